@@ -1,0 +1,95 @@
+/**
+ * One way to talk SQL for every service, whether its tables are read with plain `pg` or with Prisma.
+ *
+ * A {@link Transaction} can only be had from {@link createDatabase} or {@link transactionOf}: its brand is what
+ * lets `outbox.publish(tx, …)` and the inbox refuse, at compile time, a connection that is not in a transaction.
+ */
+import pg from 'pg'
+
+declare const inTransaction: unique symbol
+
+export interface Sql {
+  /** Runs one parameterised statement and returns its rows. */
+  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Transaction extends Sql {
+  readonly [inTransaction]: true
+}
+
+export interface Database extends Sql {
+  readonly pool: pg.Pool
+  /** Commits when `work` resolves, rolls back when it rejects; the rejection is passed on. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const INT8 = 20
+
+/** int8 ids are JSON-safe by construction (convention 1), so they travel as numbers, not strings. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export function createDatabase(options: {
+  url: string
+  /** Most connections at once. */
+  max?: number
+  name?: string
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'vitrine',
+    idle_in_transaction_session_timeout: 10_000,
+    types,
+  })
+  // An idle client that loses its server is replaced by the pool; without a listener the process would die.
+  pool.on('error', () => {})
+
+  return {
+    pool,
+    query: (text, values) => run(pool, text, values),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({ query: (text: string, values?: readonly unknown[]) => run(client, text, values) } as Transaction)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function run<Row extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  const result = await on.query<Row>(text, values as unknown[])
+  return result.rows
+}
+
+/** What a Prisma interactive transaction offers and a plain PrismaClient does not (the client has `$transaction`). */
+interface PrismaTransaction {
+  $queryRawUnsafe<T>(text: string, ...values: unknown[]): Promise<T>
+  $transaction?: never
+}
+
+/** The {@link Transaction} of a Prisma `$transaction(async p => …)` callback. */
+export function transactionOf(prisma: PrismaTransaction): Transaction {
+  return {
+    query: (text: string, values: readonly unknown[] = []) => prisma.$queryRawUnsafe(text, ...values),
+  } as Transaction
+}
