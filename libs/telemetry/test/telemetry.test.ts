@@ -1,0 +1,96 @@
+import { Writable } from 'node:stream'
+import '../src/register.ts'
+import { describe, expect, it } from 'vitest'
+import { samplerOf } from '../src/exporting.ts'
+import {
+  createHttpHistogram,
+  createLogger,
+  createMetrics,
+  currentTraceparent,
+  renderMetrics,
+  startServerSpan,
+  withSpan,
+} from '../src/index.ts'
+
+const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+
+function captured() {
+  const lines: Record<string, unknown>[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  return { lines, destination }
+}
+
+describe('logger', () => {
+  it('writes JSON with the time, the service and the trace it belongs to', async () => {
+    const { lines, destination } = captured()
+    const log = createLogger({ name: 'content', destination })
+    log.info('outside')
+    await withSpan('work', {}, parent, async () => {
+      await Promise.resolve()
+      log.info('inside')
+    })
+    expect(lines[0]).toMatchObject({ level: 'info', name: 'content', msg: 'outside' })
+    expect(String(lines[0]!.time)).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(lines[0]).not.toHaveProperty('traceId')
+    expect(lines[1]).toMatchObject({ msg: 'inside', traceId: '0af7651916cd43dd8448eb211c80319c' })
+  })
+
+  it('never writes cookies, credentials or passwords', () => {
+    const { lines, destination } = captured()
+    createLogger({ name: 'x', destination }).info(
+      {
+        req: { headers: { cookie: 'sid=hush', authorization: 'Bearer hush', host: 'here' } },
+        res: { headers: { 'set-cookie': 'sid=hush' } },
+        body: { password: 'hush' },
+        token: 'hush',
+      },
+      'request',
+    )
+    expect(JSON.stringify(lines)).not.toContain('hush')
+    expect(lines[0]).toMatchObject({ req: { headers: { host: 'here' } } })
+  })
+})
+
+describe('traces', () => {
+  it('continues the caller’s trace and hands it on', async () => {
+    const server = startServerSpan('GET /api/posts', {}, parent)
+    const handedOn = await server.run(async () => {
+      await Promise.resolve()
+      return currentTraceparent()
+    })
+    server.end(200)
+    expect(handedOn).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-0\d$/)
+    expect(handedOn).not.toBe(parent)
+    expect(currentTraceparent()).toBeUndefined()
+  })
+
+  it('starts a trace where there is none, and passes failures on', async () => {
+    await expect(
+      withSpan('job', {}, undefined, () => {
+        expect(currentTraceparent()).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+  })
+
+  it('reads the sampler as OpenTelemetry names it', () => {
+    expect(samplerOf('always_on').toString()).toContain('AlwaysOn')
+    expect(samplerOf().toString()).toContain('TraceIdRatioBased{0.1}')
+    expect(() => samplerOf('sometimes')).toThrow('not a sampler')
+    expect(() => samplerOf('traceidratio', '7')).toThrow('0 to 1')
+  })
+})
+
+it('renders metrics of the process and of its requests', async () => {
+  const registry = createMetrics('content')
+  createHttpHistogram(registry).observe({ method: 'GET', route: '/api/posts', status: '200' }, 0.003)
+  const { contentType, text } = await renderMetrics(registry)
+  expect(contentType).toContain('text/plain')
+  expect(text).toContain('process_resident_memory_bytes{service="content"}')
+  expect(text).toMatch(/http_request_duration_seconds_bucket\{.*le="0.005".*route="\/api\/posts".*\} 1/)
+})
