@@ -1,0 +1,37 @@
+/** The specification's business constants (S1 §9, S2 §9), with their units in the names. */
+export const feedPageSize = 20
+export const featuredMuseumsCount = 3
+export const storyStripUsers = 6
+export const sidebarPeople = 3
+export const museumTagResults = 5
+export const searchMinimumCharacters = 3
+export const searchAllTabMuseums = 6
+export const searchResultsPerKind = 20
+export const readMoreThresholdCharacters = 200
+export const notificationsPageSize = 50
+export const commentsPageSize = 50
+
+export const postContentMaxCharacters = 2_000
+export const commentMaxCharacters = 1_000
+export const tagsMax = 10
+export const tagMaxCharacters = 30
+export const bioMaxCharacters = 200
+export const nameMaxCharacters = 50
+export const emailMaxCharacters = 254
+export const passwordMinCharacters = 6
+export const passwordMaxCharacters = 128
+export const usernameMinCharacters = 3
+export const usernameMaxCharacters = 30
+
+export const sessionDays = 7
+export const rememberedSessionDays = 30
+
+export const toastMs = 5_000
+export const sessionNoticeDelayMs = 2_000
+export const tooltipDelayMs = 700
+export const searchDebounceMs = 250
+export const queryFreshMs = 5 * 60_000
+export const authFreshMs = 2 * 60_000
+export const queryRetries = 3
+export const mutationRetries = 2
+export const authRetries = 5

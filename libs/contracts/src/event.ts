@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Service } from './route.ts'
+
+/**
+ * One kind of thing that happened, past tense and kebab-case. Published as CloudEvents 1.0 in binary mode on
+ * {@link topicOf} its producer, keyed so that everything about one aggregate stays in order.
+ */
+export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
+  type: Type
+  /** An added optional field keeps it; anything else is a new one, both published until consumers have moved. */
+  version: number
+  producer: Service
+  /** The aggregate whose events stay in order, e.g. the post's id. */
+  key: (data: z.output<Data>) => number | string
+  data: Data
+  summary: string
+}
+
+export function defineEvent<const Type extends string, Data extends z.ZodType>(
+  definition: EventDefinition<Type, Data>,
+): EventDefinition<Type, Data> {
+  return definition
+}
+
+export type EventData<E extends EventDefinition> = z.output<E['data']>
+
+/** One topic per producing service. */
+export const topicOf = (producer: Service): string => `vitrine.${producer}`
+export const deadLetterTopicOf = (producer: Service): string => `${topicOf(producer)}.dlq`
+
+/** An event as a consumer gets it: what CloudEvents carries in headers, and the data. */
+export interface ReceivedEvent<E extends EventDefinition = EventDefinition> {
+  /** UUID, the CloudEvents id. */
+  id: string
+  type: E['type']
+  version: number
+  /** ISO-8601, when it happened. */
+  time: string
+  /** The aggregate's key, the CloudEvents subject. */
+  key: string
+  /** Grows with each event of this key; an event below what was already seen is stale. */
+  aggregateVersion: number
+  data: EventData<E>
+  traceparent?: string
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Capability } from './roles.ts'
+
+export type Service =
+  | 'identity'
+  | 'content'
+  | 'museums'
+  | 'communities'
+  | 'notifications'
+  | 'admin'
+  | 'media'
+  | 'analytics'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call: `public` anyone; `user` any signed-in person; a capability, those whose role has it.
+ * Which *object* they may touch is decided by the owning service.
+ */
+export type Access = 'public' | 'user' | { capability: Capability }
+
+/** `count/window`, e.g. `120/min`, `5/30min`: per user, else per IP (a /64 for IPv6). `ip:` counts per IP always. */
+export type RateLimit = `${'' | 'ip:'}${number}/${'' | number}${'s' | 'min' | 'h'}`
+
+export interface Route<
+  Path extends string = string,
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
+> {
+  method: Method
+  /** With `:name` parameters. */
+  path: Path
+  owner: Service
+  access: Access
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  response: Responses
+  /** The codes it may answer besides those that every route has (validation, access, limits, internal). */
+  errors?: readonly ErrorCode[]
+  /** On top of the general limits (1,500/5 min per user, 300/5 min anonymous). */
+  rateLimit?: RateLimit
+  /** `stream`: a server-sent event stream, passed through unbuffered and without a deadline. */
+  kind?: 'json' | 'stream' | 'image'
+  /** What shared caches may do with a success; absent: `no-store`. */
+  cache?: string
+}
+
+/** Declares a route once; the service mounts it, the gateway lets it through, the client and OpenAPI are read from it. */
+export function defineRoute<
+  const Path extends string,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
+>(route: Route<Path, Params, Query, Body, Responses>): Route<Path, Params, Query, Body, Responses> {
+  return route
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+
+export type ParamsOf<R extends Route> = Output<R['params']>
+export type QueryOf<R extends Route> = Output<R['query']>
+export type BodyOf<R extends Route> = Output<R['body']>
+/** What a handler returns: any of the declared answers, before the schema strips what it does not name. */
+export type AnswerOf<R extends Route> = z.input<R['response'][keyof R['response']]>
+/** What a caller sends and gets. */
+export type CallOf<R extends Route> = {
+  params: Input<R['params']>
+  query: Input<R['query']>
+  body: Input<R['body']>
+  answer: z.output<R['response'][keyof R['response']]>
+}

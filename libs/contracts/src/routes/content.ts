@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { commentsPageSize, feedPageSize } from '../constants.ts'
+import { defineRoute } from '../route.ts'
+import { Empty, Id, IdParam, paging } from '../schemas/common.ts'
+import { Comment, CreateComment, CreatePost, Liked, Post, TrendingTag } from '../schemas/post.ts'
+
+const owner = 'content'
+const FeedQuery = z.object(paging(feedPageSize))
+
+export const listPosts = defineRoute({
+  method: 'GET',
+  path: '/api/posts',
+  owner,
+  access: 'public',
+  query: FeedQuery.extend({ tag: z.string().max(31).optional() }),
+  response: { 200: z.array(Post) },
+  summary: 'Public insights, newest first',
+})
+export const createPost = defineRoute({
+  method: 'POST',
+  path: '/api/posts',
+  owner,
+  access: 'user',
+  body: CreatePost,
+  response: { 201: Post },
+  errors: ['content_restricted'],
+  rateLimit: '10/10min',
+  summary: 'Share an insight',
+})
+export const getPost = defineRoute({
+  method: 'GET',
+  path: '/api/posts/:id',
+  owner,
+  access: 'public',
+  params: IdParam,
+  response: { 200: Post },
+  errors: ['not_found'],
+  summary: 'One insight',
+})
+export const likePost = defineRoute({
+  method: 'POST',
+  path: '/api/posts/:id/like',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Liked },
+  errors: ['not_found'],
+  rateLimit: '120/min',
+  summary: 'Like, or take the like back',
+})
+export const listComments = defineRoute({
+  method: 'GET',
+  path: '/api/posts/:id/comments',
+  owner,
+  access: 'public',
+  params: IdParam,
+  query: z.object(paging(commentsPageSize)),
+  response: { 200: z.array(Comment) },
+  errors: ['not_found'],
+  summary: 'Comments and their replies, oldest first',
+})
+export const createComment = defineRoute({
+  method: 'POST',
+  path: '/api/posts/:id/comments',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: CreateComment,
+  response: { 201: Comment },
+  errors: ['not_found', 'content_restricted'],
+  rateLimit: '30/min',
+  summary: 'Comment, or reply to a comment',
+})
+export const deleteComment = defineRoute({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: z.object({ id: Id }) },
+  errors: ['not_found', 'forbidden'],
+  summary: 'Delete a comment: its author, the author of the post, or an Admin',
+})
+export const getMixedFeed = defineRoute({
+  method: 'GET',
+  path: '/api/feed/mixed',
+  owner,
+  access: 'user',
+  query: FeedQuery,
+  response: { 200: z.array(Post) },
+  summary: "The reader's home feed: followed people and museums, own, then popular",
+})
+export const listMuseumPosts = defineRoute({
+  method: 'GET',
+  path: '/api/posts/museum/:museumId',
+  owner,
+  access: 'public',
+  params: z.strictObject({ museumId: IdParam.shape.id }),
+  query: FeedQuery,
+  response: { 200: z.array(Post) },
+  summary: 'Insights tagged to a museum, newest first',
+})
+export const listUserPosts = defineRoute({
+  method: 'GET',
+  path: '/api/user/:id/posts',
+  owner,
+  access: 'public',
+  params: IdParam,
+  query: FeedQuery.extend({
+    page: z.coerce.number('Please give a number.').int().min(1).max(10_000).optional(),
+  }),
+  response: { 200: z.array(Post) },
+  summary: 'Insights of a person, newest first; `page` counts from 1',
+})
+export const getTrendingTags = defineRoute({
+  method: 'GET',
+  path: '/api/trending/tags',
+  owner,
+  access: 'public',
+  response: { 200: z.array(TrendingTag) },
+  cache: 'public, max-age=60',
+  summary: 'Tags that at least two people used within 7 days, top 10',
+})

@@ -1,0 +1,14 @@
+import type { Route } from '../route.ts'
+import * as content from './content.ts'
+import * as identity from './identity.ts'
+import * as museums from './museums.ts'
+import * as notifications from './notifications.ts'
+
+/** Every route there is, by its operation's name: what the gateway lets through and OpenAPI lists. */
+export const routes = { ...identity, ...content, ...museums, ...notifications } as const
+
+export type OperationId = keyof typeof routes
+
+export const allRoutes: readonly (Route & { operationId: OperationId })[] = Object.entries(routes).map(
+  ([operationId, route]) => ({ ...route, operationId: operationId as OperationId }),
+)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { notificationsPageSize } from '../constants.ts'
+import { defineRoute } from '../route.ts'
+import { Empty, IdParam, paging } from '../schemas/common.ts'
+import { Notification } from '../schemas/notification.ts'
+
+const owner = 'notifications'
+const Unread = z.object({ unreadCount: z.int().min(0) })
+
+export const listNotifications = defineRoute({
+  method: 'GET',
+  path: '/api/notifications',
+  owner,
+  access: 'user',
+  query: z.object({ ...paging(notificationsPageSize), unread: z.stringbool().optional() }),
+  response: { 200: z.array(Notification) },
+  summary: 'Newest first; `X-Unread-Count` says how many are unread',
+})
+export const getUnreadCount = defineRoute({
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  owner,
+  access: 'user',
+  response: { 200: Unread },
+  summary: 'How many are unread',
+})
+export const readAllNotifications = defineRoute({
+  method: 'PUT',
+  path: '/api/notifications/read-all',
+  owner,
+  access: 'user',
+  body: Empty.optional(),
+  response: { 200: Unread },
+  summary: 'Mark all as read',
+})
+export const readNotification = defineRoute({
+  method: 'PUT',
+  path: '/api/notifications/:id/read',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Notification },
+  errors: ['not_found'],
+  summary: 'Mark one as read; doing it twice is fine',
+})
+export const stream = defineRoute({
+  method: 'GET',
+  path: '/api/stream',
+  owner,
+  access: 'user',
+  kind: 'stream',
+  response: { 200: z.string() },
+  summary: 'Server-sent events: `notification` and `unread`; resumes after `Last-Event-ID`',
+})

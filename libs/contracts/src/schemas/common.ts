@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Ids are positive JSON-safe integers (convention 1). */
+export const Id = z.int().positive()
+
+/** A route segment of digits. */
+export const IdParam = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[0-9]{1,15}$/, 'An id is a number.')
+    .transform(Number)
+    .pipe(Id),
+})
+
+/** ISO-8601 in UTC, with `Z`. */
+export const Timestamp = z.iso.datetime()
+
+const clamped = (least: number, most: number, standard: number) =>
+  z.coerce
+    .number('Please give a number.')
+    .int('Please give a whole number.')
+    .default(standard)
+    .transform(value => Math.min(Math.max(value, least), most))
+
+/** `limit`, `offset` and `cursor` of every list; out-of-range numbers are clamped, not refused (convention 4). */
+export const paging = (limit: number, most = 100) => ({
+  limit: clamped(1, most, limit),
+  offset: clamped(0, Number.MAX_SAFE_INTEGER, 0),
+  cursor: z.string().max(200).optional(),
+})
+
+/** A text that is trimmed before its length is looked at. */
+export const text = (most: number, messages: { required?: string; tooLong?: string } = {}) =>
+  z
+    .string(messages.required)
+    .trim()
+    .min(messages.required === undefined ? 0 : 1, messages.required)
+    .max(most, messages.tooLong ?? `Please use up to ${most} characters.`)
+
+export const Empty = z.strictObject({})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { categoryCodes, parseCategory } from '../categories.ts'
+import { texts } from '../texts.ts'
+import { Id, paging } from './common.ts'
+
+/** What a post or an event shows of a museum. `coverUrl` always answers: the picture, else a generated cover. */
+export const MuseumRef = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  categoryCode: z.enum(categoryCodes),
+  coverUrl: z.string(),
+})
+export type MuseumRef = z.output<typeof MuseumRef>
+
+/** A museum on cards, lists and markers. `isOpen` is null when its hours are not known (D-11). */
+export const MuseumCard = MuseumRef.extend({
+  state: z.string(),
+  category: z.string(),
+  featuredImage: z.string().nullable(),
+  totalInsights: z.int().min(0),
+  isVerified: z.boolean(),
+  isOpen: z.boolean().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+export type MuseumCard = z.output<typeof MuseumCard>
+
+/** `HH:MM`, 24 hours, in the museum's own zone. */
+const ClockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const DayHours = z.object({
+  isOpen: z.boolean(),
+  isByAppointment: z.boolean(),
+  openTime: ClockTime.optional(),
+  closeTime: ClockTime.optional(),
+})
+export type DayHours = z.output<typeof DayHours>
+
+const WeekHours = z.partialRecord(z.enum(weekdays), DayHours)
+export type WeekHours = z.output<typeof WeekHours>
+
+export const OpeningHours = z.object({
+  defaultHours: WeekHours,
+  seasonalHours: z
+    .array(
+      z.object({
+        name: z.string(),
+        startDate: z.iso.date().optional(),
+        endDate: z.iso.date().optional(),
+        hours: WeekHours,
+      }),
+    )
+    .default([]),
+})
+export type OpeningHours = z.output<typeof OpeningHours>
+
+export const Museum = MuseumCard.extend({
+  description: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  zipCode: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  donateUrl: z.string().nullable(),
+  timezone: z.string(),
+  amenities: z.array(z.string()),
+  openingHours: OpeningHours.nullable(),
+  rating: z.number().nullable(),
+  totalReviews: z.int().min(0),
+  followersCount: z.int().min(0),
+  isFollowing: z.boolean(),
+  managerId: Id.nullable(),
+})
+export type Museum = z.output<typeof Museum>
+
+export const MuseumFollowing = z.object({ following: z.boolean(), followersCount: z.int().min(0) })
+
+/** A code or a label of a category (D-09). */
+const CategoryParam = z.string().transform((value, ctx) => {
+  const code = parseCategory(value)
+  if (code) return code
+  ctx.addIssue({ code: 'custom', message: 'This is not a museum category.' })
+  return z.NEVER
+})
+
+const numbers = (count: number, message: string) =>
+  z.string().transform((value, ctx) => {
+    const parts = value.split(',').map(Number)
+    if (parts.length === count && parts.every(Number.isFinite)) return parts
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+export const MuseumListQuery = z.object({
+  ...paging(20, 500),
+  category: CategoryParam.optional(),
+  /** west,south,east,north in degrees. */
+  bbox: numbers(4, 'Please give the box as west,south,east,north.').optional(),
+  /** latitude,longitude in degrees: nearest first. */
+  near: numbers(2, 'Please give the place as latitude,longitude.').optional(),
+  openNow: z.stringbool().optional(),
+  /** Comma-separated amenity keys, all of which it must have. */
+  amenities: z
+    .string()
+    .transform(value => value.split(',').filter(Boolean))
+    .optional(),
+})
+export type MuseumListQuery = z.output<typeof MuseumListQuery>
+
+export const SearchQuery = z.object({ q: z.string(texts.search.noResults).max(200).default('') })
+
+export const SearchMuseumsQuery = z.object({
+  q: z.string().max(200).default(''),
+  limit: paging(5, 50).limit,
+})

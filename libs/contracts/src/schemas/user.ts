@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  emailMaxCharacters,
+  nameMaxCharacters,
+  passwordMaxCharacters,
+  passwordMinCharacters,
+  usernameMaxCharacters,
+  usernameMinCharacters,
+} from '../constants.ts'
+import { roles } from '../roles.ts'
+import { texts } from '../texts.ts'
+import { Id, Timestamp, text } from './common.ts'
+
+/** What a card, a comment or an event shows of a person. */
+export const UserSummary = z.object({
+  id: Id,
+  username: z.string(),
+  slug: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(roles),
+})
+export type UserSummary = z.output<typeof UserSummary>
+
+export const UserCard = UserSummary.extend({ followersCount: z.int().min(0) })
+export type UserCard = z.output<typeof UserCard>
+
+export const RecommendedUser = UserCard.extend({
+  mutualFollowersCount: z.int().min(0),
+  commonMuseumsCount: z.int().min(0),
+})
+export type RecommendedUser = z.output<typeof RecommendedUser>
+
+/** A profile as `viewer` sees it: `email` only to its owner. */
+export const Profile = UserCard.extend({
+  bio: z.string(),
+  followingCount: z.int().min(0),
+  postsCount: z.int().min(0),
+  isFollowing: z.boolean(),
+  createdAt: Timestamp,
+  email: z.string().optional(),
+})
+export type Profile = z.output<typeof Profile>
+
+/** The signed-in person. Never carries anything of the password. */
+export const CurrentUser = UserSummary.extend({
+  bio: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  createdAt: Timestamp,
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+const reservedUsernames = new Set(
+  'admin administrator moderator root system support help vitrine api auth login logout register settings profile museum museums discover search map groups communities events meetups sessions post posts vendor user users me null undefined'.split(
+    ' ',
+  ),
+)
+
+/** 3 to 30 of letters, digits, dot and underscore; not digits alone, so that it is never taken for an id (AU3). */
+export const Username = text(usernameMaxCharacters, {
+  required: texts.auth.required.username,
+  tooLong: texts.auth.usernameRules,
+})
+  .min(usernameMinCharacters, texts.auth.usernameRules)
+  .regex(/^[A-Za-z0-9_.]+$/, texts.auth.usernameRules)
+  .refine(name => !/^[0-9]+$/.test(name), texts.auth.usernameRules)
+  .refine(name => !reservedUsernames.has(name.toLowerCase()), texts.auth.usernameReserved)
+
+export const Email = text(emailMaxCharacters, { required: texts.auth.required.email })
+  .pipe(z.email(texts.auth.invalidEmail))
+  .transform(email => email.toLowerCase())
+
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z
+    .string(texts.auth.required.password)
+    .min(1, texts.auth.required.password)
+    .max(passwordMaxCharacters),
+  rememberMe: z.boolean().default(false),
+})
+export type Credentials = z.output<typeof Credentials>
+
+export const Registration = z.strictObject({
+  firstName: text(nameMaxCharacters, { required: texts.auth.required.firstName }),
+  lastName: text(nameMaxCharacters, { required: texts.auth.required.lastName }),
+  username: Username,
+  email: Email,
+  password: z
+    .string(texts.auth.required.password)
+    .min(passwordMinCharacters, texts.auth.passwordTooShort)
+    .max(passwordMaxCharacters),
+  rememberMe: z.boolean().default(false),
+  /** A field that people do not see and simple bots fill in. */
+  website: z.string().max(0, texts.errors.validation.message).optional(),
+  /** How long the form was open, in ms; nobody fills it in faster than 1.5 s. */
+  filledInMs: z.number().min(1_500, texts.errors.validation.message).optional(),
+})
+export type Registration = z.output<typeof Registration>
+
+export const Following = z.object({ following: z.boolean() })
+
+/** What a person is called: username, else first and last name, else "User" (S1 §3). */
+export function displayName(user: { username?: string; firstName?: string; lastName?: string }): string {
+  const full = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return user.username || full || 'User'
+}
