@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+export type Account = { name: string; uid: number; gid: number }
+
+const ours = 'vitrine'
+
+/** The account that root lends to PostgreSQL: Debian's own, or one that we make. */
+export function unprivilegedAccount(): Account {
+  const known = accountNamed('postgres') ?? accountNamed(ours)
+  if (known) return known
+  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', ours], { stdio: 'pipe' })
+  const made = accountNamed(ours)
+  if (made) return made
+  throw new Error(`PostgreSQL does not run as root and the account "${ours}" could not be made: run as another user.`)
+}
+
+function accountNamed(name: string): Account | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find(entry => entry.startsWith(`${name}:`))
+  if (line === undefined) return undefined
+  const [, , uid, gid] = line.split(':')
+  return { name, uid: Number(uid), gid: Number(gid) }
+}
+
+/** True when the account may pass through every directory on the way there. */
+export function canReach(path: string, account: Account): boolean {
+  mkdirSync(path, { recursive: true })
+  for (let directory = path; ; directory = dirname(directory)) {
+    const { mode, uid, gid } = statSync(directory)
+    const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode
+    if ((bits & 1) === 0) return false
+    if (directory === dirname(directory)) return true
+  }
+}
+
+/** A directory outside the checkout that belongs to this checkout and survives a restart of the machine. */
+export function privateDirectory(home: string): string {
+  const directory = privateDirectoryOf(home)
+  mkdirSync(directory, { recursive: true })
+  chmodSync(directory, 0o755)
+  return directory
+}
+
+export function privateDirectoryOf(home: string): string {
+  const id = createHash('sha256').update(home).digest('hex').slice(0, 8)
+  return join('/var/lib', `${ours}-${basename(dirname(home))}-${id}`)
+}

