@@ -28,12 +28,13 @@ export interface Route<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
+  Who extends Access = Access,
 > {
   method: Method
   /** With `:name` parameters. */
   path: Path
   owner: Service
-  access: Access
+  access: Who
   summary: string
   params?: Params
   query?: Query
@@ -56,7 +57,8 @@ export function defineRoute<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
->(route: Route<Path, Params, Query, Body, Responses>): Route<Path, Params, Query, Body, Responses> {
+  const Who extends Access = Access,
+>(route: Route<Path, Params, Query, Body, Responses, Who>): Route<Path, Params, Query, Body, Responses, Who> {
   return route
 }
 

@@ -10,7 +10,10 @@ declare const inTransaction: unique symbol
 
 export interface Sql {
   /** Runs one parameterised statement and returns its rows. */
-  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>
 }
 
 export interface Transaction extends Sql {
@@ -56,7 +59,9 @@ export function createDatabase(options: {
       let broken: Error | undefined
       try {
         await client.query('begin')
-        const result = await work({ query: (text: string, values?: readonly unknown[]) => run(client, text, values) } as Transaction)
+        const result = await work({
+          query: (text: string, values?: readonly unknown[]) => run(client, text, values),
+        } as Transaction)
         await client.query('commit')
         return result
       } catch (error) {

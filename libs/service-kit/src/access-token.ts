@@ -1,0 +1,99 @@
+import { AppError, type Role, roles, texts } from '@vitrine/contracts'
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { z } from 'zod'
+
+/** Pinned by whoever signs and whoever verifies. */
+export const accessToken = {
+  issuer: 'vitrine',
+  audience: 'vitrine',
+  type: 'at+jwt',
+  algorithm: 'EdDSA',
+} as const
+
+/** The person behind a request, as the access token says. */
+export interface Viewer {
+  id: number
+  username: string
+  role: Role
+  /** The session's public handle, not its secret. */
+  sessionId: string
+  /** Unix time in seconds. */
+  expiresAt: number
+}
+
+const Claims = z.object({
+  sub: z
+    .string()
+    .regex(/^[1-9][0-9]*$/)
+    .transform(Number),
+  username: z.string(),
+  role: z.enum(roles),
+  sid: z.uuid(),
+  exp: z.int(),
+})
+
+export interface TokenVerifier {
+  /** Rejects with `unauthenticated` whatever is not a valid, unexpired access token of ours. */
+  verify(token: string): Promise<Viewer>
+  /** Drops what was verified for these sessions, so that the next use of their tokens is looked at again. */
+  forget(isForgotten: (viewer: Viewer) => boolean): void
+}
+
+/** Tokens are verified once and remembered until they expire; the oldest make room for new ones. */
+export function createTokenVerifier(options: {
+  keys: { url: string } | JSONWebKeySet
+  now?: () => Date
+  /** How many verified tokens are remembered. */
+  remember?: number
+}): TokenVerifier {
+  const { keys, now = () => new Date(), remember = 10_000 } = options
+  const keySet =
+    'url' in keys ? createRemoteJWKSet(new URL(String(keys.url))) : createLocalJWKSet(keys as JSONWebKeySet)
+  const verified = new Map<string, Viewer>()
+
+  async function look(token: string): Promise<Viewer> {
+    const { payload } = await jwtVerify(token, keySet, {
+      issuer: accessToken.issuer,
+      audience: accessToken.audience,
+      typ: accessToken.type,
+      algorithms: [accessToken.algorithm],
+      currentDate: now(),
+    })
+    const claims = Claims.parse(payload)
+    return {
+      id: claims.sub,
+      username: claims.username,
+      role: claims.role,
+      sessionId: claims.sid,
+      expiresAt: claims.exp,
+    }
+  }
+
+  return {
+    async verify(token) {
+      const known = verified.get(token)
+      if (known) {
+        if (known.expiresAt * 1000 > now().getTime()) return known
+        verified.delete(token)
+      }
+      const viewer = await look(token).catch(cause => {
+        throw isKeyServerProblem(cause)
+          ? new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
+          : new AppError('unauthenticated', texts.errors.authentication.message, { cause })
+      })
+      if (verified.size >= remember) verified.delete(verified.keys().next().value as string)
+      verified.set(token, viewer)
+      return viewer
+    },
+    forget(isForgotten) {
+      for (const [token, viewer] of verified) if (isForgotten(viewer)) verified.delete(token)
+    },
+  }
+}
+
+/** The keys could not be had: that says nothing about the token. */
+const isKeyServerProblem = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'ERR_JOSE_GENERIC'))

@@ -1,0 +1,100 @@
+import { AppError, texts } from '@vitrine/contracts'
+import {
+  createHttpHistogram,
+  createMetrics,
+  type Logger,
+  type Registry,
+  renderMetrics,
+  startServerSpan,
+} from '@vitrine/telemetry'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { TokenVerifier } from './access-token.ts'
+import { errorBody, toAppError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    tokens: TokenVerifier | null
+  }
+}
+
+/** Named parts and whether each can do its work now; all true: ready. */
+export type Readiness = () => Record<string, boolean> | Promise<Record<string, boolean>>
+
+const bodyLimitBytes = 64 * 1024
+
+/**
+ * A Fastify instance as every service has it: the error body in one place, JSON only, `/healthz`, `/readyz`,
+ * `/metrics`, a span and a request id for each request.
+ */
+export function createApp(options: {
+  name: string
+  log: Logger
+  /** Null for a worker, which serves no route that needs a person. */
+  tokens: TokenVerifier | null
+  ready: Readiness
+  metrics?: Registry
+}): FastifyInstance {
+  const { name, log, ready, metrics = createMetrics(name) } = options
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 15_000,
+    forceCloseConnections: true,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  })
+  app.decorate('tokens', options.tokens)
+
+  // Fastify hands a missing body over as null; the contracts call it undefined.
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = validatorCompiler({ schema: schema as never } as never)
+    return httpPart === 'body' ? (data: unknown) => validate(data ?? undefined) : validate
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, known.message)
+    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
+  })
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found', texts.errors.notFound.message)
+  })
+
+  const seconds = createHttpHistogram(metrics)
+  app.addHook('onRequest', (request, reply, done) => {
+    const traceparent = request.headers.traceparent
+    const span = startServerSpan(
+      `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      { 'http.request.method': request.method, 'http.route': request.routeOptions.url ?? '' },
+      typeof traceparent === 'string' ? traceparent : undefined,
+    )
+    reply.raw.once('close', () => span.end(reply.statusCode))
+    span.run(done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await ready()
+    const isReady = Object.values(parts).every(Boolean)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const { contentType, text } = await renderMetrics(metrics)
+    return reply.type(contentType).send(text)
+  })
+  return app
+}

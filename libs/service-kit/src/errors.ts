@@ -1,0 +1,72 @@
+import {
+  AppError,
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  type FieldError,
+  texts,
+} from '@vitrine/contracts'
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+/** Any error as the {@link AppError} that its caller may see; what we did not foresee is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  switch (status) {
+    case 400:
+      return new AppError('validation_error', texts.errors.validation.message, { cause: error })
+    case 404:
+      return new AppError('not_found', texts.errors.notFound.message, { cause: error })
+    case 413:
+      return new AppError('payload_too_large', texts.errors.payloadTooLarge, { cause: error })
+    case 415:
+      return new AppError('unsupported_media', texts.errors.unsupportedMedia, { cause: error })
+    case 503:
+      return new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause: error })
+    default:
+      return new AppError('internal', texts.errors.server.message, { cause: error })
+  }
+}
+
+function validationError(error: {
+  validation: readonly { instancePath: string; keyword: string; message?: string; params: unknown }[]
+}): AppError {
+  const errors = error.validation.flatMap(({ instancePath, keyword, message, params }): FieldError[] => {
+    const unknown = keyword === 'unrecognized_keys' ? (params as { keys: string[] }).keys : []
+    if (unknown.length > 0) return unknown.map(field => ({ field, message: 'This field is not known here.' }))
+    return [
+      {
+        field: instancePath.slice(1).replaceAll('/', '.'),
+        message: message ?? texts.errors.validation.message,
+      },
+    ]
+  })
+  // One message a field: the first rule that it breaks.
+  const perField = [...new Map(errors.toReversed().map(error => [error.field, error])).values()].toReversed()
+  return new AppError('validation_error', perField[0]?.message ?? texts.errors.validation.message, {
+    errors: perField,
+  })
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...(error.errors && { errors: error.errors }),
+    ...(error.details && { details: error.details }),
+  }
+}
+
+export const notFound = (message: string = texts.errors.notFound.message): AppError =>
+  new AppError('not_found', message)
+export const forbidden = (message: string = texts.errors.accessDenied.message): AppError =>
+  new AppError('forbidden', message)
+
+/** A refusal of one field that only the database could see. */
+export const invalid = (field: string, message: string): AppError =>
+  new AppError('validation_error', message, { errors: [{ field, message }] })
+
+export const isErrorCode = (code: string): code is ErrorCode => code in errorStatus

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { AppError, type Route, texts } from '@vitrine/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Sql, Transaction } from './database.ts'
+
+/** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
+export interface Idempotency {
+  readonly key: string
+  /** The person's id; 0 for somebody not signed in. */
+  readonly actorId: number
+  /** SHA-256 over the operation, its parameters and its body without passwords. */
+  readonly fingerprint: string
+  /** Set by {@link mutate} when the answer is an earlier one. */
+  replayed: boolean
+}
+
+export function idempotencyOf(route: Route, request: FastifyRequest): Idempotency | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
+    throw new AppError('validation_error', 'An Idempotency-Key has 1 to 128 visible characters.')
+  }
+  const input = JSON.stringify(
+    [route.method, route.path, request.params, request.body ?? null],
+    (name, value) => (name === 'password' ? undefined : value),
+  )
+  const fingerprint = createHash('sha256').update(input).digest('base64url')
+  return { key, actorId: request.viewer?.id ?? 0, fingerprint, replayed: false }
+}
+
+export interface Transactor<Tx extends Transaction = Transaction> {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/**
+ * Runs a mutation and stores its answer in the same transaction, so that a retry (the client's, after an answer
+ * that got lost) finds either both or neither. Two at once with one key: the second waits for the first's commit
+ * and replays it. Only successes are stored: a refusal left nothing behind and may be tried again.
+ */
+export async function mutate<Tx extends Transaction, Answer>(
+  database: Transactor<Tx>,
+  idempotency: Idempotency | null,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  if (!idempotency) return database.transaction(work)
+  const { actorId, key, fingerprint } = idempotency
+  return database.transaction(async tx => {
+    const claimed = await tx.query(
+      `insert into idempotency_keys (actor_id, key, fingerprint) values ($1, $2, $3)
+       on conflict do nothing returning key`,
+      [actorId, key, fingerprint],
+    )
+    if (claimed.length === 0) {
+      idempotency.replayed = true
+      return replay<Answer>(tx, idempotency)
+    }
+    const answer = await work(tx)
+    await tx.query('update idempotency_keys set answer = $3::json where actor_id = $1 and key = $2', [
+      actorId,
+      key,
+      JSON.stringify(answer ?? null),
+    ])
+    return answer
+  })
+}
+
+async function replay<Answer>(tx: Transaction, { actorId, key, fingerprint }: Idempotency): Promise<Answer> {
+  const [earlier] = await tx.query<{ fingerprint: string; answer: Answer }>(
+    'select fingerprint, answer from idempotency_keys where actor_id = $1 and key = $2',
+    [actorId, key],
+  )
+  if (earlier?.fingerprint !== fingerprint) {
+    throw new AppError('idempotency_key_reused', texts.errors.idempotencyKeyReused)
+  }
+  return earlier.answer
+}
+
+/** Housekeeping: forgets answers older than 24 h, a bounded number at a time; returns how many. */
+export async function purgeIdempotencyKeys(sql: Sql): Promise<number> {
+  const gone = await sql.query(
+    `delete from idempotency_keys where ctid = any(array(
+       select ctid from idempotency_keys where created_at < now() - interval '24 hours' limit 5000)) returning 1`,
+  )
+  return gone.length
+}

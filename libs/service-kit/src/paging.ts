@@ -1,0 +1,37 @@
+import { AppError } from '@vitrine/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+const Cursor = z
+  .array(z.union([z.number(), z.string()]))
+  .min(1)
+  .max(4)
+
+/** A keyset position as an opaque text. */
+export const encodeCursor = (position: readonly (number | string)[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
+
+/** The position behind a cursor, checked by `schema`; undefined without one, `validation_error` for a made-up one. */
+export function decodeCursor<Schema extends z.ZodType>(
+  cursor: string | undefined,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    return schema.parse(Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))))
+  } catch (cause) {
+    const message = 'This cursor is not one of ours.'
+    throw new AppError('validation_error', message, { errors: [{ field: 'cursor', message }], cause })
+  }
+}
+
+/** Says where the list goes on: `Link: <…>; rel="next"` and `X-Next-Cursor`. */
+export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string | null): void {
+  if (cursor === null) return
+  const [path = '', query = ''] = request.url.split('?')
+  const search = new URLSearchParams(query)
+  search.delete('offset')
+  search.delete('page')
+  search.set('cursor', cursor)
+  reply.header('link', `<${path}?${search}>; rel="next"`).header('x-next-cursor', cursor)
+}

@@ -1,0 +1,67 @@
+import { AppError, type RateLimit, texts } from '@vitrine/contracts'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+
+export interface RateWindow {
+  points: number
+  seconds: number
+  /** Counts per address, even for somebody signed in. */
+  perIp: boolean
+}
+
+const unitSeconds = { s: 1, min: 60, h: 3_600 } as const
+
+/** `ip:25/5min` → 25 points in 300 s per address. */
+export function parseRateLimit(limit: RateLimit): RateWindow {
+  const match = /^(ip:)?(\d+)\/(\d*)(s|min|h)$/.exec(limit)
+  if (!match) throw new Error(`"${limit}" is not a rate limit`)
+  const [, ip, points, count, unit] = match
+  return {
+    points: Number(points),
+    seconds: Number(count || 1) * unitSeconds[unit as keyof typeof unitSeconds],
+    perIp: ip !== undefined,
+  }
+}
+
+export interface RateLimiter {
+  /** Takes one point; rejects with `rate_limited` when none is left. */
+  consume(key: string): Promise<RateLimiterRes>
+  /** What was used so far, without using any. */
+  get(key: string): Promise<RateLimiterRes | null>
+  reset(key: string): Promise<boolean>
+}
+
+/** Counts in Redis for all processes together; while Redis is gone each process counts for itself. */
+export function createRateLimiter(options: {
+  redis: Redis
+  name: string
+  window: Pick<RateWindow, 'points' | 'seconds'>
+  factor: number
+}): RateLimiter {
+  const counts = {
+    keyPrefix: `limit:${options.name}`,
+    points: Math.max(1, Math.round(options.window.points * options.factor)),
+    duration: options.window.seconds,
+  }
+  const limiter = new RateLimiterRedis({
+    ...counts,
+    storeClient: options.redis,
+    insuranceLimiter: new RateLimiterMemory(counts),
+    rejectIfRedisNotReady: true,
+  })
+  return {
+    consume: key => limiter.consume(key).catch(refuse),
+    get: key => limiter.get(key),
+    reset: key => limiter.delete(key),
+  }
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  throw tooManyRequests(reason)
+}
+
+export const tooManyRequests = ({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): AppError =>
+  new AppError('rate_limited', texts.errors.tooManyRequests, {
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })

@@ -1,0 +1,10 @@
+/** The engines that tests run on: `npm test` starts them and names them here. */
+function engine(name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_KAFKA_BROKERS'): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set. Run the tests by \`npm test\`, which starts the engines.`)
+  return value
+}
+
+export const postgresUrl = (): string => engine('TEST_DATABASE_URL')
+export const redisUrl = (): string => engine('TEST_REDIS_URL')
+export const kafkaBrokers = (): string[] => engine('TEST_KAFKA_BROKERS').split(',')

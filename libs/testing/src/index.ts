@@ -1,0 +1,3 @@
+export * from './database.ts'
+export * from './engines.ts'
+export * from './tokens.ts'

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@vitrine/contracts'
+import { accessToken, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
+
+export interface TestTokens {
+  /** What a service under test verifies with. */
+  verifier: TokenVerifier
+  jwks: JSONWebKeySet
+  /** The headers of a signed-in person. */
+  as(person: {
+    id: number
+    username?: string
+    role?: Role
+    sessionId?: string
+  }): Promise<{ authorization: string }>
+}
+
+/** A signing key of its own, as identity has one. */
+export async function createTestTokens(): Promise<TestTokens> {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: accessToken.algorithm }] }
+  return {
+    verifier: createTokenVerifier({ keys: jwks }),
+    jwks,
+    async as({ id, username = `user${id}`, role = 'Traveler', sessionId = randomUUID() }) {
+      const token = await new SignJWT({ username, role, sid: sessionId })
+        .setProtectedHeader({ alg: accessToken.algorithm, typ: accessToken.type, kid: 'test' })
+        .setSubject(String(id))
+        .setIssuer(accessToken.issuer)
+        .setAudience(accessToken.audience)
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(privateKey)
+      return { authorization: `Bearer ${token}` }
+    },
+  }
+}
