@@ -1,0 +1,158 @@
+import type { CallOf, Route } from '@vitrine/contracts'
+import { ApiError, isStatus, NetworkError } from './errors.ts'
+import { errorParts, errorText } from './parse.ts'
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : Record<never, never> extends T
+      ? { [K in Name]?: T }
+      : { [K in Name]: T }
+
+type Segments<P> = P extends undefined ? undefined : { [K in keyof P]: string | number }
+
+/** What a call of this route takes: `params`, `query` and `body`, each as the contract declares it. */
+export type InputOf<R extends Route> = Given<'params', Segments<CallOf<R>['params']>> &
+  Given<'query', CallOf<R>['query']> &
+  Given<'body', CallOf<R>['body']>
+
+export type AnswerTo<R extends Route> = CallOf<R>['answer']
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The same for every attempt of one mutation, so that a retry is never a second effect. */
+  idempotencyKey?: string
+  headers?: Record<string, string>
+}
+
+type Arguments<R extends Route> =
+  Record<never, never> extends InputOf<R>
+    ? [input?: InputOf<R>, options?: CallOptions]
+    : [input: InputOf<R>, options?: CallOptions]
+
+/** An answer with what its headers say about the list it belongs to. */
+export interface Answer<T> {
+  data: T
+  status: number
+  /** Undefined: this was the last page, or the list has no cursors. */
+  nextCursor: string | undefined
+  hasNext: boolean
+  total: number | undefined
+  unreadCount: number | undefined
+}
+
+export interface Client {
+  /** Calls a route and gives its answer; throws {@link ApiError} or {@link NetworkError}. */
+  call<R extends Route>(route: R, ...rest: Arguments<R>): Promise<AnswerTo<R>>
+  /** Like `call`, but not being signed in reads as `null` (XC1). */
+  read<R extends Route>(route: R, ...rest: Arguments<R>): Promise<AnswerTo<R> | null>
+  /** Like `call`, with the paging headers. */
+  page<R extends Route>(route: R, ...rest: Arguments<R>): Promise<Answer<AnswerTo<R>>>
+}
+
+interface AnyInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** `/api/posts/:id` and `{ id: 7 }` → `/api/posts/7`, with the query behind it; absent values are left out. */
+export function urlOf(route: Pick<Route, 'path'>, input: AnyInput): string {
+  const params = new Map(entriesOf(input.params))
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of entriesOf(input.query)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const search = query.toString()
+  return search ? `${path}?${search}` : path
+}
+
+function numberIn(headers: Headers, name: string): number | undefined {
+  const value = headers.get(name)
+  return value === null || value === '' ? undefined : Number(value)
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const body = await response.text().catch(() => '')
+  const retryAfter = numberIn(response.headers, 'retry-after')
+  const requestId = response.headers.get('x-request-id')
+  return new ApiError(response.status, errorText(body, response.status, response.statusText), {
+    ...(requestId !== null && { requestId }),
+    ...errorParts(body),
+    ...(retryAfter !== undefined && !Number.isNaN(retryAfter) && { retryAfter }),
+  })
+}
+
+/** A client of the routes in the contracts: paths, bodies and answers are typed by them. */
+export function createClient(options: { baseUrl?: string; fetch?: typeof fetch } = {}): Client {
+  const base = options.baseUrl ?? ''
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
+
+  async function request(route: Route, input: AnyInput, more: CallOptions): Promise<Response> {
+    const isMutation = route.method !== 'GET'
+    const headers: Record<string, string> = { accept: 'application/json', ...more.headers }
+    if (isMutation) {
+      headers['content-type'] = 'application/json'
+      headers['idempotency-key'] = more.idempotencyKey ?? crypto.randomUUID()
+    }
+    const init: RequestInit = { method: route.method, headers, credentials: 'include' }
+    if (isMutation) init.body = JSON.stringify(input.body ?? {})
+    if (more.signal) init.signal = more.signal
+    const response = await send(base + urlOf(route, input), init).catch((cause: unknown) => {
+      if (more.signal?.aborted) throw cause
+      throw new NetworkError(cause)
+    })
+    if (!response.ok) throw await failure(response)
+    return response
+  }
+
+  /** A success whose body is not JSON did not come from Vitrine. */
+  async function bodyOf(response: Response): Promise<unknown> {
+    const text = await response.text().catch((cause: unknown) => {
+      throw new NetworkError(cause)
+    })
+    if (text === '') return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new ApiError(502, errorText('', 502, ''))
+    }
+  }
+
+  const client: Client = {
+    async call<R extends Route>(route: R, ...[input, more]: Arguments<R>) {
+      return (await bodyOf(await request(route, input ?? {}, more ?? {}))) as AnswerTo<R>
+    },
+    async read<R extends Route>(route: R, ...rest: Arguments<R>) {
+      try {
+        return await client.call(route, ...rest)
+      } catch (error) {
+        if (isStatus(error, 401)) return null
+        throw error
+      }
+    },
+    async page<R extends Route>(route: R, ...[input, more]: Arguments<R>) {
+      const response = await request(route, input ?? {}, more ?? {})
+      const nextCursor = response.headers.get('x-next-cursor') || undefined
+      return {
+        data: (await bodyOf(response)) as AnswerTo<R>,
+        status: response.status,
+        nextCursor,
+        hasNext: nextCursor !== undefined || /rel="?next"?/.test(response.headers.get('link') ?? ''),
+        total: numberIn(response.headers, 'x-total-count'),
+        unreadCount: numberIn(response.headers, 'x-unread-count'),
+      }
+    },
+  }
+  return client
+}
+
+/** A key for one mutation; make it once and hand it to every attempt. */
+export const createIdempotencyKey = (): string => crypto.randomUUID()

@@ -1,0 +1,41 @@
+import type { ErrorCode, FieldError } from '@vitrine/contracts'
+
+/** The server answered, and not with a success. The message reads `"{status}: {text}"` (D-24). */
+export class ApiError extends Error {
+  readonly status: number
+  /** Undefined when something other than Vitrine answered (a proxy, say). */
+  readonly code: ErrorCode | undefined
+  /** What to show to people: the message without the status. */
+  readonly text: string
+  readonly errors: readonly FieldError[]
+  readonly requestId: string | undefined
+  /** Seconds, from `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    text: string,
+    more: { code?: ErrorCode; errors?: readonly FieldError[]; requestId?: string; retryAfter?: number } = {},
+  ) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.text = text
+    this.code = more.code
+    this.errors = more.errors ?? []
+    this.requestId = more.requestId
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** No answer came at all: offline, refused, cut off. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Network request failed', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** True for an answer with this status. */
+export const isStatus = (error: unknown, status: number): error is ApiError =>
+  error instanceof ApiError && error.status === status
