@@ -9,7 +9,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{libs,services,infra}/*/{src,test}/**/*.test.{ts,tsx}', '{gateway,web}/{src,test}/**/*.test.{ts,tsx}'],
+          include: [
+            '{libs,services,infra}/*/{src,test}/**/*.test.{ts,tsx}',
+            '{gateway,web}/{src,test}/**/*.test.{ts,tsx}',
+          ],
           exclude: ignored,
           testTimeout: 30_000,
           hookTimeout: 60_000,

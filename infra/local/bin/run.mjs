@@ -14,7 +14,9 @@ const needsEngines = ['start', 'dev', 'test'].includes(command)
 
 const missing = needsEngines ? whatIsMissing() : []
 if (missing.length > 0) {
-  console.error(['Vitrine needs a little more on this machine:', ...missing.map(line => `  - ${line}`)].join('\n'))
+  console.error(
+    ['Vitrine needs a little more on this machine:', ...missing.map(line => `  - ${line}`)].join('\n'),
+  )
   process.exit(1)
 }
 if (!packagesAreInstalled()) install()
@@ -24,7 +26,9 @@ handOver()
 function whatIsMissing() {
   const lines = []
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    lines.push(`Node 20 or newer (this is ${process.versions.node}): https://nodejs.org or your package manager`)
+    lines.push(
+      `Node 20 or newer (this is ${process.versions.node}): https://nodejs.org or your package manager`,
+    )
   }
   if (run('npm', ['--version']) === undefined) {
     lines.push('npm: it comes with Node from https://nodejs.org; on Debian and Ubuntu: apt-get install npm')
@@ -39,7 +43,9 @@ function whatIsMissing() {
       )
     }
     if (!existsSync(join(root, '.local', 'kafka', 'lib')) && run('mvn', ['--version']) === undefined) {
-      lines.push('Maven to fetch Kafka: apt-get install maven, brew install maven, or name a running Kafka in KAFKA_BROKERS')
+      lines.push(
+        'Maven to fetch Kafka: apt-get install maven, brew install maven, or name a running Kafka in KAFKA_BROKERS',
+      )
     }
   }
   return lines
@@ -58,7 +64,8 @@ function packagesAreInstalled() {
   const present = readLock(join('node_modules', '.package-lock.json'))
   if (wanted === undefined || present === undefined) return false
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || entry.peer || present[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' || entry.optional || entry.peer || present[path]?.version === entry.version,
   )
 }
 
@@ -70,7 +77,10 @@ function readLock(path) {
 function install() {
   const started = Date.now()
   console.log('Installing packages (npm ci) …')
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (done.signal) process.kill(process.pid, done.signal)
   if (done.status !== 0) {
     console.error('npm ci failed; its message stands above.')

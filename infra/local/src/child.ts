@@ -47,7 +47,11 @@ export function exitWithin(child: ChildProcess, ms: number): Promise<boolean> {
 }
 
 /** Asks the process to end and, when it does not, ends its whole group. */
-export async function stopChild(child: ChildProcess, graceMs: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function stopChild(
+  child: ChildProcess,
+  graceMs: number,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   if (child.pid === undefined || hasExited(child)) return
   child.kill(signal)
   if (await exitWithin(child, graceMs)) return

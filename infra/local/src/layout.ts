@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The top of the repository: the working directory of everything that is started. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')

@@ -11,33 +11,30 @@ type Patience = {
   stillWorth?: () => void
 }
 
-/** Calls until it gives a value; its last complaint is part of the error. */
-export async function until<T>(attempt: () => Promise<T | undefined>, patience: Patience): Promise<T> {
+/** Calls until it does not reject; its last complaint is part of the error. */
+export async function until<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
   const deadline = Date.now() + patience.ms
-  let complaint = ''
   for (;;) {
     patience.signal?.throwIfAborted()
     patience.stillWorth?.()
     try {
-      const value = await attempt()
-      if (value !== undefined) return value
+      return await attempt()
     } catch (error) {
-      complaint = error instanceof Error ? error.message : String(error)
-    }
-    if (Date.now() > deadline) {
-      throw new Error(`${patience.what} did not happen within ${patience.ms / 1000} s${complaint && `: ${complaint}`}`)
+      if (Date.now() > deadline) {
+        throw new Error(`${patience.what} did not happen within ${patience.ms / 1000} s`, { cause: error })
+      }
     }
     await pause(patience.everyMs ?? 50, undefined, { signal: patience.signal })
   }
 }
 
-/** True when something accepts connections there. */
-export function accepts(port: number, host = '127.0.0.1'): Promise<true> {
+/** Resolves when something accepts connections there. */
+export function accepts(port: number, host = '127.0.0.1'): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host })
     socket.once('connect', () => {
       socket.destroy()
-      resolve(true)
+      resolve()
     })
     socket.once('error', reject)
     socket.setTimeout(1_000, () => socket.destroy(new Error('no answer')))

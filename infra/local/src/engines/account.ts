@@ -11,14 +11,20 @@ const ours = 'vitrine'
 export function unprivilegedAccount(): Account {
   const known = accountNamed('postgres') ?? accountNamed(ours)
   if (known) return known
-  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', ours], { stdio: 'pipe' })
+  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', ours], {
+    stdio: 'pipe',
+  })
   const made = accountNamed(ours)
   if (made) return made
-  throw new Error(`PostgreSQL does not run as root and the account "${ours}" could not be made: run as another user.`)
+  throw new Error(
+    `PostgreSQL does not run as root and the account "${ours}" could not be made: run as another user.`,
+  )
 }
 
 function accountNamed(name: string): Account | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find(entry => entry.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith(`${name}:`))
   if (line === undefined) return undefined
   const [, , uid, gid] = line.split(':')
   return { name, uid: Number(uid), gid: Number(gid) }

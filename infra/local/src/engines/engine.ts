@@ -45,7 +45,12 @@ export async function untilReady(
       throw new Error(`${name} ended while starting. The end of ${log}:\n${lastLines(log)}`)
     }
   }
-  await until(async () => (await attempt(), true), { what: `${name} getting ready`, ms: 60_000, signal, stillWorth: exited })
+  await until(attempt, {
+    what: `${name} getting ready`,
+    ms: 60_000,
+    signal,
+    stillWorth: exited,
+  })
 }
 
 function lastLines(file: string): string {

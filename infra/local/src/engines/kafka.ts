@@ -27,12 +27,19 @@ export async function startKafka(context: EngineContext): Promise<Engine> {
   const classpath = ['-cp', join(downloads.kafka, 'lib', '*')]
   if (!existsSync(join(data, 'meta.properties'))) {
     context.progress('formatting its log')
-    await execa('java', [...small, ...classpath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', properties], {
-      cancelSignal: context.signal,
-    })
+    await execa(
+      'java',
+      [...small, ...classpath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', properties],
+      {
+        cancelSignal: context.signal,
+      },
+    )
   }
+  context.signal.throwIfAborted()
   const streams = streamsTo(log)
-  const child = startChild('java', [...small, ...classpath, 'kafka.Kafka', properties], { stdio: streams.stdio })
+  const child = startChild('java', [...small, ...classpath, 'kafka.Kafka', properties], {
+    stdio: streams.stdio,
+  })
   streams.close()
   const engine: Engine = {
     name: 'kafka',
@@ -47,7 +54,14 @@ export async function startKafka(context: EngineContext): Promise<Engine> {
 }
 
 /** A serial collector and the first compiler tier only: the broker is seldom busy and shares two cores with everything. */
-const small = ['-Xmx512m', '-Xms64m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto']
+const small = [
+  '-Xmx512m',
+  '-Xms64m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:-UsePerfData',
+  '-Xshare:auto',
+]
 
 function settings(port: number, controller: number, data: string): Record<string, string | number> {
   return {
@@ -89,7 +103,9 @@ function settings(port: number, controller: number, data: string): Record<string
 }
 
 function toProperties(values: Record<string, string | number>): string {
-  return Object.entries(values).map(([key, value]) => `${key}=${value}\n`).join('')
+  return Object.entries(values)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('')
 }
 
 /** Resolved beside and renamed, so that an interrupted download is not taken for a whole one. */

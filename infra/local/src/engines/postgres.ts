@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, chmodSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { execa } from 'execa'
 import pg from 'pg'
 import { startChild, stopChild, streamsTo } from '../child.ts'
-import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
 import { type Account, canReach, privateDirectory, unprivilegedAccount } from './account.ts'
+import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
 
 const user = 'vitrine'
 
@@ -21,7 +21,8 @@ export async function startPostgres(context: EngineContext): Promise<Engine> {
 
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const found = await programs()
-  const hidden = account !== undefined && !(canReach(context.layout.home, account) && canReach(found.bin, account))
+  const hidden =
+    account !== undefined && !(canReach(context.layout.home, account) && canReach(found.bin, account))
   const home = hidden ? privateDirectory(context.layout.home) : context.layout.data
   const bin = hidden && found.embedded ? copyPrograms(found.bin, home) : found.bin
   const data = join(home, `postgres-${found.major}`)
@@ -33,11 +34,21 @@ export async function startPostgres(context: EngineContext): Promise<Engine> {
     prepareDirectory(data, account)
     // Only this machine reaches it, on a loopback port; a password would protect nothing and need a place.
     const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
-    const flags = ['-D', data, '-U', user, '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
+    const flags = [
+      '-D',
+      data,
+      '-U',
+      user,
+      '--auth=trust',
+      '--encoding=UTF8',
+      `--locale=${locale}`,
+      '--no-sync',
+    ]
     await execa(join(bin, 'initdb'), flags, { ...as, cancelSignal: context.signal })
   }
 
   const port = await context.ports.pick('postgres')
+  context.signal.throwIfAborted()
   const streams = streamsTo(log)
   const settings = Object.entries(tuning(data)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const child = startChild(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
@@ -71,7 +82,7 @@ function tuning(data: string): Record<string, string> {
     max_wal_size: '2GB',
     autovacuum_naptime: '60s',
     log_checkpoints: 'off',
-    'logging_collector': 'off',
+    logging_collector: 'off',
   }
 }
 
@@ -136,6 +147,7 @@ function copyPrograms(bin: string, home: string): string {
     const file = join(directory, 'bin', 'postgres')
     return existsSync(file) ? statSync(file).size : 0
   }
-  if (stamp(dirname(bin)) !== stamp(target)) cpSync(dirname(bin), target, { recursive: true, verbatimSymlinks: true })
+  if (stamp(dirname(bin)) !== stamp(target))
+    cpSync(dirname(bin), target, { recursive: true, verbatimSymlinks: true })
   return join(target, 'bin')
 }

@@ -16,12 +16,21 @@ export async function startRedis(context: EngineContext): Promise<Engine> {
   mkdirSync(data, { recursive: true })
   const log = join(context.layout.logs, 'redis.log')
   const port = await context.ports.pick('redis')
+  context.signal.throwIfAborted()
   const streams = streamsTo(log)
   const child = startChild(
     program.command,
     // Jobs live here too, so nothing may be evicted and every write reaches the append-only file.
-    ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', data, '--save', '', '--appendonly', 'yes']
-      .concat(['--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction', '--hz', '5', '--databases', '16']),
+    ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', data, '--save', '', '--appendonly', 'yes'].concat([
+      '--appendfsync',
+      'everysec',
+      '--maxmemory-policy',
+      'noeviction',
+      '--hz',
+      '5',
+      '--databases',
+      '16',
+    ]),
     { stdio: streams.stdio, env: { ...process.env, ...program.env } },
   )
   streams.close()
@@ -75,7 +84,8 @@ async function fetchRedis(context: EngineContext): Promise<Program> {
   const packages = ['redis-server', 'redis-tools', ...(await libraries(run))]
   await execa('apt-get', ['download', '-qq', ...packages], { ...run, cwd: downloads.redis })
   const { stdout } = await execa('find', ['.', '-maxdepth', '1', '-name', '*.deb'], { cwd: downloads.redis })
-  for (const file of stdout.split('\n')) await execa('dpkg', ['-x', file, unpackedAt], { ...run, cwd: downloads.redis })
+  for (const file of stdout.split('\n'))
+    await execa('dpkg', ['-x', file, unpackedAt], { ...run, cwd: downloads.redis })
   const program = unpacked()
   if (program) return program
   throw new Error(howToGetIt)

@@ -1,0 +1,32 @@
+/** The commands behind package.json's scripts; run.mjs has made sure that the packages are there. */
+const [command = 'start', ...args] = process.argv.slice(2)
+
+/**
+ * One request to stop is enough: a terminal sends Ctrl-C to the whole group and npm passes it on once more, so
+ * later signals are heard and ignored. A stop has its own time limits.
+ */
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
+}
+
+process.exitCode = await main()
+process.exit()
+
+/** Each command loads only what it needs. */
+async function main(): Promise<number> {
+  switch (command) {
+    case 'start':
+    case 'dev':
+      return (await import('./start.ts')).start(command, interruption.signal)
+    case 'reset':
+      return (await import('./reset.ts')).reset()
+    case 'test':
+      return (await import('./test.ts')).test(interruption.signal)
+    case 'in':
+      return (await import('./in-world.ts')).runInWorld(args, interruption.signal)
+    default:
+      console.error(`There is no command "${command}": start, dev, reset or test.`)
+      return 1
+  }
+}

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { databaseOf, type ServiceName, services } from './processes.ts'
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates the databases that are missing; UTF-8 whatever the cluster's default is. */
+export async function createDatabases(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async client => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    const present = new Set(rows.map(row => row.datname))
+    for (const service of services) {
+      const name = `vitrine_${service}`
+      if (present.has(name)) continue
+      await client.query(`create database ${name} encoding 'UTF8' template template0`)
+    }
+  })
+}
+
+const seededBy: ServiceName = 'content'
+const mark = 'seeded by infra/local'
+
+/** The mark lives in the database, so that it goes where the data goes and is forgotten with it. */
+export function isSeeded(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseOf(databaseUrl, seededBy), async client => {
+    const { rows } = await client.query<{ comment: string | null }>(
+      "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()",
+    )
+    return rows[0]?.comment === mark
+  })
+}
+
+export async function markSeeded(databaseUrl: string): Promise<void> {
+  await withClient(databaseOf(databaseUrl, seededBy), client =>
+    client.query(`comment on database vitrine_${seededBy} is '${mark}'`),
+  )
+}

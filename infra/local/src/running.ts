@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive, killGroup } from './child.ts'
+import { readJson, writeJson } from './files.ts'
+import type { Layout } from './layout.ts'
+
+/** `.local/run.json`: how benches, tests and command line tools find the running world. */
+export type RunningWorld = {
+  address: string
+  /** The supervisor. */
+  pid: number
+  startedAt: string
+  engines: { DATABASE_URL: string; REDIS_URL: string; KAFKA_BROKERS: string }
+  /** The variables of every service and of the gateway. */
+  env: Record<string, Record<string, string>>
+  ports: Record<string, number>
+  /** Everything alive, by name; each leads a process group. */
+  pids: Record<string, number>
+}
+
+export const writeRunning = (layout: Layout, world: RunningWorld) => writeJson(layout.run, world)
+export const forgetRunning = (layout: Layout) => rmSync(layout.run, { force: true })
+
+/** The world that runs now, or undefined. A file that a killed supervisor left behind does not count. */
+export function runningWorld(layout: Layout): RunningWorld | undefined {
+  const world = readJson<RunningWorld>(layout.run)
+  return world && isOurs(world.pid, 'infra/local') ? world : undefined
+}
+
+/** Ends what a killed supervisor left behind; returns the names. */
+export async function endLeftovers(layout: Layout): Promise<string[]> {
+  const world = readJson<RunningWorld>(layout.run)
+  if (!world) return []
+  const left = Object.entries(world.pids).filter(([name, pid]) => isOurs(pid, markOf(name, layout)))
+  for (const [, pid] of left) killGroup(pid, 'SIGTERM')
+  const deadline = Date.now() + 5_000
+  while (left.some(([, pid]) => isAlive(pid)) && Date.now() < deadline) await pause(50)
+  for (const [, pid] of left) if (isAlive(pid)) killGroup(pid, 'SIGKILL')
+  forgetRunning(layout)
+  return left.map(([name]) => name)
+}
+
+/** A piece of the command line that only our process of that name has: process ids are used again. */
+function markOf(name: string, layout: Layout): string {
+  if (name === 'postgres') return 'postgres'
+  if (name === 'redis') return 'redis-server'
+  if (name === 'kafka') return layout.data
+  return name === 'gateway' ? 'gateway/src/main.ts' : `services/${name.replace('.worker', '')}/src/`
+}
+
+function isOurs(pid: number, mark: string): boolean {
+  return isAlive(pid) && commandOf(pid).includes(mark)
+}
+
+function commandOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`
+  if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ')
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    // ps ends with 1 when the process has gone meanwhile.
+    return ''
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { demoAccounts } from './demo-accounts.ts'
+import { localLayout } from './layout.ts'
+import { openLog } from './log.ts'
+import { isFree } from './ports.ts'
+import { runningWorld } from './running.ts'
+import { startWorld, type World } from './world.ts'
+
+/** `npm start` and `npm run dev`: everything up, until told to stop. Returns the exit code. */
+export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise<number> {
+  const begun = Date.now()
+  const layout = localLayout
+  const host = process.env.HOST ?? '127.0.0.1'
+  const port = Number(process.env.PORT ?? 8080)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    console.error(`PORT must be a number from 1 to 65535, and is "${process.env.PORT}".`)
+    return 1
+  }
+  const running = runningWorld(layout)
+  if (running) {
+    console.error(`Vitrine runs already: ${running.address} (process ${running.pid}).`)
+    return 1
+  }
+  if (!(await isFree(port, host))) {
+    console.error(
+      `Port ${port} is taken by another program. Choose one that is free: PORT=${port + 1} npm ${script(mode)}`,
+    )
+    return 1
+  }
+
+  const log = openLog(layout.logs)
+  log.hold()
+  let world: World
+  try {
+    world = await startWorld({ layout, log, mode, host, port, env: process.env, signal })
+  } catch (error) {
+    await log.close()
+    if (signal.aborted) return 0
+    console.error(`\n${reasonsOf(error)}\n\nThe whole log: ${log.file}`)
+    return 1
+  }
+  console.log(welcome(world, log.file, Date.now() - begun))
+  log.release()
+
+  if (!signal.aborted) await once(signal, 'abort')
+  log.say('stopping: services first, then the engines')
+  await world.stop()
+  log.say('everything has stopped; what you stored is kept')
+  await log.close()
+  return 0
+}
+
+const script = (mode: 'start' | 'dev') => (mode === 'start' ? 'start' : 'run dev')
+
+/** An error's message and those of what caused it. */
+function reasonsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}\n${reasonsOf(error.cause)}`
+}
+
+function welcome(world: World, logFile: string, tookMs: number): string {
+  const accounts = demoAccounts()
+  const width = Math.max(0, ...accounts.map(({ role }) => role.length))
+  return [
+    '',
+    `  Vitrine is open: ${world.address}   (after ${(tookMs / 1000).toFixed(1)} s)`,
+    '',
+    ...(accounts.length > 0 ? [`  Sign in, with the password ${accounts[0]?.password}, as`] : []),
+    ...accounts.map(({ role, email }) => `    ${role.padEnd(width)}  ${email}`),
+    '',
+    '  Your data lies in',
+    ...world.engines.map(({ name, where }) => `    ${name.padEnd(width)}  ${where}`),
+    `    ${'log'.padEnd(width)}  ${logFile}`,
+    '',
+    '  Stop with Ctrl-C; `npm run reset` then forgets the data.',
+    '',
+  ].join('\n')
+}
