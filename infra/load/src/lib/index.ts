@@ -1,0 +1,6 @@
+export * from './cpu.ts'
+export * from './load.ts'
+export * from './percentiles.ts'
+export * from './processes.ts'
+export * from './report.ts'
+export * from './rounds.ts'
