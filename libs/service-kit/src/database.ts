@@ -57,14 +57,23 @@ export function createDatabase(options: {
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      // What still runs after a deadline must not reach a connection that is somebody else's by then.
+      let over = false
       try {
         await client.query('begin')
-        const result = await work({
-          query: (text: string, values?: readonly unknown[]) => run(client, text, values),
-        } as Transaction)
+        const tx = {
+          query: (text: string, values?: readonly unknown[]) =>
+            over ? Promise.reject(new Error('The transaction is over.')) : run(client, text, values),
+        } as Transaction
+        const effects: Effect[] = []
+        effectsOf.set(tx, effects)
+        const result = await work(tx)
+        over = true
         await client.query('commit')
+        for (const effect of effects) effect()
         return result
       } catch (error) {
+        over = true
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
         })
@@ -84,6 +93,19 @@ async function run<Row extends object>(
 ): Promise<Row[]> {
   const result = await on.query<Row>(text, values as unknown[])
   return result.rows
+}
+
+type Effect = () => void
+const effectsOf = new WeakMap<Transaction, Effect[]>()
+
+/**
+ * Runs `effect`, which must not throw, right after the commit, and never after a rollback. A Prisma transaction does
+ * not say when it commits: there it runs at once, so it may only be a hint that something is about to be there.
+ */
+export function afterCommit(tx: Transaction, effect: Effect): void {
+  const effects = effectsOf.get(tx)
+  if (effects) effects.push(effect)
+  else effect()
 }
 
 /** What a Prisma interactive transaction offers and a plain PrismaClient does not (the client has `$transaction`). */

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import type { MigrationSet } from '@vitrine/service-kit'
+
+export type { Bus, BusProducer, BusSubscription, Delivery, Message, ReceivedMessage } from './bus.ts'
+export { type Consumer, createConsumer, groupOf } from './consumer.ts'
+export { type DeadLetter, listDeadLetters, redrive } from './dead-letters.ts'
+export { PermanentFailure } from './failure.ts'
+export { housekeep } from './housekeeping.ts'
+export { advance } from './inbox.ts'
+export { createKafkaBus, type KafkaBusOptions } from './kafka-bus.ts'
+export { createMemoryBus } from './memory-bus.ts'
+export { createOutbox, type Outbox } from './outbox.ts'
+export { createRelay, type Relay } from './relay.ts'
+export {
+  type BatchHandler,
+  type Handler,
+  type HandlerContext,
+  on,
+  onBatch,
+  type Received,
+  type Subscription,
+} from './subscriptions.ts'
+
+/** The tables that this library needs in each service's database. */
+export const messagingMigrations: MigrationSet = {
+  name: 'messaging',
+  directory: fileURLToPath(new URL('../migrations', import.meta.url)),
+}

@@ -1,0 +1,190 @@
+/**
+ * With kafka-subscription.ts the only file that knows kafkajs, so that the client can be replaced. It works but is hardly maintained: the
+ * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0020).
+ */
+import type { Logger } from '@vitrine/telemetry'
+import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
+import { type Bus, type BusProducer, type Delivery, partitions, type ReceivedMessage } from './bus.ts'
+import { subscribeToKafka } from './kafka-subscription.ts'
+
+export interface KafkaBusOptions {
+  brokers: readonly string[]
+  clientId: string
+  log: Logger
+  /** 3 wherever more than one broker runs; topics then need two of them for every write. */
+  replication?: number
+  /** Put before every topic and group, so that tests can share a broker. */
+  prefix?: string
+  /** How long a broker holds a fetch that has nothing to answer; also how long leaving may take. */
+  maxWaitMs?: number
+}
+
+export function createKafkaBus(options: KafkaBusOptions): Bus {
+  const { log, prefix = '', replication = 1 } = options
+  const kafka = new Kafka({
+    clientId: options.clientId,
+    brokers: [...options.brokers],
+    connectionTimeout: 3_000,
+    requestTimeout: 10_000,
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
+    logLevel: logLevel.WARN,
+    // What it calls an error is one failed attempt of many; what matters is logged by those who give up.
+    logCreator: () => entry => {
+      const { message, timestamp: _, logger: __, ...details } = entry.log
+      log[entry.level === logLevel.ERROR ? 'warn' : 'debug'](details, `kafka: ${message}`)
+    },
+  })
+  const subscriptions = new Set<{ stop(): Promise<void> }>()
+  const producers = new Set<BusProducer>()
+  const admin = createAdmin(kafka)
+
+  function producer(): BusProducer {
+    let current: Producer | undefined
+    const discard = (broken: Producer) => {
+      current = undefined
+      // Not awaited: against a broker that hangs it takes as long as the requests that it waits for.
+      broken
+        .disconnect()
+        .catch((error: Error) => log.debug({ err: error }, 'kafka: disconnecting a producer failed'))
+    }
+    const self: BusProducer = {
+      async send(messages) {
+        current ??= kafka.producer({
+          idempotent: false,
+          maxInFlightRequests: 1,
+          allowAutoTopicCreation: false,
+          createPartitioner: Partitioners.DefaultPartitioner,
+          retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 },
+        })
+        const using = current
+        try {
+          await using.connect()
+          await using.sendBatch({
+            acks: -1,
+            topicMessages: [...Map.groupBy(messages, message => prefix + message.topic)].map(
+              ([topic, list]) => ({
+                topic,
+                messages: list.map(({ key, value, headers }) => ({ key, value, headers })),
+              }),
+            ),
+          })
+        } catch (error) {
+          discard(using)
+          throw error
+        }
+      },
+      async close() {
+        producers.delete(self)
+        await current?.disconnect()
+      },
+    }
+    producers.add(self)
+    return self
+  }
+
+  async function ensureTopics(topics: readonly string[]): Promise<void> {
+    const wanted = topics.map(topic => prefix + topic)
+    await admin.use(async client => {
+      const present = new Set(await client.listTopics())
+      const missing = wanted.filter(topic => !present.has(topic))
+      if (missing.length === 0) return
+      await client.createTopics({
+        waitForLeaders: true,
+        topics: missing.map(topic => ({
+          topic,
+          numPartitions: partitions,
+          replicationFactor: replication,
+          configEntries: replication > 1 ? [{ name: 'min.insync.replicas', value: '2' }] : [],
+        })),
+      })
+    })
+  }
+
+  const bus: Bus = {
+    producer,
+    ensureTopics,
+    subscribe({ group, topics, onDelivery }) {
+      const subscription = subscribeToKafka({
+        createConsumer: retry =>
+          kafka.consumer({
+            groupId: prefix + group,
+            allowAutoTopicCreation: false,
+            // A killed process holds its partitions for this long; a handler's deadline is well below it.
+            sessionTimeout: 15_000,
+            heartbeatInterval: 3_000,
+            rebalanceTimeout: 30_000,
+            minBytes: 1,
+            maxWaitTimeInMs: options.maxWaitMs ?? 2_000,
+            maxBytesPerPartition: 512 * 1024,
+            retry,
+          }),
+        ensureTopics: () => ensureTopics(topics),
+        topics: topics.map(topic => prefix + topic),
+        onDelivery: delivery => onDelivery(withoutPrefix(delivery, prefix)),
+        log: log.child({ group }),
+      })
+      subscriptions.add(subscription)
+      return subscription
+    },
+    lag: (group, topics) =>
+      admin.use(async client => {
+        const committed = await client.fetchOffsets({
+          groupId: prefix + group,
+          topics: topics.map(topic => prefix + topic),
+        })
+        const behind = topics.map(async topic => {
+          const done = committed.find(each => each.topic === prefix + topic)?.partitions ?? []
+          const ends = await client.fetchTopicOffsets(prefix + topic)
+          const each = ends.map(({ partition, low, high }) => {
+            const offset = Number(done.find(of => of.partition === partition)?.offset ?? -1)
+            return Number(high) - Math.max(offset, Number(low))
+          })
+          return [topic, each.reduce((sum, one) => sum + one, 0)] as const
+        })
+        return Object.fromEntries(await Promise.all(behind))
+      }),
+    async close() {
+      await Promise.all([...subscriptions].map(subscription => subscription.stop()))
+      await Promise.all([...producers].map(each => each.close()))
+      await admin.close()
+    },
+  }
+  return bus
+}
+
+/** One connection for questions about topics and groups, made when first needed and again after a failure. */
+function createAdmin(kafka: Kafka) {
+  let client: Promise<Admin> | undefined
+  const connect = async () => {
+    const fresh = kafka.admin()
+    await fresh.connect()
+    return fresh
+  }
+  const discard = async () => {
+    const old = client
+    client = undefined
+    await old?.then(admin => admin.disconnect()).catch(() => {})
+  }
+  return {
+    async use<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+      client ??= connect()
+      try {
+        return await work(await client)
+      } catch (error) {
+        void discard()
+        throw error
+      }
+    },
+    close: discard,
+  }
+}
+
+function withoutPrefix(delivery: Delivery, prefix: string): Delivery {
+  if (!prefix) return delivery
+  const topic = delivery.topic.slice(prefix.length)
+  return {
+    ...delivery,
+    topic,
+    messages: delivery.messages.map((each): ReceivedMessage => ({ ...each, topic })),
+  }
+}

@@ -1,0 +1,76 @@
+import { type EventData, type EventDefinition, type Service, topicOf } from '@vitrine/contracts'
+import { afterCommit, type Transaction } from '@vitrine/service-kit'
+import { currentTraceparent } from '@vitrine/telemetry'
+
+/** A broker refuses messages above 1 MB, and one that it refuses would hold up all behind it. */
+const largestData = 512 * 1024
+
+export interface Outbox {
+  /**
+   * Publishes with the transaction, or not at all. Lock the aggregate (its row, or the unique insert) first: that is
+   * what keeps the events of one key in the order of their commits. Data that does not fit the event is refused.
+   */
+  publish<E extends EventDefinition>(
+    tx: Transaction,
+    event: E,
+    data: EventData<E>,
+    options?: {
+      /** Defaults to a number that grows with each event of this database. Per key use always one or the other. */
+      aggregateVersion?: number
+    },
+  ): Promise<void>
+  /** Many of one kind in one statement, in the order given. */
+  publishAll<E extends EventDefinition>(
+    tx: Transaction,
+    event: E,
+    data: readonly EventData<E>[],
+  ): Promise<void>
+}
+
+export function createOutbox(options: {
+  producer: Service
+  now?: () => Date
+  /** Called after each commit that published, to get the relay going: `() => relay.wake()`. */
+  wake?: () => void
+}): Outbox {
+  const { producer, now = () => new Date(), wake } = options
+
+  async function insert(
+    tx: Transaction,
+    event: EventDefinition,
+    list: readonly unknown[],
+    aggregateVersion: number | null,
+  ): Promise<void> {
+    if (event.producer !== producer)
+      throw new Error(`${event.type} is ${event.producer}'s, not ${producer}'s`)
+    const rows = list.map(each => {
+      const data = event.data.parse(each)
+      const text = JSON.stringify(data)
+      if (text.length > largestData) throw new Error(`${event.type} has ${text.length} characters of data`)
+      return { key: String(event.key(data)), text }
+    })
+    const traceparent = currentTraceparent()
+    await tx.query(
+      `insert into outbox (topic, key, type, version, aggregate_version, data, headers, created_at)
+       select $1, item.key, $2, $3::int, $4::bigint, item.data::jsonb, $5::jsonb, $6::timestamptz
+       from unnest($7::text[], $8::text[]) with ordinality as item(key, data, place) order by place`,
+      [
+        topicOf(event.producer),
+        event.type,
+        event.version,
+        aggregateVersion,
+        JSON.stringify(traceparent ? { traceparent } : {}),
+        now().toISOString(),
+        rows.map(row => row.key),
+        rows.map(row => row.text),
+      ],
+    )
+    if (wake) afterCommit(tx, wake)
+  }
+
+  return {
+    publish: (tx, event, data, { aggregateVersion } = {}) =>
+      insert(tx, event, [data], aggregateVersion ?? null),
+    publishAll: (tx, event, data) => (data.length === 0 ? Promise.resolve() : insert(tx, event, data, null)),
+  }
+}

@@ -1,0 +1,230 @@
+import type { Service } from '@vitrine/contracts'
+import { Gauge, type Logger, type Registry } from '@vitrine/telemetry'
+import pg from 'pg'
+import type { Bus, BusProducer } from './bus.ts'
+import { messageOf, type OutboxRow } from './cloud-event.ts'
+import { pause } from './pause.ts'
+
+const batchSize = 500
+const busyPollMs = 50
+const idlePollMs = 1_000
+/** How long after the last event, or the last wake, it polls as if busy: a hint may come before its commit. */
+const busyForMs = 500
+const slowestRetryMs = 2_000
+const queryTimeoutMs = 10_000
+const closeWithinMs = 1_000
+/** One relay per database; the lock belongs to the session and goes with it. */
+const lockKey = 0x72656c61 // "rela"
+
+const unpublished = `
+  select seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at
+  from outbox where published_at is null order by seq limit ${batchSize}`
+const published =
+  'update outbox set published_at = now() where seq = any($1::bigint[]) and published_at is null'
+const counted = `
+  select count(*)::int as unpublished,
+    coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
+  from outbox where published_at is null`
+
+export interface Relay {
+  start(): void
+  /** Something was committed: look now. */
+  wake(): void
+  /** Resolves when all that is committed has reached the broker. */
+  drain(timeoutMs?: number): Promise<void>
+  stop(): Promise<void>
+  /** True while it publishes, or stands by for one that does. */
+  isReady(): boolean
+  backlog(): Promise<Backlog>
+}
+
+export interface Backlog {
+  unpublished: number
+  oldestSeconds: number
+}
+
+/**
+ * Carries the outbox to the broker: at least once, in the order of `seq`, marking what was sent. A transaction that
+ * commits late with a lower `seq` is therefore picked up, and a broker that is gone only makes the outbox longer.
+ */
+export function createRelay(options: {
+  databaseUrl: string
+  bus: Bus
+  log: Logger
+  producer: Service
+  /** Where the backlog and its age are told. */
+  metrics?: Registry
+}): Relay {
+  const { bus, log, producer: service } = options
+  const stopping = new AbortController()
+  const topics = new Set<string>()
+  let producer: BusProducer | undefined
+  let ready = false
+  let client: pg.Client | undefined
+  let living: Promise<void> | undefined
+  let busyUntil = 0
+  let woken = false
+  let wakeUp: (() => void) | undefined
+  let query = oneAtATime()
+
+  async function live(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        await withConnection(async connected => {
+          await lead(connected, () => {
+            failures = 0
+          })
+        })
+      } catch (error) {
+        if (stopping.signal.aborted) break
+        failures++
+        const wait = Math.min(slowestRetryMs, 50 * 2 ** Math.min(failures, 10))
+        const level = failures === 1 || failures % 15 === 0 ? 'warn' : 'debug'
+        log[level](
+          { err: error, failures, wait },
+          'the relay stopped and starts again; events stay in the outbox',
+        )
+        await pause(wait, stopping.signal)
+      } finally {
+        ready = false
+      }
+    }
+  }
+
+  async function withConnection(work: (connected: pg.Client) => Promise<void>): Promise<void> {
+    const connected = new pg.Client({
+      connectionString: options.databaseUrl,
+      application_name: `${service}-relay`,
+      keepAlive: true,
+      connectionTimeoutMillis: queryTimeoutMs,
+      query_timeout: queryTimeoutMs,
+    })
+    // A server that goes away between two queries says so here; the next query rejects.
+    connected.on('error', error => log.debug({ err: error }, 'the relay lost its connection'))
+    await connected.connect()
+    client = connected
+    query = oneAtATime()
+    try {
+      await work(connected)
+    } finally {
+      client = undefined
+      const closed = connected.end().catch((error: Error) => log.debug({ err: error }, 'closing failed'))
+      await Promise.race([closed, pause(closeWithinMs, stopping.signal)])
+    }
+  }
+
+  async function lead(connected: pg.Client, succeeded: () => void): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const { rows } = await query(() =>
+        connected.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lockKey]),
+      )
+      if (rows[0]?.ours) break
+      ready = true
+      succeeded()
+      await pause(idlePollMs, stopping.signal)
+    }
+    while (!stopping.signal.aborted) {
+      woken = false
+      const count = await relayBatch(connected)
+      ready = true
+      succeeded()
+      if (count > 0) busyUntil = Date.now() + busyForMs
+      if (count < batchSize) await nextPoll()
+    }
+  }
+
+  async function relayBatch(connected: pg.Client): Promise<number> {
+    const { rows } = await query(() => connected.query<OutboxRow>({ name: 'unpublished', text: unpublished }))
+    if (rows.length === 0) return 0
+    await ensureTopics(rows.map(row => row.topic))
+    producer ??= bus.producer()
+    await producer.send(rows.map(row => messageOf(row, service)))
+    await query(() =>
+      connected.query({ name: 'published', text: published, values: [rows.map(row => row.seq)] }),
+    )
+    return rows.length
+  }
+
+  async function ensureTopics(wanted: readonly string[]): Promise<void> {
+    const missing = [...new Set(wanted)].filter(topic => !topics.has(topic))
+    if (missing.length === 0) return
+    await bus.ensureTopics(missing)
+    for (const topic of missing) topics.add(topic)
+  }
+
+  async function nextPoll(): Promise<void> {
+    if (woken || stopping.signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, Date.now() < busyUntil ? busyPollMs : idlePollMs)
+    wakeUp = resolve
+    await promise
+    clearTimeout(timer)
+    wakeUp = undefined
+  }
+
+  async function backlog(): Promise<Backlog> {
+    const connected = client
+    if (!connected) throw new Error('the relay is not connected')
+    const { rows } = await query(() => connected.query<Backlog>({ name: 'backlog', text: counted }))
+    return rows[0] ?? { unpublished: 0, oldestSeconds: 0 }
+  }
+
+  function wake(): void {
+    woken = true
+    busyUntil = Date.now() + busyForMs
+    wakeUp?.()
+  }
+
+  if (options.metrics) tellBacklog(options.metrics, backlog)
+
+  return {
+    start() {
+      living ??= live()
+    },
+    wake,
+    async drain(timeoutMs = 30_000) {
+      const deadline = Date.now() + timeoutMs
+      while (true) {
+        wake()
+        const held = await backlog().catch(() => undefined)
+        if (held?.unpublished === 0) return
+        if (Date.now() > deadline) throw new Error(`the outbox still holds ${held?.unpublished ?? 'events'}`)
+        await pause(10)
+      }
+    },
+    async stop() {
+      stopping.abort()
+      wakeUp?.()
+      await living
+      await producer?.close()
+    },
+    isReady: () => ready,
+    backlog,
+  }
+}
+
+/** pg wants one query at a time; the loop and those who ask for the backlog share one connection. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+function tellBacklog(registry: Registry, backlog: () => Promise<Backlog>): void {
+  const gauge = (name: string, help: string, read: (held: Backlog) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const held = await backlog().catch(() => undefined)
+        this.set(held ? read(held) : Number.NaN)
+      },
+    })
+  gauge('outbox_unpublished', 'Events that the broker has not got yet.', held => held.unpublished)
+  gauge('outbox_oldest_seconds', 'Age of the oldest of them.', held => held.oldestSeconds)
+}
