@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentsPageSize, feedPageSize } from '../constants.ts'
 import { defineRoute } from '../route.ts'
-import { Empty, Id, IdParam, paging } from '../schemas/common.ts'
+import { Empty, Id, IdParam, isStorable, notStorable, paging } from '../schemas/common.ts'
 import { Comment, CreateComment, CreatePost, Liked, Post, TrendingTag } from '../schemas/post.ts'
 
 const owner = 'content'
@@ -12,7 +12,7 @@ export const listPosts = defineRoute({
   path: '/api/posts',
   owner,
   access: 'public',
-  query: FeedQuery.extend({ tag: z.string().max(31).optional() }),
+  query: FeedQuery.extend({ tag: z.string().max(31).refine(isStorable, notStorable).optional() }),
   response: { 200: z.array(Post) },
   summary: 'Public insights, newest first',
 })

@@ -29,6 +29,10 @@ export const paging = (limit: number, most = 100) => ({
   cursor: z.string().max(200).optional(),
 })
 
+/** PostgreSQL keeps no NUL, and half a surrogate pair is no character: such a text cannot be stored as it is. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+export const notStorable = 'Please remove the characters that cannot be shown.'
+
 /** A text that is trimmed before its length is looked at. */
 export const text = (most: number, messages: { required?: string; tooLong?: string } = {}) =>
   z
@@ -36,5 +40,6 @@ export const text = (most: number, messages: { required?: string; tooLong?: stri
     .trim()
     .min(messages.required === undefined ? 0 : 1, messages.required)
     .max(most, messages.tooLong ?? `Please use up to ${most} characters.`)
+    .refine(isStorable, notStorable)
 
 export const Empty = z.strictObject({})

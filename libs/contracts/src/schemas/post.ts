@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
 import { normaliseTag } from '../tags.ts'
 import { texts } from '../texts.ts'
-import { Id, Timestamp, text } from './common.ts'
+import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
 
@@ -38,7 +38,10 @@ export const CreatePost = z.strictObject({
     .transform(id => (id != null && id > 0 ? id : null)),
   tags: z
     .array(
-      z.string().transform(normaliseTag).pipe(z.string().max(tagMaxCharacters, texts.insight.tagTooLong)),
+      z
+        .string()
+        .transform(normaliseTag)
+        .pipe(z.string().max(tagMaxCharacters, texts.insight.tagTooLong).refine(isStorable, notStorable)),
     )
     .default([])
     .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
