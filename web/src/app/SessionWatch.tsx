@@ -1,0 +1,80 @@
+import { sessionNoticeDelayMs, texts } from '@vitrine/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { useIsOnline } from '../lib/hooks.ts'
+import { useAuthCheck } from '../lib/session.ts'
+import { hasLeft } from '../lib/session-memory.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toast/queue.ts'
+import styles from './session-watch.module.css'
+
+const failuresBeforeNotice = 3
+
+/** Tells once, per new message, that the auth check keeps failing (AU1). */
+function useConnectionIssue({ failureCount, failureReason }: ReturnType<typeof useAuthCheck>) {
+  const told = useRef<string | undefined>(undefined)
+  const message = failureReason instanceof Error ? failureReason.message : undefined
+  useEffect(() => {
+    if (failureCount < failuresBeforeNotice || message === undefined || message === told.current) return
+    told.current = message
+    toast.error(texts.auth.connectionIssue)
+  }, [failureCount, message])
+}
+
+/** True from two seconds after a reader who was signed in is no longer, without having signed out (SH7). */
+function useLostSession({ isSignedIn, fetchStatus }: ReturnType<typeof useAuthCheck>) {
+  const isOnline = useIsOnline()
+  const wasSignedIn = useRef(false)
+  const [isLost, setLost] = useState(false)
+  const isQuiet = isOnline && fetchStatus === 'idle'
+  useEffect(() => {
+    if (isSignedIn) wasSignedIn.current = true
+    if (hasLeft()) wasSignedIn.current = false
+    if (isSignedIn || !wasSignedIn.current) return setLost(false)
+    if (!isQuiet) return
+    const timer = setTimeout(() => setLost(true), sessionNoticeDelayMs)
+    return () => clearTimeout(timer)
+  }, [isSignedIn, isQuiet])
+  const dismiss = () => {
+    wasSignedIn.current = false
+    setLost(false)
+  }
+  return { isLost, dismiss }
+}
+
+/** Keeps an eye on the connection and on the session, and says so when either is in doubt. */
+export function SessionWatch() {
+  const check = useAuthCheck()
+  const isOnline = useIsOnline()
+  const { isLost, dismiss } = useLostSession(check)
+  useConnectionIssue(check)
+  const banner = bannerText(isOnline, check)
+  return (
+    <div className={styles.corner}>
+      <div role="status" className={styles.status}>
+        {banner && (
+          <p className={styles.banner} data-kind={isOnline ? 'waiting' : 'offline'}>
+            {banner}
+          </p>
+        )}
+      </div>
+      {isLost && (
+        <div role="alert" className={styles.notice}>
+          <p>{texts.auth.sessionExpired}</p>
+          <Button variant="quiet" size="small" onClick={() => check.refetch()}>
+            Retry
+          </Button>
+          <Button variant="quiet" size="small" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function bannerText(isOnline: boolean, check: ReturnType<typeof useAuthCheck>): string | null {
+  if (!isOnline) return texts.connection.offline
+  if (check.fetchStatus === 'idle') return null
+  if (check.failureCount > 0) return texts.connection.reconnecting
+  return check.isPending ? texts.connection.checking : null
+}

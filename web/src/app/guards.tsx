@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { nextPath } from '../lib/next-path.ts'
+import { useCurrentUser } from '../lib/session.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { PageSpinner } from '../ui/Skeleton.tsx'
+import { NotFound } from './NotFound.tsx'
+
+/** A screen for members: strangers find the not-found page, with a way to sign in and come back (SH1). */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const session = useCurrentUser()
+  const { pathname, search } = useLocation()
+  if (session.status === 'loading') return <PageSpinner />
+  if (session.status === 'signed-in') return children
+  const next = encodeURIComponent(pathname + search)
+  return (
+    <NotFound
+      action={
+        <ButtonLink variant="filled" to={`/auth?next=${next}`}>
+          Sign in
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The door: whoever is already in is led on, to where they were going or home. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const session = useCurrentUser()
+  const [query] = useSearchParams()
+  if (session.status === 'loading') return <PageSpinner />
+  if (session.status === 'signed-in') return <Navigate to={nextPath(query.get('next'))} replace />
+  return children
+}

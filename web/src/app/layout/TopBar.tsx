@@ -1,0 +1,73 @@
+import { LogOut, Plus } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { openCreateInsight } from '../../lib/create-insight.ts'
+import type { Session } from '../../lib/session.ts'
+import { useSignOut } from '../../lib/sign-out.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import styles from './layout.module.css'
+import { navigationItems } from './navigation.ts'
+
+/** The rail above the pictures: where one can go, and what one can do from everywhere. */
+export function TopBar({ session }: { session: Session }) {
+  const { pathname } = useLocation()
+  const items = navigationItems(session).filter(item => item.label !== 'Profile')
+  return (
+    <header className={styles.top}>
+      <div className={styles.topInner}>
+        <Wordmark />
+        <nav className={styles.links} aria-label="Main">
+          {items.map(item => (
+            <Link key={item.to} to={item.to} aria-current={item.isActive(pathname) ? 'page' : undefined}>
+              {item.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <ThemeSwitch />
+          {session.status === 'signed-in' ? <MemberTools session={session} /> : <StrangerTools />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function MemberTools({ session }: { session: Extract<Session, { status: 'signed-in' }> }) {
+  const signOut = useSignOut()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <IconButton label="Sign out" onClick={() => signOut.mutate(undefined)} disabled={signOut.isPending}>
+        <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
+      </IconButton>
+      <Link
+        className={styles.portrait}
+        to="/profile"
+        aria-label="Profile"
+        aria-current={pathname.startsWith('/profile') ? 'page' : undefined}
+      >
+        <Avatar person={session.user} size={32} />
+      </Link>
+      <Button
+        className={styles.create ?? ''}
+        variant="filled"
+        size="small"
+        icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => openCreateInsight()}
+      >
+        Create
+      </Button>
+    </>
+  )
+}
+
+function StrangerTools() {
+  return (
+    <ButtonLink size="small" to="/auth">
+      Sign In
+    </ButtonLink>
+  )
+}

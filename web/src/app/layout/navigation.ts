@@ -1,0 +1,37 @@
+import { Compass, House, type LucideIcon, User } from 'lucide-react'
+import type { Session } from '../../lib/session.ts'
+
+export interface NavigationItem {
+  label: string
+  to: string
+  icon: LucideIcon
+  isActive: (pathname: string) => boolean
+}
+
+const startsWith =
+  (...prefixes: string[]) =>
+  (pathname: string) =>
+    prefixes.some(prefix => pathname === prefix || pathname.startsWith(`${prefix}/`))
+
+/** Home, Discover, Profile: Groups, Events and Dashboard come with their screens (SH3). */
+export function navigationItems(session: Session): NavigationItem[] {
+  const isSignedIn = session.status === 'signed-in'
+  return [
+    { label: 'Home', to: '/', icon: House, isActive: pathname => pathname === '/' },
+    {
+      label: 'Discover',
+      to: '/discover',
+      icon: Compass,
+      isActive: startsWith('/discover', '/search', '/map'),
+    },
+    { label: 'Profile', to: isSignedIn ? '/profile' : '/auth', icon: User, isActive: startsWith('/profile') },
+  ]
+}
+
+const publicPrefixes = ['/museum', '/discover', '/search', '/map', '/events', '/meetups']
+
+/** Signed in: always. Signed out: only where strangers may look around. */
+export function hasNavigation(session: Session, pathname: string): boolean {
+  if (session.status === 'signed-in') return true
+  return publicPrefixes.some(prefix => pathname.startsWith(prefix))
+}

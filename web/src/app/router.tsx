@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { SignedOutOnly } from './guards.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { NotFound } from './NotFound.tsx'
+import { RouteError } from './RouteError.tsx'
+
+/** A screen in a chunk of its own. */
+function screen(load: () => Promise<{ default: ComponentType }>): ReactNode {
+  const Screen = lazy(load)
+  return <Screen />
+}
+
+const home = screen(() => import('./pages/HomePage.tsx'))
+const auth = screen(() => import('./pages/AuthPage.tsx'))
+
+/** The route table (SH1). Aliases share one element, so going from one to the other keeps the screen. */
+const routes: RouteObject[] = [
+  { path: '/', element: home },
+  { path: '/auth', element: <SignedOutOnly>{auth}</SignedOutOnly> },
+  { path: '*', element: <NotFound /> },
+]
+
+export const createRouter = () =>
+  createBrowserRouter([{ element: <Layout />, errorElement: <RouteError />, children: routes }])

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import type { Answer } from '@vitrine/api-client'
+import { feedPageSize } from '@vitrine/contracts'
+
+/** Where a page begins: the server's cursor when it gave one, else an offset. */
+export type PageStart = { cursor: string } | { offset: number }
+
+/** What to put into the route's `query`. */
+export type PageQuery = { limit: number; cursor?: string; offset?: number }
+
+/**
+ * Options for `useInfiniteQuery` over a route that lists: a full page, or a cursor, means that there is another one.
+ *
+ * `pagedQuery({ queryKey: ['posts'], fetchPage: (query, signal) => api.page(routes.listPosts, { query }, { signal }) })`
+ */
+export function pagedQuery<Item>(options: {
+  queryKey: QueryKey
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Answer<Item[]>>
+  pageSize?: number
+  meta?: { thing?: string; quiet?: boolean }
+}) {
+  const { queryKey, fetchPage, pageSize = feedPageSize, meta } = options
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage({ limit: pageSize, ...pageParam }, signal),
+    initialPageParam: { offset: 0 } as PageStart,
+    getNextPageParam: (last, pages): PageStart | undefined => {
+      if (last.nextCursor !== undefined) return { cursor: last.nextCursor }
+      if (last.data.length < pageSize) return undefined
+      return { offset: pages.length * pageSize }
+    },
+    ...(meta && { meta }),
+  })
+}
+
+/** The items of all pages, each id once: a list that grew at its top would show some twice. */
+export function itemsOf<Item extends { id: number }>(pages: readonly { data: Item[] }[] | undefined): Item[] {
+  const seen = new Map<number, Item>()
+  for (const page of pages ?? []) {
+    for (const item of page.data) if (!seen.has(item.id)) seen.set(item.id, item)
+  }
+  return [...seen.values()]
+}

@@ -1,0 +1,41 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { retryDelay, retryMutation, retryQuery } from '@vitrine/api-client'
+import { queryFreshMs } from '@vitrine/contracts'
+import { toast } from '../ui/toast/queue.ts'
+import { failureToast } from './failures.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `thing` is what could not be loaded; `quiet`: the screen shows the failure itself. */
+    queryMeta: { thing?: string; quiet?: boolean }
+    /** `operation` is what could not be completed; `quiet`: the mutation's own `onError` says it. */
+    mutationMeta: { operation?: string; quiet?: boolean }
+  }
+}
+
+/** The cache of the page, by the rules of XC4; each failure is told once, unless its screen tells it. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.quiet) toast.show(failureToast(error, query.meta))
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.quiet) toast.show(failureToast(error, mutation.meta))
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: queryFreshMs,
+        gcTime: queryFreshMs,
+        refetchOnWindowFocus: false,
+        networkMode: 'online',
+        retry: retryQuery,
+        retryDelay,
+      },
+      mutations: { networkMode: 'online', retry: retryMutation, retryDelay },
+    },
+  })
+}

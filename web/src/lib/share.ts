@@ -1,0 +1,24 @@
+import { texts } from '@vitrine/contracts'
+import { toast } from '../ui/toast/queue.ts'
+
+const isCancel = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Offers the system's share sheet, else copies the link, else shows it (S1 §8). `path` is a path of the app. */
+export async function share({ title, path }: { title: string; path: string }): Promise<void> {
+  const url = new URL(path, window.location.origin).href
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share({ title, url })
+    } catch (error) {
+      if (isCancel(error)) return
+      console.info('Sharing failed; copying the link instead.', error)
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success(texts.feed.linkCopied)
+  } catch (error) {
+    console.info('Copying failed; showing the link instead.', error)
+    toast.info(texts.feed.shareLink, url)
+  }
+}

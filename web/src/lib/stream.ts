@@ -1,0 +1,78 @@
+import { routes, streamEvents } from '@vitrine/contracts'
+import { useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
+
+type StreamEvents = { [Name in keyof typeof streamEvents]: z.output<(typeof streamEvents)[Name]> }
+export type StreamEventName = keyof StreamEvents
+type Handler = (data: unknown) => void
+
+const names = Object.keys(streamEvents) as StreamEventName[]
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+
+/**
+ * One server-sent event stream for the page, open while somebody listens. The browser reconnects by itself after a cut;
+ * after a refusal it gives up, so then it is opened anew, each time a little later.
+ */
+export function createStream(open: () => EventSource) {
+  const handlers = new Map<StreamEventName, Set<Handler>>(names.map(name => [name, new Set()]))
+  let source: EventSource | undefined
+  let wait = firstWaitMs
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const isWanted = () => [...handlers.values()].some(set => set.size > 0)
+
+  function receive(name: StreamEventName, event: MessageEvent<string>) {
+    const parsed = streamEvents[name].safeParse(JSON.parse(event.data))
+    if (!parsed.success) return console.error(`A ${name} event was not understood.`, parsed.error)
+    for (const handle of handlers.get(name) ?? []) handle(parsed.data)
+  }
+  function connect() {
+    retry = undefined
+    if (source || !isWanted()) return
+    const opened = open()
+    source = opened
+    opened.addEventListener('open', () => {
+      wait = firstWaitMs
+    })
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED) return
+      source = undefined
+      retry ??= setTimeout(connect, wait)
+      wait = Math.min(wait * 2, longestWaitMs)
+    })
+    for (const name of names) opened.addEventListener(name, event => receive(name, event))
+  }
+  function close() {
+    clearTimeout(retry)
+    retry = undefined
+    source?.close()
+    source = undefined
+    wait = firstWaitMs
+  }
+
+  return {
+    on(name: StreamEventName, handler: Handler) {
+      handlers.get(name)?.add(handler)
+      if (retry === undefined) connect()
+      return () => {
+        handlers.get(name)?.delete(handler)
+        if (!isWanted()) close()
+      }
+    },
+  }
+}
+
+const pageStream = createStream(() => new EventSource(routes.stream.path, { withCredentials: true }))
+
+/** Hears one kind of live event while `enabled`: pass whether somebody is signed in. */
+export function useStreamEvent<Name extends StreamEventName>(
+  name: Name,
+  handler: (data: StreamEvents[Name]) => void,
+  enabled: boolean,
+) {
+  const handle = useEffectEvent((data: unknown) => handler(data as StreamEvents[Name]))
+  useEffect(() => {
+    if (enabled) return pageStream.on(name, handle)
+  }, [name, enabled])
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+/** The same key as in `public/theme.js`, which applies the choice before the first paint. */
+const storageKey = 'vitrine.theme'
+const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return darkSystem.matches ? 'dark' : 'light'
+}
+
+export function chooseTheme(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch (error) {
+    console.info('The theme is kept for this visit only: storage is closed.', error)
+  }
+  announce()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  darkSystem.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    darkSystem.removeEventListener('change', listener)
+  }
+}
+
+/** Light or dark, as the page shows it now. */
+export const useTheme = () => useSyncExternalStore(subscribe, current)

@@ -1,0 +1,62 @@
+import { StyleProvider } from '@ant-design/cssinjs'
+import ConfigProvider from 'antd/es/config-provider'
+import theme from 'antd/es/theme'
+import type { ReactNode } from 'react'
+import { useTheme } from '../lib/theme-choice.ts'
+import { dark, fonts, light, type Palette } from './tokens.ts'
+
+/** The rooms' colours in antd's words; its styles lie in a layer of their own, so ours always win. */
+function antdTheme(palette: Palette, isDark: boolean) {
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    hashed: false,
+    token: {
+      colorPrimary: palette.accent,
+      colorInfo: palette.blue,
+      colorSuccess: palette.moss,
+      colorWarning: palette.ochre,
+      colorError: palette.accent,
+      colorLink: palette.accent,
+      colorText: palette.ink,
+      colorTextSecondary: palette.stone,
+      colorTextTertiary: palette.pebble,
+      colorTextPlaceholder: palette.pebble,
+      colorTextLightSolid: palette.onAccent,
+      colorBgBase: palette.wall,
+      colorBgLayout: palette.wall,
+      colorBgContainer: palette.paper,
+      colorBgElevated: palette.paper,
+      colorBgMask: palette.veil,
+      colorBorder: palette.edge,
+      colorBorderSecondary: palette.hairline,
+      colorSplit: palette.hairline,
+      fontFamily: fonts.interface,
+      fontSize: 16,
+      controlHeight: 44,
+      controlHeightSM: 36,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      motionDurationFast: '0.15s',
+      motionDurationMid: '0.2s',
+      motionDurationSlow: '0.25s',
+      boxShadow: '0 12px 40px rgba(20, 16, 12, 0.14)',
+      boxShadowSecondary: '0 12px 40px rgba(20, 16, 12, 0.14)',
+      zIndexPopupBase: 1000,
+    },
+    components: {
+      Modal: { titleFontSize: 28, titleLineHeight: 1.28 },
+      Tabs: { titleFontSize: 16, inkBarColor: palette.accent, itemSelectedColor: palette.ink },
+      Segmented: { trackBg: palette.sunken, itemSelectedBg: palette.paper },
+    },
+  }
+}
+
+/** Wrap what uses antd in it; screens without antd are lighter for not having it. */
+export default function AntdRoom({ children }: { children: ReactNode }) {
+  const isDark = useTheme() === 'dark'
+  return (
+    <StyleProvider layer>
+      <ConfigProvider theme={antdTheme(isDark ? dark : light, isDark)}>{children}</ConfigProvider>
+    </StyleProvider>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CategoryCode } from '@vitrine/contracts'
+
+/** The colours of one room: by day the plaster walls, after hours the dark ones. */
+export interface Palette {
+  wall: string
+  paper: string
+  sunken: string
+  ink: string
+  stone: string
+  pebble: string
+  hairline: string
+  edge: string
+  accent: string
+  accentStrong: string
+  onAccent: string
+  accentWash: string
+  moss: string
+  ochre: string
+  blue: string
+  veil: string
+  lamp: string
+}
+
+export const light: Palette = {
+  wall: '#FAF8F4',
+  paper: '#FFFFFF',
+  sunken: '#F2EEE7',
+  ink: '#1D1B19',
+  stone: '#5E5850',
+  pebble: '#736C62',
+  hairline: '#E5DFD5',
+  edge: '#8D857A',
+  accent: '#B5452C',
+  accentStrong: '#983722',
+  onAccent: '#FFFFFF',
+  accentWash: '#F7E9E3',
+  moss: '#3F6B4F',
+  ochre: '#8A5F13',
+  blue: '#2F5D8C',
+  veil: 'rgba(29, 27, 25, 0.46)',
+  lamp: 'rgba(255, 255, 255, 0.9)',
+}
+
+export const dark: Palette = {
+  wall: '#141312',
+  paper: '#1D1B1A',
+  sunken: '#100F0E',
+  ink: '#F3EDE2',
+  stone: '#B8AFA3',
+  pebble: '#968D81',
+  hairline: '#2F2B28',
+  edge: '#7A7268',
+  accent: '#E07A5F',
+  accentStrong: '#EA9178',
+  onAccent: '#1A0F0B',
+  accentWash: '#2F1E18',
+  moss: '#86B795',
+  ochre: '#D9AE5F',
+  blue: '#8FB6DD',
+  veil: 'rgba(8, 7, 6, 0.66)',
+  lamp: 'rgba(255, 226, 190, 0.07)',
+}
+
+/** Each category's pigment, deep enough for ivory letters on it in both rooms. */
+export const pigments: Record<CategoryCode, string> = {
+  art: '#8C3A3F',
+  history: '#7A5A2B',
+  science: '#2F4E8C',
+  children: '#A8551F',
+  botanical: '#43683F',
+  specialty: '#6C4675',
+  anthropology: '#7D4B33',
+  living_history: '#6B5B3E',
+  university: '#3A4A6B',
+  natural_history: '#4E6137',
+  technology: '#3D5F73',
+  archaeology: '#8A4F2E',
+  cultural: '#2D6A66',
+  other: '#5B5650',
+}
+
+export const fonts = {
+  display: "'Fraunces Variable', 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
+  interface: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+}
+
+const kebab = (name: string) => name.replace(/[A-Z_]/g, part => `-${part.toLowerCase().replace('_', '')}`)
+
+const variables = (prefix: string, values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${prefix}${kebab(name)}:${value}`)
+    .join(';')
+
+/**
+ * The tokens as CSS variables (`--v-ink`, `--v-pigment-art`), written into the page by the build: the first paint has
+ * them, in the reader's own choice of light, before any script has run.
+ */
+export function tokenCss(): string {
+  const constant = `${variables('v-pigment-', pigments)};${variables('v-font-', fonts)}`
+  const room = (palette: Palette) => variables('v-', { ...palette })
+  return [
+    `:root{color-scheme:light;${constant};${room(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${room(dark)}}}`,
+    `:root[data-theme=dark]{color-scheme:dark;${room(dark)}}`,
+  ].join('')
+}

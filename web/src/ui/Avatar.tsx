@@ -1,0 +1,45 @@
+import { categoryCodes, displayName } from '@vitrine/contracts'
+import { useState } from 'react'
+import { pigment } from '../theme/pigment.ts'
+import styles from './avatar.module.css'
+
+interface Person {
+  id: number
+  username?: string
+  firstName?: string
+  lastName?: string
+  profileImageUrl?: string | null
+}
+
+const initialOf = (text: string | undefined) => [...(text ?? '')][0] ?? ''
+
+function initials(person: Person): string {
+  const both = initialOf(person.firstName) + initialOf(person.lastName)
+  return (both || initialOf(displayName(person))).toUpperCase()
+}
+
+const pigmentOf = (id: number) => pigment(categoryCodes[(id * 7) % categoryCodes.length] ?? 'other')
+
+/** A round portrait, or initials on a pigment. Decorative: the name always stands beside it or on its link. */
+export function Avatar({ person, size = 40 }: { person: Person; size?: number }) {
+  const [failed, setFailed] = useState(false)
+  const url = failed ? null : person.profileImageUrl
+  return (
+    <span
+      className={styles.avatar}
+      aria-hidden="true"
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.36),
+        backgroundColor: pigmentOf(person.id),
+      }}
+    >
+      {url ? (
+        <img src={url} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(true)} />
+      ) : (
+        initials(person)
+      )}
+    </span>
+  )
+}

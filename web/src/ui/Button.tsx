@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styles from './button.module.css'
+
+type Look = {
+  /** `filled` is the one primary action of a screen; `quiet` has no edge. */
+  variant?: 'filled' | 'outlined' | 'quiet'
+  size?: 'medium' | 'small'
+  icon?: ReactNode
+}
+
+const look = ({ variant = 'outlined', size = 'medium' }: Look, className?: string) =>
+  [styles.button, styles[variant], styles[size], className].filter(Boolean).join(' ')
+
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** While it works: shown instead of its label, and it cannot be pressed again. */
+    pending?: boolean | string
+  }
+
+export function Button({ variant, size, icon, pending = false, className, children, ...rest }: ButtonProps) {
+  const isPending = pending !== false
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      disabled={rest.disabled || isPending}
+      aria-busy={isPending || undefined}
+    >
+      {icon}
+      <span>{typeof pending === 'string' ? pending : children}</span>
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: Look & LinkProps) {
+  return (
+    <Link {...rest} className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  )
+}

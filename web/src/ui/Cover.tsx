@@ -1,0 +1,50 @@
+import { type CategoryCode, texts } from '@vitrine/contracts'
+import { useState } from 'react'
+import { pigment } from '../theme/pigment.ts'
+import styles from './cover.module.css'
+
+interface CoverProps {
+  src: string | null
+  /** Empty when the text beside it says the same. */
+  alt: string
+  /** Width to height, such as `3 / 2`; `fill`: as large as what holds it. */
+  ratio?: `${number} / ${number}` | 'fill'
+  category?: CategoryCode
+  /** For the first picture of a screen. */
+  eager?: boolean
+  className?: string
+}
+
+/** A picture that has its place before it comes, fades in, and says so when it cannot. */
+export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, className }: CoverProps) {
+  const [state, setState] = useState<{ src: string | null; is: 'ready' | 'failed' } | null>(null)
+  const is = src === null ? 'failed' : state?.src === src ? state.is : 'loading'
+  return (
+    <div
+      className={[styles.cover, className].filter(Boolean).join(' ')}
+      data-fill={ratio === 'fill' || undefined}
+      style={{
+        ...(ratio !== 'fill' && { aspectRatio: ratio }),
+        ...(category && { ['--pigment' as string]: pigment(category) }),
+      }}
+    >
+      {is === 'failed' ? (
+        <span className={styles.failed}>{texts.feed.imageFailed}</span>
+      ) : (
+        <img
+          src={src ?? undefined}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          data-ready={is === 'ready' || undefined}
+          ref={image => {
+            if (image?.complete && image.naturalWidth > 0 && is === 'loading') setState({ src, is: 'ready' })
+          }}
+          onLoad={() => setState({ src, is: 'ready' })}
+          onError={() => setState({ src, is: 'failed' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { type Drawing, drawings } from './drawings.tsx'
+import styles from './empty-state.module.css'
+
+/** Nothing here: a drawing, a line in the serif, and one way on. */
+export function EmptyState({
+  drawing = 'frame',
+  title,
+  message,
+  action,
+  as: Heading = 'h2',
+}: {
+  drawing?: Drawing
+  title: string
+  message?: ReactNode
+  action?: ReactNode
+  as?: 'h1' | 'h2' | 'h3' | 'p'
+}) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.drawing} aria-hidden="true">
+        {drawings[drawing]}
+      </div>
+      <Heading className={styles.title}>{title}</Heading>
+      {message && <p className={styles.message}>{message}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useNow } from '../lib/clock.ts'
+import { formatMoment, relativeTime } from '../lib/time.ts'
+
+/** "5m ago", kept true while it is looked at; the full moment on hover. */
+export function RelativeTime({ date }: { date: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={date} title={formatMoment(date)}>
+      {relativeTime(date, now)}
+    </time>
+  )
+}

@@ -1,0 +1,12 @@
+import { texts } from '@vitrine/contracts'
+import { Link } from 'react-router-dom'
+import styles from './wordmark.module.css'
+
+/** The name, as it stands over the door. */
+export function Wordmark({ size = 'medium' }: { size?: 'medium' | 'large' }) {
+  return (
+    <Link to="/" className={styles.wordmark} data-size={size}>
+      {texts.product}
+    </Link>
+  )
+}

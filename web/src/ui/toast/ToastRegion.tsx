@@ -1,0 +1,89 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { type PointerEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { pageToasts, type Toast, type ToastKind } from './queue.ts'
+import styles from './toast.module.css'
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info }
+const swipeThreshold = 50
+
+const isUrgent = (kind: ToastKind) => kind === 'error' || kind === 'warning'
+
+/** The one place where toasts appear. The live regions stand from the start, or readers would not be told. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(pageToasts.subscribe, pageToasts.current)
+  const open = shown?.open ? shown : null
+  return (
+    <section className={styles.region} aria-label="Notifications">
+      <div aria-live="polite" aria-atomic="true">
+        {open && !isUrgent(open.kind) && <Card key={open.id} toast={open} />}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {open && isUrgent(open.kind) && <Card key={open.id} toast={open} />}
+      </div>
+    </section>
+  )
+}
+
+function Card({ toast }: { toast: Toast }) {
+  const Icon = icons[toast.kind]
+  const start = useRef<number | null>(null)
+  const [offset, setOffset] = useState(0)
+
+  function lift(event: PointerEvent) {
+    if ((event.target as Element).closest('button, a')) return
+    start.current = event.clientX
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  function drag(event: PointerEvent) {
+    if (start.current !== null) setOffset(event.clientX - start.current)
+  }
+  function drop() {
+    start.current = null
+    if (Math.abs(offset) > swipeThreshold) pageToasts.dismiss()
+    else setOffset(0)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast only stops its clock; its controls are buttons
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      data-testid="toast"
+      data-dragging={offset !== 0 || undefined}
+      style={
+        offset === 0
+          ? undefined
+          : { transform: `translateX(${offset}px)`, opacity: Math.max(0.2, 1 - Math.abs(offset) / 240) }
+      }
+      onPointerEnter={pageToasts.pause}
+      onPointerLeave={pageToasts.resume}
+      onFocus={pageToasts.pause}
+      onBlur={pageToasts.resume}
+      onPointerDown={lift}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      <Icon className={styles.icon} size={20} strokeWidth={1.6} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description !== undefined && <p className={styles.description}>{toast.description}</p>}
+        {toast.action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              toast.action?.run()
+              pageToasts.dismiss()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={pageToasts.dismiss}>
+        <X size={16} strokeWidth={1.6} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
