@@ -22,6 +22,9 @@ export type Access = 'public' | 'user' | { capability: Capability }
 /** `count/window`, e.g. `120/min`, `5/30min`: per user, else per IP (a /64 for IPv6). `ip:` counts per IP always. */
 export type RateLimit = `${'' | 'ip:'}${number}/${'' | number}${'s' | 'min' | 'h'}`
 
+/** `stream`: a server-sent event stream, passed through unbuffered and without a deadline. */
+export type RouteKind = 'json' | 'stream' | 'image'
+
 export interface Route<
   Path extends string = string,
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -29,6 +32,7 @@ export interface Route<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
   Who extends Access = Access,
+  Kind extends RouteKind = RouteKind,
 > {
   method: Method
   /** With `:name` parameters. */
@@ -44,8 +48,8 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** On top of the general limits (1,500/5 min per user, 300/5 min anonymous). */
   rateLimit?: RateLimit
-  /** `stream`: a server-sent event stream, passed through unbuffered and without a deadline. */
-  kind?: 'json' | 'stream' | 'image'
+  /** Absent: `json`. */
+  kind?: Kind
   /** What shared caches may do with a success; absent: `no-store`. */
   cache?: string
 }
@@ -62,8 +66,9 @@ export function defineRoute<
   return route
 }
 
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+/** What a declared part parses to and from; undefined where the route declares none. */
+type Output<S> = [NonNullable<S>] extends [never] ? undefined : z.output<Extract<S, z.ZodType>>
+type Input<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>
 
 export type ParamsOf<R extends Route> = Output<R['params']>
 export type QueryOf<R extends Route> = Output<R['query']>

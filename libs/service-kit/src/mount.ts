@@ -39,7 +39,7 @@ export interface Call<R extends Route> {
 export function mount<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<R['kind'] extends 'stream' | 'image' ? unknown : AnswerOf<R>>,
+  handler: (call: Call<R>) => Promise<NonNullable<R['kind']> extends 'json' ? AnswerOf<R> : unknown>,
 ): void {
   const status = Math.min(...Object.keys(route.response).map(Number))
   const isJson = (route.kind ?? 'json') === 'json'

@@ -1,6 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type Database, type Idempotency, mutate, purgeIdempotencyKeys } from '../src/index.ts'
+import {
+  createDatabase,
+  type Database,
+  type Idempotency,
+  mutate,
+  purgeIdempotencyKeys,
+} from '../src/index.ts'
 
 let test: TestDatabase
 let database: Database
@@ -27,7 +33,8 @@ const hit = (idempotency: Idempotency | null, name: string) =>
     const [row] = await tx.query<{ id: number }>('insert into hits (name) values ($1) returning id', [name])
     return { id: row?.id }
   })
-const count = async (name: string) => (await database.query('select 1 from hits where name = $1', [name])).length
+const count = async (name: string) =>
+  (await database.query('select 1 from hits where name = $1', [name])).length
 
 describe('mutate', () => {
   it('replays the stored answer for the same key', async () => {
@@ -67,7 +74,9 @@ describe('mutate', () => {
 
   it('forgets answers after 24 hours', async () => {
     await hit(keyed('old'), 'old')
-    await database.query("update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'")
+    await database.query(
+      "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'",
+    )
     expect(await purgeIdempotencyKeys(database)).toBe(1)
     expect(await database.query("select 1 from idempotency_keys where key = 'k1'")).toHaveLength(1)
   })

@@ -1,0 +1,126 @@
+import type { Notification, NotificationKind, UserSummary } from '@vitrine/contracts'
+import type { Sql } from '@vitrine/service-kit'
+import { wordingOf } from './wording.ts'
+
+/** A line with its place in the list, by which pages and the stream go on. */
+export interface Line {
+  userId: number
+  position: number
+  notification: Notification
+}
+
+interface Row {
+  id: number
+  user_id: number
+  kind: NotificationKind
+  position: number
+  actors_count: number
+  link: string
+  excerpt: string
+  is_read: boolean
+  happened_at: Date
+  actors: UserSummary[]
+}
+
+const shownActors = 3
+/** The bell shows "9+"; nobody needs the exact number of a thousand. */
+const countedUnread = 100
+
+const select = `
+  select n.id, n.user_id, n.kind, n.position, n.actors_count, n.link, n.excerpt, n.is_read, n.happened_at, who.actors
+  from notifications n
+  cross join lateral (
+    select coalesce(jsonb_agg(a.summary order by a.acted_at desc, a.actor_id desc), '[]') as actors
+    from (select * from notification_actors where notification_id = n.id
+          order by acted_at desc, actor_id desc limit ${shownActors}) a
+  ) who`
+
+function toLine(row: Row): Line {
+  return {
+    userId: row.user_id,
+    position: row.position,
+    notification: {
+      id: row.id,
+      ...wordingOf(row.kind, row.actors, row.actors_count, row.excerpt),
+      type: 'other',
+      kind: row.kind,
+      priority: 'normal',
+      isRead: row.is_read,
+      createdAt: row.happened_at.toISOString(),
+      actors: row.actors,
+      actorsCount: row.actors_count,
+      link: row.link,
+    },
+  }
+}
+
+/** A page of one person's lines, newest first, below `before` (a position) when given. */
+export async function listLines(
+  sql: Sql,
+  page: { userId: number; unreadOnly: boolean; before?: number | undefined; offset: number; limit: number },
+): Promise<Line[]> {
+  const rows = await sql.query<Row>(
+    `${select} where n.user_id = $1 and ($2::bigint is null or n.position < $2) ${page.unreadOnly ? 'and not n.is_read' : ''}
+     order by n.position desc offset $3 limit $4`,
+    [page.userId, page.before ?? null, page.offset, page.limit],
+  )
+  return rows.map(toLine)
+}
+
+/** What came after a position, oldest first: what a stream that was cut has missed. */
+export async function linesAfter(sql: Sql, userId: number, position: number, limit: number): Promise<Line[]> {
+  const rows = await sql.query<Row>(
+    `${select} where n.user_id = $1 and n.position > $2 order by n.position desc limit $3`,
+    [userId, position, limit],
+  )
+  return rows.map(toLine).reverse()
+}
+
+export async function linesById(sql: Sql, ids: readonly number[]): Promise<Line[]> {
+  const rows = await sql.query<Row>(`${select} where n.id = any($1) order by n.position`, [ids])
+  return rows.map(toLine)
+}
+
+/** Marks one as read and closes it to others; false when the person has no such line. */
+export async function markRead(sql: Sql, userId: number, id: number): Promise<'read' | 'already' | 'absent'> {
+  const changed = await sql.query(
+    `update notifications set is_read = true, open_key = null where id = $1 and user_id = $2 and not is_read returning id`,
+    [id, userId],
+  )
+  if (changed.length > 0) return 'read'
+  const there = await sql.query('select 1 from notifications where id = $1 and user_id = $2', [id, userId])
+  return there.length > 0 ? 'already' : 'absent'
+}
+
+/** Marks all as read; returns how many were not. */
+export async function markAllRead(sql: Sql, userId: number): Promise<number> {
+  const changed = await sql.query(
+    'update notifications set is_read = true, open_key = null where user_id = $1 and not is_read returning 1',
+    [userId],
+  )
+  return changed.length
+}
+
+/** How many are unread, for each person; {@link countedUnread} means that many or more. */
+export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await sql.query<{ user_id: number; unread: number }>(
+    `select person.user_id, counted.unread from unnest($1::bigint[]) as person(user_id)
+     cross join lateral (select count(*)::int as unread from
+       (select 1 from notifications n where n.user_id = person.user_id and not n.is_read limit ${countedUnread}) lines) counted`,
+    [userIds],
+  )
+  return new Map(rows.map(row => [row.user_id, row.unread]))
+}
+
+/** Housekeeping: forgets lines older than 180 days and what was told more than 24 hours ago; how many rows. */
+export async function purge(sql: Sql, now: Date): Promise<number> {
+  const gone = await sql.query(
+    `with lines as (delete from notifications where id = any(array(
+            select id from notifications where happened_at < $1::timestamptz - interval '180 days' limit 5000)) returning 1),
+          old as (delete from told where ctid = any(array(
+            select ctid from told where told_at < $1::timestamptz - interval '24 hours' limit 5000)) returning 1)
+     select 1 from lines union all select 1 from old`,
+    [now.toISOString()],
+  )
+  return gone.length
+}

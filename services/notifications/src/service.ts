@@ -1,0 +1,55 @@
+import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
+import { createApp, createDatabase, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
+import { createMetrics, type Logger } from '@vitrine/telemetry'
+import { serve } from './app.ts'
+import type { Config } from './config.ts'
+import type { NotificationsContext } from './context.ts'
+import { createLive } from './stream/live.ts'
+import { subscriptions } from './subscriptions.ts'
+
+type Role = 'api' | 'worker'
+
+/** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
+export function createNotificationsService(
+  config: Config,
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; now?: () => Date },
+) {
+  const { log, roles = ['api', 'worker'], now = () => new Date() } = options
+  const metrics = createMetrics('notifications')
+  const database = createDatabase({ url: config.DATABASE_URL, name: 'notifications' })
+  const live = createLive(config.REDIS_URL, log)
+  const messaging = createMessaging({
+    service: 'notifications',
+    database,
+    databaseUrl: config.DATABASE_URL,
+    bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'notifications', log }),
+    log,
+    metrics,
+    now,
+  })
+  const ctx: NotificationsContext = { database, outbox: messaging.outbox, live, log, now }
+  const app = createApp({
+    name: 'notifications',
+    log,
+    metrics,
+    tokens: options.tokens ?? createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    ready: () => ({ redis: live.isReady(), ...messaging.readiness() }),
+  })
+  if (roles.includes('api')) serve(app, ctx)
+
+  return {
+    app,
+    ctx,
+    async start() {
+      messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
+      await app.listen({ host: config.HOST, port: config.PORT })
+    },
+    drain: messaging.drain,
+    async stop() {
+      await app.close()
+      await messaging.stop()
+      live.close()
+      await database.close()
+    },
+  }
+}

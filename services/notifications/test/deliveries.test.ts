@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { commentCreated, postLiked, type UserSummary, userFollowed } from '@vitrine/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.clear())
+
+const person = (id: number): UserSummary => ({
+  id,
+  username: `person${id}`,
+  slug: `person${id}`,
+  firstName: 'Some',
+  lastName: 'Body',
+  profileImageUrl: null,
+  role: 'Traveler',
+})
+const author = person(1)
+const like = (likerId: number, postId = 7, likedAt = '2026-11-21T10:00:00.000Z') =>
+  world.publish(postLiked, {
+    postId,
+    postAuthorId: author.id,
+    postExcerpt: 'The light in room 12',
+    museum: null,
+    liker: person(likerId),
+    likedAt,
+  })
+const comment = (authorId: number, parent: { id: number; authorId: number } | null = null) =>
+  world.publish(commentCreated, {
+    commentId: 90,
+    postId: 7,
+    postAuthorId: author.id,
+    postExcerpt: 'The light in room 12',
+    parentId: parent?.id ?? null,
+    parentAuthorId: parent?.authorId ?? null,
+    excerpt: 'So true',
+    author: person(authorId),
+    createdAt: '2026-11-21T10:00:00.000Z',
+  })
+
+describe('what becomes a notification', () => {
+  it('tells an author of a like, with who, what and where', async () => {
+    await like(2)
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toMatchObject([
+      {
+        kind: 'like',
+        type: 'other',
+        priority: 'normal',
+        isRead: false,
+        title: 'New like',
+        message: 'person2 liked your insight: “The light in room 12”',
+        actors: [{ id: 2 }],
+        actorsCount: 1,
+        link: '/post/7',
+        createdAt: '2026-11-21T10:00:00.000Z',
+      },
+    ])
+  })
+
+  it('folds likes of one insight into one line, and counts each person once', async () => {
+    for (const id of [2, 3, 4, 5, 6, 3]) await like(id)
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toMatchObject([
+      { message: 'person6 and 4 others liked your insight: “The light in room 12”', actorsCount: 5 },
+    ])
+  })
+
+  it('keeps likes of different insights apart, the newest first', async () => {
+    await like(2, 7)
+    await world.service.drain()
+    await like(2, 8)
+    await world.service.drain()
+    expect((await world.listAs(author.id)).map(line => line.link)).toEqual(['/post/8', '/post/7'])
+  })
+
+  it('opens a new line once the old one was read', async () => {
+    await like(2)
+    await world.service.drain()
+    await world.readAllAs(author.id)
+    await like(3)
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toMatchObject([
+      { isRead: false, actorsCount: 1, actors: [{ id: 3 }] },
+      { isRead: true, actorsCount: 1, actors: [{ id: 2 }] },
+    ])
+  })
+
+  it('opens a new line after 24 hours', async () => {
+    await like(2, 7, '2026-11-19T10:00:00.000Z')
+    await world.service.drain()
+    await like(3)
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toHaveLength(2)
+  })
+
+  it('does not tell again of a like that was taken back and given again', async () => {
+    await like(2)
+    await world.service.drain()
+    await world.readAllAs(author.id)
+    await like(2)
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toHaveLength(1)
+  })
+
+  it('takes effect once when an event is delivered twice', async () => {
+    const id = randomUUID()
+    const data = { follower: person(2), followee: author }
+    await world.publish(userFollowed, data, { id })
+    await world.publish(userFollowed, data, { id })
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toMatchObject([
+      { kind: 'follow', message: 'person2 started following you', link: '/profile/person2' },
+    ])
+    expect(await world.outboxTypes()).toEqual(['notification-sent'])
+  })
+
+  it('tells nobody of what they did themselves', async () => {
+    await like(author.id)
+    await comment(author.id)
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toEqual([])
+  })
+
+  it('tells the author of the insight of a comment, and the author of the comment of a reply', async () => {
+    await comment(2)
+    await comment(3, { id: 90, authorId: 2 })
+    await world.service.drain()
+    expect((await world.listAs(author.id)).map(line => line.message)).toEqual([
+      'person3 and person2 commented on your insight: “So true”',
+    ])
+    expect((await world.listAs(2)).map(line => line.message)).toEqual([
+      'person3 replied to your comment: “So true”',
+    ])
+  })
+
+  it('tells an author once of a reply to their own comment on their own insight', async () => {
+    await comment(3, { id: 90, authorId: author.id })
+    await world.service.drain()
+    expect((await world.listAs(author.id)).map(line => line.kind)).toEqual(['reply'])
+  })
+
+  it('takes 500 likes at once as one line', async () => {
+    await Promise.all(Array.from({ length: 500 }, (_, index) => like(index + 2)))
+    await world.service.drain()
+    expect(await world.listAs(author.id)).toMatchObject([{ actorsCount: 500 }])
+  })
+})

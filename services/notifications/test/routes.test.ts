@@ -1,0 +1,154 @@
+import { notificationSent, postLiked, type UserSummary } from '@vitrine/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.clear())
+
+const me = { id: 1 }
+const liker: UserSummary = {
+  id: 2,
+  username: 'bo',
+  slug: 'bo',
+  firstName: 'Bo',
+  lastName: 'Li',
+  profileImageUrl: null,
+  role: 'Traveler',
+}
+
+/** Somebody likes this many insights of mine; the order across insights is the bus's to choose. */
+async function haveLines(count: number, first = 1): Promise<void> {
+  for (let postId = first; postId < first + count; postId++) {
+    await world.publish(postLiked, {
+      postId,
+      postAuthorId: me.id,
+      postExcerpt: '',
+      museum: null,
+      liker,
+      likedAt: '2026-11-21T10:00:00.000Z',
+    })
+  }
+  await world.service.drain()
+}
+
+const call = async (method: 'GET' | 'PUT', url: string, as: { id: number } | null = me, more: object = {}) =>
+  world.service.app.inject({
+    method,
+    url,
+    ...more,
+    headers: { ...(as && (await world.tokens.as(as))), ...(more as { headers?: object }).headers },
+  })
+
+describe('the list', () => {
+  it('says how many are unread, and pages without gaps while lines arrive', async () => {
+    await haveLines(5)
+    const first = await call('GET', '/api/notifications?limit=2')
+    expect(first.headers['x-unread-count']).toBe('5')
+    await haveLines(1, 6)
+    const cursor = first.headers['x-next-cursor']
+    expect(first.headers.link).toContain(`cursor=${cursor}`)
+    const second = await call('GET', `/api/notifications?limit=3&cursor=${cursor}`)
+    const seen = [...first.json(), ...second.json()].map((line: { link: string }) => line.link)
+    expect(seen.sort()).toEqual(['/post/1', '/post/2', '/post/3', '/post/4', '/post/5'])
+    expect(second.headers.link).toBeUndefined()
+  })
+
+  it('shows unread ones alone when asked', async () => {
+    await haveLines(2)
+    const [newest] = await world.listAs(me.id)
+    await call('PUT', `/api/notifications/${newest?.id}/read`)
+    expect(await world.listAs(me.id, '?unread=true')).toHaveLength(1)
+    expect((await call('GET', '/api/notifications/unread-count')).json()).toEqual({ unreadCount: 1 })
+  })
+
+  it('answers exactly what the contract names', async () => {
+    await haveLines(1)
+    const [line] = await world.listAs(me.id)
+    expect(Object.keys(line ?? {}).sort()).toEqual(
+      'actors actorsCount createdAt id isRead kind link message priority title type'.split(' '),
+    )
+  })
+})
+
+describe('reading', () => {
+  it('marks one as read, and does so twice', async () => {
+    await haveLines(1)
+    const [line] = await world.listAs(me.id)
+    for (const _ of [1, 2]) {
+      const answer = await call('PUT', `/api/notifications/${line?.id}/read`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({ id: line?.id, isRead: true })
+    }
+  })
+
+  it('replays by Idempotency-Key', async () => {
+    await haveLines(1)
+    const headers = { 'idempotency-key': 'once' }
+    expect((await call('PUT', '/api/notifications/read-all', me, { headers })).statusCode).toBe(200)
+    const again = await call('PUT', '/api/notifications/read-all', me, { headers })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+  })
+
+  it("does not know another person's", async () => {
+    await haveLines(1)
+    const [line] = await world.listAs(me.id)
+    const answer = await call('PUT', `/api/notifications/${line?.id}/read`, { id: 3 })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    expect(await world.listAs(me.id)).toMatchObject([{ isRead: false }])
+  })
+
+  it('marks all as read', async () => {
+    await haveLines(3)
+    expect((await world.readAllAs(me.id)).json()).toEqual({ unreadCount: 0 })
+    expect((await world.listAs(me.id)).every(line => line.isRead)).toBe(true)
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['GET', '/api/notifications?limit=many', 400, 'validation_error'],
+    ['GET', '/api/notifications?unread=perhaps', 400, 'validation_error'],
+    ['GET', '/api/notifications?cursor=made-up', 400, 'validation_error'],
+    ['PUT', '/api/notifications/nine/read', 400, 'validation_error'],
+    ['PUT', '/api/notifications/99999999999999999999/read', 400, 'validation_error'],
+    ['PUT', '/api/notifications/404404/read', 404, 'not_found'],
+  ] as const)('%s %s → %i %s', async (method, url, status, code) => {
+    const answer = await call(method, url)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(answer.json().requestId).toBeTruthy()
+  })
+
+  it.each([['role'], ['userId'], ['isRead']])('refuses a body with %s', async field => {
+    const answer = await call('PUT', '/api/notifications/read-all', me, { payload: { [field]: 1 } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual([{ field, message: 'This field is not known here.' }])
+  })
+
+  it.each([
+    ['GET', '/api/notifications'],
+    ['GET', '/api/notifications/unread-count'],
+    ['PUT', '/api/notifications/read-all'],
+    ['PUT', '/api/notifications/1/read'],
+    ['GET', '/api/stream'],
+  ] as const)('%s %s asks for a sign-in', async (method, url) => {
+    const answer = await call(method, url, null)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated', message: 'Authentication required' })
+  })
+})
+
+describe('an event that does not fit its contract', () => {
+  it('becomes a dead letter, and those behind it are told', async () => {
+    await world.publish(postLiked, { postId: 'seven' } as never)
+    await haveLines(1)
+    const dead = await world.service.ctx.database.query('select consumer from dead_letters')
+    expect(dead).toEqual([{ consumer: 'notifications.tell-author-of-like' }])
+    expect(await world.listAs(me.id)).toHaveLength(1)
+    expect(await world.outboxTypes()).toEqual([notificationSent.type])
+  })
+})
