@@ -33,11 +33,14 @@ export function pagedQuery<Item>(options: {
   })
 }
 
-/** The items of all pages, each id once: a list that grew at its top would show some twice. */
-export function itemsOf<Item extends { id: number }>(pages: readonly { data: Item[] }[] | undefined): Item[] {
-  const seen = new Map<number, Item>()
-  for (const page of pages ?? []) {
-    for (const item of page.data) if (!seen.has(item.id)) seen.set(item.id, item)
+/** The items of all pages, each once: a list that grew at its top would show some twice (FE3). */
+export function itemsOf<Item extends { id: number; contentType?: string }>(
+  pages: readonly { data: Item[] }[] | undefined,
+): Item[] {
+  const seen = new Map<string, Item>()
+  for (const item of (pages ?? []).flatMap(page => page.data)) {
+    const key = `${item.contentType ?? ''}${item.id}`
+    if (!seen.has(key)) seen.set(key, item)
   }
   return [...seen.values()]
 }
