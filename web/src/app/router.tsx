@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { SignedOutOnly } from './guards.tsx'
+import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -11,12 +12,11 @@ function screen(load: () => Promise<{ default: ComponentType }>): ReactNode {
   return <Screen />
 }
 
-const home = screen(() => import('./pages/HomePage.tsx'))
 const auth = screen(() => import('./pages/AuthPage.tsx'))
 
 /** The route table (SH1). Aliases share one element, so going from one to the other keeps the screen. */
 const routes: RouteObject[] = [
-  { path: '/', element: home },
+  { path: '/', element: <Home /> },
   { path: '/auth', element: <SignedOutOnly>{auth}</SignedOutOnly> },
   { path: '*', element: <NotFound /> },
 ]

@@ -71,6 +71,16 @@ export const drawings = {
       <path d="M40 52h34M40 64h34" opacity=".4" />
     </svg>
   ),
+  /** A medal on its ribbon. */
+  medal: (
+    <svg {...pen}>
+      <title>A medal</title>
+      <path d="M40 8h14l8 24M72 8H58l-8 24" />
+      <circle cx="56" cy="58" r="25" />
+      <circle cx="56" cy="58" r="18" opacity=".4" />
+      <path d="m56 47 3.4 7 7.6 1-5.5 5.3 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L45 55l7.6-1z" {...red} />
+    </svg>
+  ),
   /** A rope across the way. */
   rope: (
     <svg {...pen}>

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const kilobyte = 1_000
+const dist = join(import.meta.dirname, 'dist')
+
+/** What each route may cost: its page and all that the page imports without waiting, over the wire. */
+const budgets = [
+  { route: '/ (landing)', page: 'src/app/pages/LandingPage.tsx', most: 180 * kilobyte },
+  { route: '/museum/:slug', page: 'src/app/pages/MuseumPage.tsx', most: 180 * kilobyte },
+  { route: '/ (feed)', page: 'src/app/pages/FeedPage.tsx', most: 240 * kilobyte },
+] as const
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+
+function scriptsOf(keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}: a budget names a page that does not exist.`)
+    if (!chunk.file.endsWith('.js') || found.has(chunk.file)) continue
+    found.add(chunk.file)
+    scriptsOf(chunk.imports ?? [], found)
+  }
+  return found
+}
+
+async function brotliSize(file: string): Promise<number> {
+  return (await readFile(join(dist, `${file}.br`))).length
+}
+
+let isOver = false
+for (const { route, page, most } of budgets) {
+  const sizes = await Promise.all([...scriptsOf(['index.html', page])].map(brotliSize))
+  const size = sizes.reduce((sum, each) => sum + each, 0)
+  const verdict = size <= most ? 'ok' : 'OVER'
+  console.log(
+    `${verdict.padEnd(4)} ${route.padEnd(16)} ${(size / kilobyte).toFixed(1)} of ${most / kilobyte} kB brotli`,
+  )
+  isOver ||= size > most
+}
+process.exitCode = isOver ? 1 : 0

@@ -1,0 +1,5 @@
+import { Landing } from '../../features/landing/Landing.tsx'
+
+export default function LandingPage() {
+  return <Landing />
+}

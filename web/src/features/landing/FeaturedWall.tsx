@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { featuredMuseumsCount, type MuseumCard, routes, texts } from '@vitrine/contracts'
+import { Link } from 'react-router-dom'
+import { api } from '../../lib/api.ts'
+import { counted } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OpenState } from '../../ui/OpenState.tsx'
+import { CardBones, Loading } from '../../ui/Skeleton.tsx'
+import { WallLabel } from '../../ui/WallLabel.tsx'
+import styles from './featured-wall.module.css'
+
+/** The featured museums, each hung under its own lamp. */
+export function FeaturedWall() {
+  return (
+    <section className={styles.wall} aria-labelledby="featured">
+      <h2 id="featured" className="visually-hidden">
+        Featured museums
+      </h2>
+      <Works />
+    </section>
+  )
+}
+
+function Works() {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['museums', 'featured', featuredMuseumsCount],
+    queryFn: ({ signal }) =>
+      api.call(routes.getFeaturedMuseums, { query: { limit: featuredMuseumsCount } }, { signal }),
+    meta: { quiet: true },
+  })
+  if (isPending) {
+    return (
+      <Loading label="Loading featured museums">
+        <div className={styles.works}>
+          {Array.from({ length: featuredMuseumsCount }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+            <CardBones key={index} ratio="4 / 3" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (isError) {
+    const { title, message } = texts.errors.failedToLoad('featured museums')
+    const again = <Button onClick={() => refetch()}>Try again</Button>
+    return <EmptyState as="p" drawing="unplugged" title={title} message={message} action={again} />
+  }
+  if (data.length === 0) return <EmptyState as="p" drawing="museum" title={texts.museum.noneFeatured} />
+  return (
+    <ul className={styles.works}>
+      {data.map(museum => (
+        <li key={museum.id} className={styles.work}>
+          <Work museum={museum} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Work({ museum }: { museum: MuseumCard }) {
+  return (
+    <article>
+      <Link to={`/museum/${museum.slug}`} className={styles.frame} tabIndex={-1} aria-hidden="true">
+        <Cover
+          src={museum.featuredImage ?? museum.coverUrl}
+          alt=""
+          ratio="4 / 3"
+          category={museum.categoryCode}
+          eager
+        />
+      </Link>
+      <WallLabel
+        title={<Link to={`/museum/${museum.slug}`}>{museum.name}</Link>}
+        meta={[
+          `${museum.city}, ${museum.country}`,
+          counted(museum.totalInsights, 'insight'),
+          museum.isOpen !== null && <OpenState isOpen={museum.isOpen} />,
+        ]}
+      />
+    </article>
+  )
+}
