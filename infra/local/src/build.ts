@@ -22,7 +22,7 @@ export function staleClients(): string[] {
   return services.filter(service => {
     const home = join(root, 'services', service)
     const schema = join(home, 'prisma', 'schema.prisma')
-    return existsSync(schema) && isStale(join(home, 'src', 'generated', 'client.ts'), [schema])
+    return existsSync(schema) && isStale(join(home, 'src', 'generated', 'prisma', 'client.ts'), [schema])
   })
 }
 
