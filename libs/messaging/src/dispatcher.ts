@@ -6,6 +6,7 @@ import type { Delivery, ReceivedMessage } from './bus.ts'
 import { consumerHeader, type Envelope, envelopeOf, eventOf } from './cloud-event.ts'
 import type { ConsumerMetrics } from './consumer-metrics.ts'
 import { bury, parkedOf, resolveDeadLetters } from './dead-letters.ts'
+import { PermanentFailure } from './failure.ts'
 import { claim, handlerDeadlineMs } from './inbox.ts'
 import { attempt } from './retry.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -231,7 +232,7 @@ function readyOf(subscription: Subscription, arrived: Arrived): Ready | Error {
     if (!definition) throw new Error(`${subscription.name} does not take ${envelope.type}`)
     return { ...arrived, event: eventOf(envelope, message.value, definition) }
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
+    return new PermanentFailure(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

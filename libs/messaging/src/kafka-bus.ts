@@ -2,6 +2,7 @@
  * With kafka-subscription.ts the only file that knows kafkajs, so that the client can be replaced. It works but is hardly maintained: the
  * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0020).
  */
+import type { Socket } from 'node:net'
 import type { Logger } from '@vitrine/telemetry'
 import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
 import { type Bus, type BusProducer, type Delivery, partitions, type ReceivedMessage } from './bus.ts'
@@ -17,13 +18,18 @@ export interface KafkaBusOptions {
   prefix?: string
   /** How long a broker holds a fetch that has nothing to answer; also how long leaving may take. */
   maxWaitMs?: number
+  /** How long the partitions of a killed process wait for another. */
+  sessionTimeoutMs?: number
+  /** How connections are made, where not simply by TCP. */
+  connect?: (host: string, port: number, onConnect: () => void) => Socket
 }
 
 export function createKafkaBus(options: KafkaBusOptions): Bus {
-  const { log, prefix = '', replication = 1 } = options
+  const { log, prefix = '', replication = 1, connect } = options
   const kafka = new Kafka({
     clientId: options.clientId,
     brokers: [...options.brokers],
+    ...(connect && { socketFactory: ({ host, port, onConnect }) => connect(host, port, onConnect) }),
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
@@ -54,7 +60,8 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           maxInFlightRequests: 1,
           allowAutoTopicCreation: false,
           createPartitioner: Partitioners.DefaultPartitioner,
-          retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 },
+          // Trying again is the caller's: with a new producer, not on a connection that may hang.
+          retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 0 },
         })
         const using = current
         try {
@@ -109,8 +116,8 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           kafka.consumer({
             groupId: prefix + group,
             allowAutoTopicCreation: false,
-            // A killed process holds its partitions for this long; a handler's deadline is well below it.
-            sessionTimeout: 15_000,
+            // A handler's deadline is well below it.
+            sessionTimeout: options.sessionTimeoutMs ?? 15_000,
             heartbeatInterval: 3_000,
             rebalanceTimeout: 30_000,
             minBytes: 1,

@@ -1,0 +1,134 @@
+/** Relays and consumers that are wrong in the ways that are easily written. The checker must catch each. */
+import type { Delivery, ReceivedMessage } from '../src/bus.ts'
+import { messageOf, type OutboxRow } from '../src/cloud-event.ts'
+import { claim } from '../src/inbox.ts'
+import { pause } from '../src/pause.ts'
+import type { Parts, World } from './world.ts'
+
+const columns = 'seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at'
+const unpublished = `select ${columns} from outbox where published_at is null order by seq limit 10`
+const mark = 'update outbox set published_at = now() where seq = any($1::bigint[])'
+
+/** Turns `step` for ever; what it throws is tried again. */
+function turning(step: () => Promise<void>): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const living = (async () => {
+    while (!stopping.signal.aborted) {
+      await step().catch(() => {})
+      await pause(5, stopping.signal)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await living
+    },
+  }
+}
+
+const marksBeforeItSends: Parts['startRelay'] = ({ db, bus }) => {
+  const producer = bus.producer()
+  return turning(async () => {
+    const rows = await db.database.query<OutboxRow>(unpublished)
+    if (rows.length === 0) return
+    await db.database.query(mark, [rows.map(row => row.seq)])
+    await producer.send(rows.map(row => messageOf(row, 'content')))
+  })
+}
+
+const remembersAPosition: Parts['startRelay'] = ({ db, bus }) => {
+  const producer = bus.producer()
+  let position = 0
+  return turning(async () => {
+    const rows = await db.database.query<OutboxRow>(
+      `select ${columns} from outbox where seq > $1 order by seq limit 10`,
+      [position],
+    )
+    if (rows.length === 0) return
+    await producer.send(rows.map(row => messageOf(row, 'content')))
+    position = Number(rows.at(-1)!.seq)
+  })
+}
+
+const runsTwice: Parts['startRelay'] = ({ db, bus }) => {
+  const one = () => {
+    const producer = bus.producer()
+    return turning(() =>
+      db.database.transaction(async tx => {
+        const rows = await tx.query<OutboxRow>(`${unpublished} for update skip locked`)
+        if (rows.length === 0) return
+        await producer.send(rows.map(row => messageOf(row, 'content')))
+        await tx.query(mark, [rows.map(row => row.seq)])
+      }),
+    )
+  }
+  const both = [one(), one()]
+  return { stop: async () => void (await Promise.all(both.map(each => each.stop()))) }
+}
+
+const idOf = (message: ReceivedMessage) => ({ id: message.headers.ce_id! })
+const addRow = `insert into likes values ($1, $2) on conflict do nothing`
+const addOne = `insert into counters values ($1, 1) on conflict (post) do update set likes = counters.likes + 1`
+
+/** One transaction a message, as a correct consumer would, but for what each mutant leaves out. */
+const taking =
+  (
+    handle: (world: World, message: ReceivedMessage, delivery: Delivery) => Promise<void>,
+  ): Parts['createTaker'] =>
+  world =>
+  async delivery => {
+    for (const message of delivery.messages) {
+      if (!delivery.isCurrent()) return
+      await handle(world, message, delivery)
+      await delivery.heartbeat()
+    }
+  }
+
+const resolvesBeforeItCommits = taking(async ({ db }, message, delivery) => {
+  delivery.resolve(message)
+  await delivery.heartbeat()
+  const { post, person } = JSON.parse(message.value)
+  await db.database.transaction(async tx => {
+    if ((await claim(tx, 'mutant', [idOf(message)])).length === 0) return
+    await tx.query(addRow, [post, person])
+    await tx.query(addOne, [post])
+  })
+})
+
+const hasNoInbox = taking(async ({ db }, message, delivery) => {
+  const { post, person } = JSON.parse(message.value)
+  await db.database.transaction(async tx => {
+    await tx.query('insert into likes values ($1, $2 + 1000 * (select count(*)::int from likes))', [
+      post,
+      person,
+    ])
+    await tx.query(addOne, [post])
+  })
+  delivery.resolve(message)
+})
+
+/** The rows are safe by their key; the counter believes that every delivery is a new like. */
+const countsWithoutInbox = taking(async ({ db }, message, delivery) => {
+  const { post, person } = JSON.parse(message.value)
+  await db.database.transaction(async tx => {
+    await tx.query(addRow, [post, person])
+    await tx.query(addOne, [post])
+  })
+  delivery.resolve(message)
+})
+
+/** Each with what the checker must say. */
+export const relayMutants = [
+  ['marks before it sends', marksBeforeItSends, /never reached the topic/],
+  ['remembers a position', remembersAPosition, /never reached the topic/],
+  ['has a twin at the same time', runsTwice, /out of order/],
+] as const
+export const takerMutants = [
+  ['moves its position before it commits', resolvesBeforeItCommits, /^post-\d: 40 events, 3\d rows/],
+  ['has no inbox', hasNoInbox, /^post-\d: 40 events, (4[1-9]|[5-9]\d|\d{3}) rows/],
+  [
+    'counts without an inbox',
+    countsWithoutInbox,
+    /^post-\d: 40 events, 40 rows, counter (4[1-9]|[5-9]\d|\d{3})/,
+  ],
+] as const

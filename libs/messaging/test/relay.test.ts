@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Message } from '../src/bus.ts'
+import { type Bus, createMemoryBus, createOutbox, createRelay, type Relay } from '../src/index.ts'
+import { createNetwork } from './network.ts'
+import { createTestDatabase, createTestKafkaBus, liked, log, type TestDatabase } from './support.ts'
+
+let db: TestDatabase
+const open: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(each => each.stop()))
+  await db.database.query('truncate outbox')
+})
+afterAll(() => db.drop())
+
+const outbox = createOutbox({ producer: 'content' })
+const publish = (post: string, index: number) =>
+  db.database.transaction(tx => outbox.publish(tx, liked, { post, person: 1, index }))
+
+function start(bus: Bus): Relay {
+  const relay = createRelay({ databaseUrl: db.url, bus, log, producer: 'content' })
+  relay.start()
+  open.push(relay)
+  return relay
+}
+
+/** Everything on the topic so far, per key in order. */
+function listen(bus: Bus) {
+  const got: Message[] = []
+  open.push(
+    bus.subscribe({
+      group: 'listener',
+      topics: ['vitrine.content'],
+      onDelivery: async delivery => {
+        got.push(...delivery.messages)
+        delivery.resolve(delivery.messages.at(-1)!)
+      },
+    }),
+  )
+  open.push({ stop: () => bus.close() })
+  const all = async (count: number) => {
+    await expect.poll(() => got.length, { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(count)
+    return got
+  }
+  return { got, all }
+}
+const indexOf = (message: Message) => JSON.parse(message.value).index as number
+
+describe('relay', () => {
+  it('writes CloudEvents, in the order of their commits per key', async () => {
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    const relay = start(bus)
+    for (let index = 0; index < 30; index++) await publish(`post-${index % 3}`, index)
+    await relay.drain()
+    const got = await listener.all(30)
+    for (const list of Map.groupBy(got, each => each.key).values())
+      expect(list.map(indexOf)).toEqual(list.map(indexOf).toSorted((a, b) => a - b))
+    expect(got[0]!.headers).toMatchObject({
+      ce_specversion: '1.0',
+      ce_type: 'post-liked',
+      ce_source: '/vitrine/content',
+      ce_subject: got[0]!.key,
+      ce_dataversion: '1',
+      'content-type': 'application/json',
+      ce_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ce_time: expect.stringMatching(/Z$/),
+    })
+  })
+
+  it('publishes nothing of a transaction that rolled back, and refuses data that does not fit', async () => {
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    const relay = start(bus)
+    const failing = db.database.transaction(async tx => {
+      await outbox.publish(tx, liked, { post: 'p', person: 1, index: 0 })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(
+      db.database.transaction(tx => outbox.publish(tx, liked, { post: 'p', person: 'x' } as never)),
+    ).rejects.toThrow()
+    await relay.drain()
+    expect(listener.got).toEqual([])
+  })
+
+  it('picks up a transaction that commits late with a lower seq', async () => {
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    const relay = start(bus)
+    const late = Promise.withResolvers<void>()
+    const inserted = Promise.withResolvers<void>()
+    const slow = db.database.transaction(async tx => {
+      await outbox.publish(tx, liked, { post: 'late', person: 1, index: 0 })
+      inserted.resolve()
+      await late.promise
+    })
+    await inserted.promise
+    await publish('early', 1)
+    await relay.drain()
+    expect((await listener.all(1)).map(each => each.key)).toEqual(['early'])
+    late.resolve()
+    await slow
+    await relay.drain()
+    expect((await listener.all(2)).map(each => each.key)).toEqual(['early', 'late'])
+  })
+
+  it('keeps the order across daily partitions, days without one included', async () => {
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    const days = ['2031-05-02', '2026-01-01', new Date().toISOString(), '2019-01-01']
+    for (const [index, day] of days.entries()) {
+      const dated = createOutbox({ producer: 'content', now: () => new Date(day) })
+      await db.database.transaction(tx => dated.publish(tx, liked, { post: 'p', person: 1, index }))
+    }
+    await start(bus).drain()
+    expect((await listener.all(4)).map(indexOf)).toEqual([0, 1, 2, 3])
+  })
+
+  it('hands over to the next when it stops, or when its session dies', async () => {
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    const first = start(bus)
+    await publish('p', 0)
+    await first.drain()
+    const second = start(bus)
+    await expect.poll(() => second.isReady()).toBe(true)
+    await db.database.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    )
+    for (let index = 1; index < 5; index++) await publish('p', index)
+    await Promise.race([first.drain(), second.drain()])
+    await first.stop()
+    await publish('p', 5)
+    await second.drain()
+    const got = await listener.all(6)
+    expect([...new Set(got.map(indexOf))]).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('is woken by a commit', async () => {
+    const bus = createMemoryBus()
+    const relay = start(bus)
+    const waking = createOutbox({ producer: 'content', wake: () => relay.wake() })
+    const delays: number[] = []
+    for (let index = 0; index < 20; index++) {
+      const before = performance.now()
+      await db.database.transaction(tx => waking.publish(tx, liked, { post: 'p', person: 1, index }))
+      await expect
+        .poll(() => bus.lag('nobody', ['vitrine.content']), { interval: 1 })
+        .toEqual({ 'vitrine.content': index + 1 })
+      delays.push(performance.now() - before)
+    }
+    // Polling alone would take 25 ms on average.
+    expect(delays.toSorted((a, b) => a - b)[10]).toBeLessThan(20)
+  })
+})
+
+describe('relay and a broker that goes away', () => {
+  it.each(['breaks', 'hangs'] as const)(
+    'loses nothing and keeps the order when the connection %s',
+    async how => {
+      const network = await createNetwork()
+      const bus = createTestKafkaBus({ connect: network.connect })
+      const listener = listen(bus)
+      const relay = start(bus)
+      await publish('p', 0)
+      await relay.drain()
+      network.fail(how)
+      for (let index = 1; index < 50; index++) await publish('p', index)
+      await expect.poll(() => network.refused(), { timeout: 30_000 }).toBeGreaterThan(0)
+      network.heal()
+      await relay.drain()
+      const got = await listener.all(50)
+      expect([...new Set(got.map(indexOf))]).toEqual(Array.from({ length: 50 }, (_, index) => index))
+      await network.close()
+    },
+    90_000,
+  )
+})
