@@ -72,8 +72,11 @@ export async function withSpan<T>(
 }
 
 /** The W3C header that continues the present trace elsewhere, or undefined outside one. */
-export function currentTraceparent(): string | undefined {
-  const span = trace.getActiveSpan()?.spanContext()
+export const currentTraceparent = (): string | undefined => traceparentOf(trace.getActiveSpan())
+
+/** The same for a span that is not the present one. */
+export function traceparentOf(active: Span | undefined): string | undefined {
+  const span = active?.spanContext()
   if (!span || !isSpanContextValid(span)) return undefined
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
 }

@@ -1,0 +1,39 @@
+import { serviceConfig } from '@vitrine/service-kit'
+import { z } from 'zod'
+
+const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, RATE_LIMIT_FACTOR } = serviceConfig
+const HttpUrl = z.url({ protocol: /^https?$/ })
+
+/** `none`, a number of proxies in front, or their addresses and networks; `loopback` is one of the names. */
+const TrustProxy = z
+  .string()
+  .default('none')
+  .transform(text => {
+    if (text === 'none' || text === '') return false
+    const proxies = Number(text)
+    return Number.isInteger(proxies) ? (_address: string, hop: number) => hop < proxies : text
+  })
+
+export const GatewayConfig = z.object({
+  HOST,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** Metrics, and what the parts say, are served there and nowhere else; absent: nowhere. */
+  OPS_HOST: z.string().default('127.0.0.1'),
+  OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  LOG_LEVEL,
+  REDIS_URL,
+  JWKS_URL,
+  RATE_LIMIT_FACTOR,
+  IDENTITY_URL: HttpUrl,
+  CONTENT_URL: HttpUrl,
+  MUSEUMS_URL: HttpUrl,
+  NOTIFICATIONS_URL: HttpUrl,
+  /** The built web app; absent: the API alone. */
+  WEB_DIST: z.string().optional(),
+  /** The address that people see, without a path. */
+  PUBLIC_URL: HttpUrl.default('http://127.0.0.1:8080').transform(url => new URL(url).origin),
+  TRUST_PROXY: TrustProxy,
+})
+export type GatewayConfig = z.output<typeof GatewayConfig>
+
+export const isSecure = (config: GatewayConfig): boolean => config.PUBLIC_URL.startsWith('https:')

@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net'
+import { AppError, texts } from '@vitrine/contracts'
+import { createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
+import { createMetrics, type Logger } from '@vitrine/telemetry'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { type GatewayConfig, isSecure } from './config.ts'
+import { createLimits } from './limits/limits.ts'
+import { registerDocs } from './openapi/docs.ts'
+import { createOps } from './ops.ts'
+import { connectRedis } from './redis.ts'
+import { registerApiRoutes } from './routing/api-routes.ts'
+import { createOpenStreams } from './routing/open-streams.ts'
+import { refusalOf } from './routing/strictness.ts'
+import { observeRequests } from './routing/tracing.ts'
+import { createUpstream } from './routing/upstream.ts'
+import { securityHeaders } from './security/headers.ts'
+import { createRenewal } from './sessions/renewal.ts'
+import { createRevocations } from './sessions/revocations.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { registerWebApp, type ServePage } from './spa/web-app.ts'
+
+const bodyLimitBytes = 64 * 1024
+
+export interface Gateway {
+  app: FastifyInstance
+  /** Listens; `app.server.address()` says where. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
+export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
+  const secure = isSecure(config)
+  const upstreams = {
+    identity: createUpstream('identity', config.IDENTITY_URL),
+    content: createUpstream('content', config.CONTENT_URL),
+    museums: createUpstream('museums', config.MUSEUMS_URL),
+    notifications: createUpstream('notifications', config.NOTIFICATIONS_URL),
+  }
+  const metrics = createMetrics('gateway')
+  const redis = connectRedis(config.REDIS_URL, log)
+  const revocations = createRevocations({
+    redis,
+    onFailure: error => log.warn({ err: error }, 'revocations cannot be read: every session is checked'),
+  })
+  const sessions = createSessions({
+    tokens: createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    revocations,
+    renew: createRenewal(upstreams.identity),
+    isSecure: secure,
+  })
+  const limits = createLimits({
+    redis,
+    factor: config.RATE_LIMIT_FACTOR,
+    onFallback: error => log.debug({ err: error }, 'limits are counted in this process alone'),
+  })
+  const streams = createOpenStreams()
+  revocations.onRevoked(streams.endSession)
+  const ops = createOps({ config, redis, upstreams, metrics, log })
+
+  const app = createServer(config, log)
+  observeRequests(app, metrics)
+  hardenRequests(app, secure)
+  ops.registerHealth(app)
+  registerApiRoutes(app, { upstreams, sessions, limits, streams, publicOrigin: config.PUBLIC_URL })
+  await registerDocs(app)
+  const servePage = config.WEB_DIST ? await registerWebApp(app, config.WEB_DIST, config, upstreams) : null
+  answerTheRest(app, servePage)
+
+  return {
+    app,
+    async start() {
+      await redis.connect().catch(() => log.warn('Redis does not answer yet'))
+      await revocations.start()
+      await ops.start()
+      const address = await app.listen({ host: config.HOST, port: config.PORT })
+      log.info({ address }, 'listening')
+    },
+    async stop() {
+      streams.endAll()
+      await app.close()
+      await ops.stop()
+      await revocations.stop()
+      redis.disconnect()
+      await Promise.all(Object.values(upstreams).map(upstream => upstream.close()))
+    },
+  }
+}
+
+function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+  })
+  // Bodies are JSON, held whole because they are small, and read by the service alone.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.setErrorHandler(answerError)
+  return app
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  if (known.status >= 500) logFailure(request, known)
+  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+  reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
+}
+
+/** Our own mistakes with all that is known of them; a service that is away in one line, for there will be many. */
+function logFailure(request: FastifyRequest, error: AppError): void {
+  const { id: requestId, method, url } = request
+  if (error.code !== 'service_unavailable') return request.log.error({ err: error, requestId }, error.message)
+  const reasons: string[] = []
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message)
+  request.log.warn({ requestId, method, url, reasons }, 'unavailable')
+}
+
+/** What Node's parser could not read as one request: there is no reply to send it with. */
+function answerUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) return
+  const error = new AppError('validation_error', texts.errors.validation.message)
+  const body = JSON.stringify(errorBody(error, crypto.randomUUID()))
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+function hardenRequests(app: FastifyInstance, secure: boolean): void {
+  const headers = securityHeaders({ isSecure: secure })
+  const page = Object.entries(headers.page)
+  const api = Object.entries(headers.api)
+  app.addHook('onRequest', (request, reply, done) => {
+    const url = request.raw.url as string
+    const isApi = url.startsWith('/api/') && !url.startsWith('/api/docs')
+    for (const [name, value] of isApi ? api : page) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+    const refusal = refusalOf(request.raw)
+    if (refusal === null) return done()
+    request.log.info({ requestId: request.id, refusal }, 'refused')
+    done(new AppError('validation_error', texts.errors.validation.message))
+  })
+}
+
+function answerTheRest(app: FastifyInstance, servePage: ServePage | null): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (servePage?.accepts(request)) return servePage.plain(reply)
+    throw new AppError('not_found', texts.errors.notFound.message)
+  })
+}

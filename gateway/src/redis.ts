@@ -1,0 +1,23 @@
+import type { Logger } from '@vitrine/telemetry'
+import { Redis } from 'ioredis'
+
+/** A connection that fails at once when Redis is away: nothing here may wait for it. */
+export function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    commandTimeout: 500,
+    retryStrategy: attempt => Math.min(100 * attempt, 1_000),
+  })
+  let isAway = false
+  redis.on('error', error => {
+    if (!isAway) log.warn({ err: error }, 'Redis is away')
+    isAway = true
+  })
+  redis.on('ready', () => {
+    isAway = false
+  })
+  return redis
+}

@@ -1,0 +1,41 @@
+import {
+  createHttpHistogram,
+  type Registry,
+  type ServerSpan,
+  startServerSpan,
+  traceparentOf,
+} from '@vitrine/telemetry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: ServerSpan | null
+  }
+}
+
+/** A trace begins here, whatever the client says: a caller cannot choose what is recorded. */
+export function observeRequests(app: FastifyInstance, metrics: Registry): void {
+  const seconds = createHttpHistogram(metrics)
+  app.decorateRequest('span', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    request.span = startServerSpan(`${method} ${route}`, {
+      'http.request.method': method,
+      'http.route': route,
+    })
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, span } = request
+    seconds.observe(
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    span?.end(reply.statusCode)
+    done()
+  })
+}
+
+export const traceparentOfRequest = (request: FastifyRequest): string | undefined =>
+  traceparentOf(request.span?.span)
