@@ -108,10 +108,10 @@ export function afterCommit(tx: Transaction, effect: Effect): void {
   else effect()
 }
 
-/** What a Prisma interactive transaction offers and a plain PrismaClient does not (the client has `$transaction`). */
+/** What a Prisma interactive transaction offers and a plain PrismaClient does not (only the client has `$connect`). */
 interface PrismaTransaction {
   $queryRawUnsafe<T>(text: string, ...values: unknown[]): Promise<T>
-  $transaction?: never
+  $connect?: never
 }
 
 /** The {@link Transaction} of a Prisma `$transaction(async p => …)` callback. */
