@@ -1,0 +1,154 @@
+/**
+ * `npm run bench:gateway`: requests per second of one core through the gateway, with a session, limits and headers,
+ * beside a bare @fastify/http-proxy in front of the same service, in turn in one run.
+ */
+import { fileURLToPath } from 'node:url'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import {
+  alternate,
+  canPin,
+  cpuSeconds,
+  judge,
+  type LoadResult,
+  load,
+  median,
+  pinSelf,
+  printTable,
+  rounded,
+  startProcess,
+} from './lib/index.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const connections = 32
+const port = { service: 4861, bare: 4862, gateway: 4863, redis: 4864 }
+/** The measured core, and the one for everything else. */
+const core = { measured: 0, rest: 1 }
+const path = '/api/museums?limit=20'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const node = (file: string, env: Record<string, string>, ready: string, onCore: number) =>
+  startProcess({
+    command: process.execPath,
+    args: ['--import', here('../../../libs/telemetry/src/register.ts'), here(file)],
+    env: { LOG_LEVEL: 'warn', ...env },
+    core: onCore,
+    ready,
+  })
+
+const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA', use: 'sig' }] }
+const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: 'bench' })
+  .setProtectedHeader({ alg: 'EdDSA', kid: 'bench', typ: 'at+jwt' })
+  .setIssuer('vitrine')
+  .setAudience('vitrine')
+  .setSubject('1')
+  .setIssuedAt()
+  .setExpirationTime('30m')
+  .sign(privateKey)
+const browserHeaders = {
+  accept: 'application/json',
+  'accept-language': 'en-GB,en;q=0.9',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
+}
+
+const serviceUrl = `http://127.0.0.1:${port.service}`
+const redisUrl = process.env.REDIS_URL ?? `redis://127.0.0.1:${port.redis}`
+const started = [
+  await node(
+    './gateway/service.ts',
+    { PORT: `${port.service}`, JWKS: JSON.stringify(jwks) },
+    `${serviceUrl}/healthz`,
+    core.rest,
+  ),
+]
+try {
+  if (!process.env.REDIS_URL)
+    started.push(
+      await startProcess({
+        command: 'redis-server',
+        args: ['--port', `${port.redis}`, '--save', '', '--appendonly', 'no', '--loglevel', 'warning'],
+        core: core.rest,
+      }),
+    )
+  const bare = await node(
+    './gateway/bare-proxy.ts',
+    { PORT: `${port.bare}`, UPSTREAM: serviceUrl },
+    `http://127.0.0.1:${port.bare}/healthz`,
+    core.measured,
+  )
+  started.push(bare)
+  const gateway = await node(
+    '../../../gateway/src/main.ts',
+    {
+      PORT: `${port.gateway}`,
+      REDIS_URL: redisUrl,
+      JWKS_URL: `${serviceUrl}/.well-known/jwks.json`,
+      // Limits count as ever, but do not end the measurement.
+      RATE_LIMIT_FACTOR: '1000000',
+      ...Object.fromEntries(
+        ['IDENTITY', 'CONTENT', 'MUSEUMS', 'NOTIFICATIONS'].map(name => [`${name}_URL`, serviceUrl]),
+      ),
+    },
+    `http://127.0.0.1:${port.gateway}/readyz`,
+    core.measured,
+  )
+  started.push(gateway)
+  if (canPin) pinSelf(core.rest)
+
+  const arms = { bare: { pid: bare.pid, port: port.bare }, gateway: { pid: gateway.pid, port: port.gateway } }
+  const run = async (arm: keyof typeof arms, time: number) => {
+    const { pid, port } = arms[arm]
+    const before = cpuSeconds(pid)
+    const result = await load({
+      url: `http://127.0.0.1:${port}${path}`,
+      connections,
+      seconds: time,
+      headers: browserHeaders,
+    })
+    if (result.failures > 0) throw new Error(`${arm}: ${result.failures} requests failed`)
+    return { ...result, perCpuSecond: result.requests / (cpuSeconds(pid) - before) }
+  }
+  for (const arm of ['bare', 'gateway'] as const) await run(arm, 2) // until V8 has seen enough of both
+  const results = await alternate(['bare', 'gateway'], rounds, arm => run(arm, seconds))
+  report(results)
+} finally {
+  for (const process of started.toReversed()) await process.stop()
+}
+
+type Measured = LoadResult & { perCpuSecond: number }
+
+function report({ bare, gateway }: Record<'bare' | 'gateway', Measured[]>): void {
+  printTable(
+    bare.map((each, round) => {
+      const ours = gateway[round] as Measured
+      return {
+        round: round + 1,
+        'bare req/s': rounded(each.perSecond, 0),
+        'gateway req/s': rounded(ours.perSecond, 0),
+        ratio: rounded(ours.perSecond / each.perSecond, 2),
+        'bare req/CPU s': rounded(each.perCpuSecond, 0),
+        'gateway req/CPU s': rounded(ours.perCpuSecond, 0),
+        'CPU ratio': rounded(ours.perCpuSecond / each.perCpuSecond, 2),
+        'bare p95 ms': rounded(each.latency.p95),
+        'gateway p95 ms': rounded(ours.latency.p95),
+      }
+    }),
+  )
+  const ratio = (of: (result: Measured) => number) => median(gateway.map(of)) / median(bare.map(of))
+  judge(
+    'requests/s, gateway ÷ bare @fastify/http-proxy',
+    ratio(result => result.perSecond),
+    { atLeast: 0.8 },
+  )
+  judge(
+    'requests per CPU second, the same',
+    ratio(result => result.perCpuSecond),
+    { atLeast: 0.8 },
+  )
+}
