@@ -1,0 +1,11 @@
+import { routes } from '@vitrine/contracts'
+import { mount } from '@vitrine/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { IdentityContext } from '../context.ts'
+import { toggleFollow } from './follows.service.ts'
+
+export function followRoutes(app: FastifyInstance, ctx: IdentityContext): void {
+  mount(app, routes.followUser, ({ params, viewer, idempotency }) =>
+    toggleFollow(ctx, viewer.id, params.id, idempotency),
+  )
+}

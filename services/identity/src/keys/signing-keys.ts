@@ -1,0 +1,62 @@
+import type { Role } from '@vitrine/contracts'
+import { accessToken } from '@vitrine/service-kit'
+import { importJWK, SignJWT } from 'jose'
+import { z } from 'zod'
+
+/** How long an access token lives: for so long a person may go on whose session ended while nobody was told. */
+export const accessTokenSeconds = 5 * 60
+
+const PrivateKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.string().min(1),
+  x: z.base64url(),
+  d: z.base64url(),
+})
+
+export const PublicKey = PrivateKey.omit({ d: true }).extend({
+  alg: z.literal(accessToken.algorithm),
+  use: z.literal('sig'),
+})
+type PublicKey = z.output<typeof PublicKey>
+
+/** A JSON Web Key Set of private keys, as the environment holds it. */
+export const SigningKeys = z
+  .string()
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ keys: z.tuple([PrivateKey], PrivateKey) }))
+export type SigningKeys = z.output<typeof SigningKeys>
+
+export interface Signer {
+  /** The public parts of all keys. */
+  jwks: { keys: PublicKey[] }
+  sign(person: { id: number; username: string; role: Role }, sessionId: string): Promise<string>
+}
+
+/** The first key signs; the others still verify, so that keys can be changed without anybody noticing. */
+export function createSigner({ keys }: SigningKeys, now: () => Date): Signer {
+  const [current] = keys
+  const key = importJWK(current, accessToken.algorithm)
+  const header = { alg: accessToken.algorithm, typ: accessToken.type, kid: current.kid }
+  return {
+    jwks: { keys: keys.map(({ d: _, ...key }) => ({ ...key, alg: accessToken.algorithm, use: 'sig' })) },
+    async sign({ id, username, role }, sessionId) {
+      const seconds = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ username, role, sid: sessionId })
+        .setProtectedHeader(header)
+        .setSubject(String(id))
+        .setIssuer(accessToken.issuer)
+        .setAudience(accessToken.audience)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenSeconds)
+        .sign(await key)
+    },
+  }
+}

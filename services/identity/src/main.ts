@@ -1,0 +1,5 @@
+import { loadConfig, runService } from '@vitrine/service-kit'
+import { Config } from './config.ts'
+import { createIdentityService } from './service.ts'
+
+await runService('identity', log => createIdentityService(loadConfig(Config), { log, roles: ['api'] }))

@@ -1,0 +1,61 @@
+import { postCreated, userFollowed, userUnfollowed } from '@vitrine/contracts'
+import { onBatch, type Subscription } from '@vitrine/messaging'
+import type { Transaction } from '@vitrine/service-kit'
+
+interface Change {
+  userId: number
+  followers?: number
+  following?: number
+  posts?: number
+}
+
+/** What a profile counts, kept by events so that no request waits for the row of somebody whom many follow. */
+export const countSubscriptions: Subscription[] = [
+  onBatch([userFollowed, userUnfollowed], 'count-follows', (events, { tx }) =>
+    change(
+      tx,
+      events.flatMap(event => {
+        const [by, followerId, followeeId] =
+          event.type === 'user-followed'
+            ? [1, event.data.follower.id, event.data.followee.id]
+            : [-1, event.data.followerId, event.data.followeeId]
+        return [
+          { userId: followerId, following: by },
+          { userId: followeeId, followers: by },
+        ]
+      }),
+    ),
+  ),
+  onBatch([postCreated], 'count-posts', (events, { tx }) =>
+    change(
+      tx,
+      events.map(({ data }) => ({ userId: data.post.user.id, posts: 1 })),
+    ),
+  ),
+]
+
+/** Folds the changes into one per person and applies them in one statement, always in the same order. */
+async function change(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  await tx.query(
+    `with change as (
+       select user_id, sum(followers)::int as followers, sum(following)::int as following, sum(posts)::int as posts
+       from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as one(user_id, followers, following, posts)
+       group by user_id
+     ), locked as (
+       select user_id from user_counts where user_id in (select user_id from change)
+       order by user_id for no key update
+     )
+     update user_counts as counts
+     set followers = counts.followers + change.followers,
+         following = counts.following + change.following,
+         posts = counts.posts + change.posts
+     from change join locked using (user_id)
+     where counts.user_id = change.user_id`,
+    [
+      changes.map(({ userId }) => userId),
+      changes.map(({ followers = 0 }) => followers),
+      changes.map(({ following = 0 }) => following),
+      changes.map(({ posts = 0 }) => posts),
+    ],
+  )
+}

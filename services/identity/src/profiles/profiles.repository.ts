@@ -1,0 +1,70 @@
+import type { UserCard } from '@vitrine/contracts'
+import type { IdentityDatabase, IdentityTransaction } from '../database.ts'
+import type { Prisma, User } from '../generated/prisma/client.ts'
+import { cardOf, type UserWithCounts, withCounts } from './people.ts'
+
+/** The largest id that the column can hold; a larger one is nobody's. */
+const largestId = 2 ** 31 - 1
+
+export const findById = async (
+  { prisma }: { prisma: Prisma.TransactionClient },
+  id: number,
+): Promise<UserWithCounts | null> =>
+  id > largestId ? null : prisma.user.findUnique({ where: { id }, include: withCounts })
+
+/** By slug, else by username, in any case. */
+export async function findByName({ prisma }: IdentityDatabase, name: string): Promise<UserWithCounts | null> {
+  const key = name.toLowerCase()
+  // PostgreSQL knows no NUL in a text, and so no name with one.
+  if (key.includes('\0')) return null
+  return (
+    (await prisma.user.findUnique({ where: { slug: key }, include: withCounts })) ??
+    (await prisma.user.findUnique({ where: { usernameKey: key }, include: withCounts }))
+  )
+}
+
+export async function isFollowing(
+  { prisma }: IdentityDatabase,
+  followerId: number,
+  followeeId: number,
+): Promise<boolean> {
+  const follow = await prisma.follow.findUnique({
+    where: { followerId_followeeId: { followerId, followeeId } },
+    select: { followeeId: true },
+  })
+  return follow !== null
+}
+
+/** The cards of these people, in the order of the ids. */
+export async function findCards({ prisma }: IdentityDatabase, ids: readonly number[]): Promise<UserCard[]> {
+  if (ids.length === 0) return []
+  const users = await prisma.user.findMany({ where: { id: { in: [...ids] } }, include: withCounts })
+  const byId = new Map(users.map(user => [user.id, user]))
+  return ids.flatMap(id => {
+    const user = byId.get(id)
+    return user ? [cardOf(user)] : []
+  })
+}
+
+/** The newest activity first. */
+export async function findActive(
+  { prisma }: IdentityDatabase,
+  options: { since: Date; except: number; limit: number },
+): Promise<UserCard[]> {
+  const active = await prisma.userActivity.findMany({
+    where: { lastActiveAt: { gte: options.since }, userId: { not: options.except } },
+    orderBy: [{ lastActiveAt: 'desc' }, { userId: 'asc' }],
+    take: options.limit,
+    include: { user: { include: withCounts } },
+  })
+  return active.map(({ user }) => cardOf(user))
+}
+
+/**
+ * Locks a person's row until the end of the transaction, so that what is published about them stays in the order of
+ * the commits. Null when there is nobody with this id.
+ */
+export async function lockPerson(tx: IdentityTransaction, id: number): Promise<User | null> {
+  await tx.prisma.$queryRaw`select 1 from users where id = ${id} for no key update`
+  return tx.prisma.user.findUnique({ where: { id } })
+}

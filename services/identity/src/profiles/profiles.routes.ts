@@ -1,0 +1,39 @@
+import { AppError, type Profile, routes, texts } from '@vitrine/contracts'
+import { mount, notFound } from '@vitrine/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { IdentityContext } from '../context.ts'
+import { profileOf, type UserWithCounts } from './people.ts'
+import { findActive, findById, findByName, isFollowing } from './profiles.repository.ts'
+
+const activeWithinMs = 7 * 24 * 60 * 60_000
+
+export function profileRoutes(app: FastifyInstance, { database, now }: IdentityContext): void {
+  async function asSeenBy(viewerId: number | undefined, user: UserWithCounts | null): Promise<Profile> {
+    if (!user) throw notFound(texts.profile.notFound.message)
+    return profileOf(user, {
+      id: viewerId,
+      isFollowing:
+        viewerId !== undefined && viewerId !== user.id && (await isFollowing(database, viewerId, user.id)),
+    })
+  }
+
+  mount(app, routes.getOwnProfile, async ({ viewer }) => {
+    const user = await findById(database, viewer.id)
+    // The account went while its access token lives on.
+    if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    return asSeenBy(viewer.id, user)
+  })
+  mount(app, routes.getProfileBySlug, async ({ params, viewer }) =>
+    asSeenBy(viewer?.id, await findByName(database, params.slug)),
+  )
+  mount(app, routes.getProfile, async ({ params, viewer }) =>
+    asSeenBy(viewer?.id, await findById(database, params.id)),
+  )
+  mount(app, routes.getActiveUsers, async ({ query, viewer }) =>
+    findActive(database, {
+      since: new Date(now().getTime() - activeWithinMs),
+      except: viewer.id,
+      limit: query.limit,
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import type { RecommendedUser } from '@vitrine/contracts'
+import type { IdentityDatabase } from '../database.ts'
+import { findCards } from '../profiles/profiles.repository.ts'
+
+/**
+ * How much is looked at, newest first: the cost stays the same however many one follows, and however many follow
+ * the same.
+ */
+const most = { followed: 100, followedByEach: 50, museums: 50, visitorsOfEach: 100 } as const
+
+const query = `
+  with followed as materialized (
+    select followee_id as id from follows where follower_id = $1 order by created_at desc limit ${most.followed}
+  ), museums as materialized (
+    select museum_id as id from museum_follows where user_id = $1 order by followed_at desc limit ${most.museums}
+  ), vote as (
+    select also.followee_id as id, 1 as mutual, 0 as common
+    from followed cross join lateral (
+      select followee_id from follows where follower_id = followed.id
+      order by created_at desc limit ${most.followedByEach}) as also
+    union all
+    select visitor.user_id, 0, 1
+    from museums cross join lateral (
+      select user_id from museum_follows where museum_id = museums.id
+      order by followed_at desc limit ${most.visitorsOfEach}) as visitor
+  ), candidate as (
+    select id, sum(mutual)::int as mutual, sum(common)::int as common
+    from vote where id <> $1 group by id
+  )
+  select id, mutual, common from candidate
+  where not exists (select 1 from follows where follower_id = $1 and followee_id = candidate.id)
+  order by 2 * mutual + common desc, id desc limit $2`
+
+/** People whom those one follows follow, and who follow the same museums. */
+export async function findRecommended(
+  database: IdentityDatabase,
+  viewerId: number,
+  limit: number,
+): Promise<RecommendedUser[]> {
+  const found = await database.sql.query<{ id: number; mutual: number; common: number }>(query, [
+    viewerId,
+    limit,
+  ])
+  const scores = new Map(found.map(each => [each.id, each]))
+  const cards = await findCards(
+    database,
+    found.map(({ id }) => id),
+  )
+  return cards.map(card => ({
+    ...card,
+    mutualFollowersCount: scores.get(card.id)?.mutual ?? 0,
+    commonMuseumsCount: scores.get(card.id)?.common ?? 0,
+  }))
+}

@@ -1,0 +1,11 @@
+import { routes } from '@vitrine/contracts'
+import { mount } from '@vitrine/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { IdentityContext } from '../context.ts'
+import { findRecommended } from './recommendations.repository.ts'
+
+export function recommendationRoutes(app: FastifyInstance, { database }: IdentityContext): void {
+  mount(app, routes.getRecommendedUsers, ({ query, viewer }) =>
+    findRecommended(database, viewer.id, query.limit),
+  )
+}

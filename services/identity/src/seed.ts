@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { roles, userFollowed } from '@vitrine/contracts'
+import { createOutbox, type Outbox } from '@vitrine/messaging'
+import { createLogger } from '@vitrine/telemetry'
+import { z } from 'zod'
+import { createAccount } from './accounts/create-account.ts'
+import { createPasswords } from './accounts/passwords.ts'
+import { createIdentityDatabase, type IdentityDatabase } from './database.ts'
+import { summaryOf } from './profiles/people.ts'
+
+const World = z.object({
+  people: z.array(
+    z.object({
+      username: z.string(),
+      email: z.string().toLowerCase(),
+      password: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      role: z.enum(roles),
+      bio: z.string().default(''),
+      joinedDaysAgo: z.number().min(0),
+    }),
+  ),
+  /** Usernames: who follows whom. */
+  follows: z.array(z.tuple([z.string(), z.string()])),
+})
+type World = z.output<typeof World>
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Adds the people of a world and whom they follow, and publishes it as if they had done it themselves; those who are
+ * there already are left alone. The running service's relay carries the events.
+ */
+export async function seed(
+  { database, outbox, now }: { database: IdentityDatabase; outbox: Outbox; now: () => Date },
+  world: World,
+): Promise<{ people: number; follows: number }> {
+  const passwords = createPasswords()
+  const counts = { people: 0, follows: 0 }
+
+  for (const { password, joinedDaysAgo, ...person } of world.people) {
+    if (await database.prisma.user.findUnique({ where: { email: person.email } })) continue
+    const passwordHash = await passwords.hash(password)
+    await database.transaction(async tx => {
+      const createdAt = new Date(now().getTime() - joinedDaysAgo * dayMs)
+      const user = await createAccount({ outbox }, tx, { ...person, passwordHash, createdAt })
+      await tx.prisma.userActivity.create({ data: { userId: user.id, lastActiveAt: now() } })
+    })
+    counts.people++
+  }
+
+  const wanted = [...new Set(world.follows.flat())].map(username => username.toLowerCase())
+  const users = await database.prisma.user.findMany({ where: { usernameKey: { in: wanted } } })
+  const byName = new Map(users.map(user => [user.usernameKey, user]))
+  const named = (username: string) => {
+    const user = byName.get(username.toLowerCase())
+    if (!user) throw new Error(`the world has follows of ${username}, who is not there`)
+    return user
+  }
+  await database.transaction(async tx => {
+    const follows = world.follows.map(([follower, followee]) => ({
+      follower: named(follower),
+      followee: named(followee),
+    }))
+    const added = await tx.prisma.follow.createManyAndReturn({
+      data: follows.map(({ follower, followee }) => ({ followerId: follower.id, followeeId: followee.id })),
+      skipDuplicates: true,
+      include: { follower: true, followee: true },
+    })
+    await outbox.publishAll(
+      tx,
+      userFollowed,
+      added.map(({ follower, followee }) => ({
+        follower: summaryOf(follower),
+        followee: summaryOf(followee),
+      })),
+    )
+    counts.follows = added.length
+  })
+  return counts
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  const url = process.env.DATABASE_URL
+  if (!file || !url) throw new Error('usage: DATABASE_URL=… node src/seed.ts <world.json>')
+  const log = createLogger({ name: 'identity-seed' })
+  const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
+  const database = createIdentityDatabase(url)
+  const now = () => new Date()
+  try {
+    const added = await seed({ database, outbox: createOutbox({ producer: 'identity' }), now }, world)
+    log.info(added, 'seeded')
+  } finally {
+    await database.close()
+  }
+}

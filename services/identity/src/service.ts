@@ -1,0 +1,76 @@
+import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
+import { createApp, createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
+import { createMetrics, type Logger } from '@vitrine/telemetry'
+import { Redis } from 'ioredis'
+import { createPasswords } from './accounts/passwords.ts'
+import { serve } from './app.ts'
+import type { Config } from './config.ts'
+import type { IdentityContext } from './context.ts'
+import { createIdentityDatabase } from './database.ts'
+import { createSigner } from './keys/signing-keys.ts'
+import { subscriptions } from './subscriptions.ts'
+
+type Role = 'api' | 'worker'
+
+/** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
+export function createIdentityService(
+  config: Config,
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; now?: () => Date },
+) {
+  const { log, roles = ['api', 'worker'], now = () => new Date() } = options
+  const metrics = createMetrics('identity')
+  const database = createIdentityDatabase(config.DATABASE_URL)
+  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 })
+  redis.on('error', error => log.warn({ err: error }, 'Redis cannot be reached'))
+  const messaging = createMessaging({
+    service: 'identity',
+    database: database.sql,
+    databaseUrl: config.DATABASE_URL,
+    bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'identity', log }),
+    log,
+    metrics,
+    now,
+  })
+  const signer = createSigner(config.JWT_SIGNING_KEYS, now)
+  const ctx: IdentityContext = {
+    config,
+    database,
+    redis,
+    outbox: messaging.outbox,
+    passwords: createPasswords(),
+    signer,
+    loginFailures: createRateLimiter({
+      redis,
+      name: 'login-failures',
+      window: { points: 10, seconds: 15 * 60 },
+      factor: config.RATE_LIMIT_FACTOR,
+    }),
+    log,
+    now,
+  }
+  const app = createApp({
+    name: 'identity',
+    log,
+    metrics,
+    tokens: createTokenVerifier({ keys: signer.jwks, now }),
+    ready: messaging.readiness,
+  })
+  if (roles.includes('api')) serve(app, ctx)
+
+  return {
+    app,
+    ctx,
+    async start() {
+      messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
+      await app.listen({ host: config.HOST, port: config.PORT })
+    },
+    /** Resolves when everything is published and consumed. */
+    drain: messaging.drain,
+    async stop() {
+      await app.close()
+      await messaging.stop()
+      redis.disconnect()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { defineRoute, routes, texts } from '@vitrine/contracts'
+import { type Call, mount } from '@vitrine/service-kit'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { IdentityContext } from '../context.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { sessionSecretOf, setCookies } from './cookies.ts'
+import { announceRevoked, revokeSessions } from './revocations.ts'
+import { hashSecret } from './secrets.ts'
+import { renewSession } from './sessions.service.ts'
+
+/** For the gateway: it is not one of the public routes. */
+export const renew = defineRoute({
+  method: 'POST',
+  path: '/internal/sessions/renew',
+  owner: 'identity',
+  access: 'public',
+  body: z.strictObject({ session: z.string().min(1).max(128) }),
+  response: {
+    200: z.object({
+      accessToken: z.string(),
+      expiresIn: z.int(),
+      session: z.object({ expiresAt: z.iso.datetime(), rememberMe: z.boolean() }),
+    }),
+  },
+  errors: ['unauthenticated'],
+  summary: 'A new access token for a session that goes on',
+})
+
+export function sessionRoutes(app: FastifyInstance, ctx: IdentityContext): void {
+  mount(app, renew, ({ body }) => renewSession(ctx, body.session))
+
+  type SignOut = Pick<Call<typeof routes.logout>, 'request' | 'reply' | 'viewer'>
+  const signOut = async ({ request, reply, viewer }: SignOut) => {
+    const secret = sessionSecretOf(request)
+    const own: Prisma.SessionWhereInput[] = [
+      ...(secret ? [{ secretHash: hashSecret(secret) }] : []),
+      ...(viewer ? [{ id: viewer.sessionId, userId: viewer.id }] : []),
+    ]
+    if (own.length > 0) {
+      const ended = await ctx.database.transaction(tx => revokeSessions(ctx, tx, { OR: own }))
+      await announceRevoked(ctx, ended)
+    }
+    setCookies(reply, ctx.config.COOKIE_SECURE)
+    return { message: texts.auth.signedOut.message }
+  }
+  mount(app, routes.logout, signOut)
+  mount(app, routes.authLogout, signOut)
+}

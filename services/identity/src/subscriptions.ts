@@ -1,0 +1,12 @@
+import type { Subscription } from '@vitrine/messaging'
+import type { IdentityContext } from './context.ts'
+import { countSubscriptions } from './profiles/counts.projection.ts'
+import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
+import { announceRevocations } from './sessions/revocations.ts'
+
+/** The one list of what this service hears. */
+export const subscriptions = (ctx: IdentityContext): Subscription[] => [
+  ...countSubscriptions,
+  ...museumFollowSubscriptions,
+  announceRevocations(ctx),
+]
