@@ -1,0 +1,65 @@
+import { Queue } from 'bullmq'
+import { connectionOf, type JobsOptions, prefixOf } from './connection.ts'
+import { createWorker, type JobWorker } from './queue.ts'
+
+/** Work that comes round. However many processes a service has, each round is done by one of them. */
+export interface Task {
+  /** Letters, digits, `-`. */
+  name: string
+  /** Milliseconds, or a cron pattern in UTC. */
+  every: number | string
+  /** What it answers is logged. */
+  run(): Promise<unknown>
+}
+
+export interface Schedule {
+  /** Does not wait for Redis. */
+  start(): void
+  /** Does a task now, beside its rounds. */
+  runNow(name: string): Promise<void>
+  stop(): Promise<void>
+  isReady(): boolean
+}
+
+const queueName = 'schedule'
+
+export function schedule(tasks: readonly Task[], options: JobsOptions): Schedule {
+  const { log, service } = options
+  let queue: Queue | undefined
+  let worker: JobWorker | undefined
+
+  async function perform(name: string): Promise<void> {
+    const task = tasks.find(each => each.name === name)
+    if (!task) return log.info({ service, task: name }, 'a task that is no longer ours')
+    const started = performance.now()
+    const result = await task.run()
+    log.debug({ task: name, ms: Math.round(performance.now() - started), result }, 'a task is done')
+  }
+
+  async function announce(to: Queue): Promise<void> {
+    for (const { name, every } of tasks) {
+      const repeat = typeof every === 'number' ? { every } : { pattern: every, tz: 'UTC' }
+      const opts = { attempts: 3, backoff: 5_000, removeOnComplete: true, removeOnFail: 100 }
+      await to.upsertJobScheduler(name, repeat, { name, opts })
+    }
+    const known = await to.getJobSchedulers()
+    const gone = known.filter(({ name }) => !tasks.some(task => task.name === name))
+    for (const { key } of gone) await to.removeJobScheduler(key)
+  }
+
+  return {
+    start() {
+      if (queue) return
+      queue = new Queue(queueName, { connection: connectionOf(options), prefix: prefixOf(options) })
+      queue.on('error', error => log.warn({ err: error }, 'the schedule has no Redis'))
+      announce(queue).catch(error => log.error({ err: error }, 'the schedule could not be written'))
+      worker = createWorker(queueName, (_data, job) => perform(job.name), options)
+    },
+    runNow: perform,
+    async stop() {
+      await worker?.close()
+      await queue?.close()
+    },
+    isReady: () => worker?.isReady() ?? false,
+  }
+}

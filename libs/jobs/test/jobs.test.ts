@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { createLogger } from '@vitrine/telemetry'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createQueue, createWorker, type JobsOptions, schedule } from '../src/index.ts'
+
+const log = createLogger({ name: 'jobs-test', level: process.env.LOG_LEVEL ?? 'silent' })
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+function fresh(): JobsOptions {
+  const redisUrl = process.env.TEST_REDIS_URL
+  if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run `npm test`, which starts the engines')
+  return { redisUrl, service: `test-${randomUUID().slice(0, 8)}`, log, prefix: 'test' }
+}
+
+function queueOf<Data>(options: JobsOptions) {
+  const queue = createQueue<Data>('videos', options)
+  open.push(() => queue.close())
+  return queue
+}
+function workerOf<Data>(options: JobsOptions, work: Parameters<typeof createWorker<Data>>[1]) {
+  const worker = createWorker<Data>('videos', work, options)
+  open.push(() => worker.close())
+  return worker
+}
+
+describe('queue', () => {
+  it('does what was asked for, once per id', async () => {
+    const options = fresh()
+    const queue = queueOf<{ file: string }>(options)
+    const done: string[] = []
+    await queue.add('video-1', { file: 'a' })
+    await queue.add('video-1', { file: 'a' })
+    await queue.add('video-2', { file: 'b' })
+    expect(await queue.pending()).toBe(2)
+    const worker = workerOf<{ file: string }>(
+      options,
+      async ({ file }, { id }) => void done.push(`${id} ${file}`),
+    )
+    await expect.poll(() => queue.pending()).toBe(0)
+    expect(done).toEqual(['video-1 a', 'video-2 b'])
+    expect(worker.isReady()).toBe(true)
+    await queue.add('video-3', { file: 'c' })
+    await expect.poll(() => done.length).toBe(3)
+    await queue.add('video-3', { file: 'c' })
+    expect(await queue.pending()).toBe(0)
+  })
+
+  it('tries again what failed', async () => {
+    const options = fresh()
+    const queue = queueOf<number>(options)
+    const attempts: number[] = []
+    workerOf<number>(options, async (_data, { attempt }) => {
+      attempts.push(attempt)
+      if (attempt < 2) throw new Error('not yet')
+    })
+    await queue.add('once', 1)
+    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1, 2])
+  })
+
+  it('lets the work in hand come to its end when it closes', async () => {
+    const options = fresh()
+    const queue = queueOf<number>(options)
+    const begun = Promise.withResolvers<void>()
+    const may = Promise.withResolvers<void>()
+    let ended = false
+    const worker = workerOf<number>(options, async () => {
+      begun.resolve()
+      await may.promise
+      ended = true
+    })
+    await queue.add('long', 1)
+    await begun.promise
+    const closing = worker.close()
+    may.resolve()
+    await closing
+    expect(ended).toBe(true)
+  })
+})
+
+describe('schedule', () => {
+  it('does each round in one process of many, and goes on after a failure', async () => {
+    const options = fresh()
+    const rounds: string[] = []
+    const taskOf = (who: string) => ({
+      name: 'sweep',
+      every: 150,
+      run: async () => {
+        rounds.push(who)
+        if (rounds.length === 1) throw new Error('once')
+      },
+    })
+    const [first, second] = ['one', 'two'].map(who => schedule([taskOf(who)], options))
+    first!.start()
+    second!.start()
+    open.push(first!.stop, second!.stop)
+    const before = Date.now()
+    await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(5)
+    expect(rounds.length).toBeLessThanOrEqual((Date.now() - before) / 150 + 3)
+    expect(first!.isReady()).toBe(true)
+  })
+
+  it('forgets tasks that are gone, and can do one now', async () => {
+    const options = fresh()
+    let old = 0
+    let now = 0
+    const before = schedule([{ name: 'old', every: 100, run: async () => void old++ }], options)
+    before.start()
+    await expect.poll(() => old).toBeGreaterThan(0)
+    await before.stop()
+    const after = schedule([{ name: 'new', every: 100, run: async () => void now++ }], options)
+    after.start()
+    open.push(after.stop)
+    await after.runNow('new')
+    await expect.poll(() => now).toBeGreaterThan(3)
+    expect(old).toBeGreaterThan(0)
+  })
+})
