@@ -21,6 +21,8 @@ export type EngineContext = {
   layout: Layout
   ports: Ports
   env: NodeJS.ProcessEnv
+  /** What is stored may be lost with the machine's power: tests throw it away anyway. */
+  forgetful?: boolean
   signal: AbortSignal
   /** One line about what is going on: downloads take a while. */
   progress(line: string): void

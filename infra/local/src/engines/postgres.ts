@@ -50,7 +50,9 @@ export async function startPostgres(context: EngineContext): Promise<Engine> {
   const port = await context.ports.pick('postgres')
   context.signal.throwIfAborted()
   const streams = streamsTo(log)
-  const settings = Object.entries(tuning(data)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const settings = Object.entries({ ...tuning(data), ...(context.forgetful ? forgetful : {}) }).flatMap(
+    ([key, value]) => ['-c', `${key}=${value}`],
+  )
   const child = startChild(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
     ...as,
     stdio: streams.stdio,
@@ -85,6 +87,8 @@ function tuning(data: string): Record<string, string> {
     logging_collector: 'off',
   }
 }
+
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 async function ask(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 })
