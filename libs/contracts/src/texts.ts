@@ -99,6 +99,7 @@ export const texts = {
     followFailed: 'Failed to follow user. Please try again.',
     cannotFollowSelf: 'You cannot follow yourself.',
     noMuseums: 'No Museums Yet',
+    noInsights: 'No insights yet',
   },
 
   museum: {

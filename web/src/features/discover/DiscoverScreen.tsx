@@ -1,0 +1,49 @@
+import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
+import { useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '../../lib/hooks.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import styles from './discover.module.css'
+import { MuseumWall } from './MuseumWall.tsx'
+import { isSearchable } from './queries.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SearchResults } from './SearchResults.tsx'
+
+const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
+
+/** Museums to wander through, and a search over museums, people and insights; its state is its address (DI1). */
+export function DiscoverScreen() {
+  usePageTitle('Discover')
+  const [params, setParams] = useSearchParams()
+  const text = params.get('q') ?? ''
+  const code = params.get('category')
+  const category = isCategory(code) ? code : null
+
+  /** Typing does not fill the history; choosing does. */
+  const change = (name: string, value: string | null, replace = false) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>Discover</h1>
+        <SearchBox value={text} onChange={value => change('q', value, true)} />
+      </header>
+      {isSearchable(text) ? (
+        <SearchResults text={text} tab={params.get('tab')} onTab={tab => change('tab', tab)} />
+      ) : (
+        <>
+          <CategoryChips chosen={category} onChoose={next => change('category', next)} />
+          <MuseumWall category={category} />
+        </>
+      )}
+    </div>
+  )
+}

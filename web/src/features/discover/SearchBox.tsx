@@ -1,0 +1,35 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './discover.module.css'
+
+export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={styles.search}>
+      <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search museums, people and insights"
+        placeholder="Museums, people, insights"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type CategoryCode,
+  type MuseumCard,
+  routes,
+  searchDebounceMs,
+  searchMinimumCharacters,
+} from '@vitrine/contracts'
+import { api } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/hooks.ts'
+import { pagedQuery } from '../../lib/paging.ts'
+
+const museumsPage = 24
+
+/** Museums to wander through, of one category or all. */
+export const useMuseums = (category: CategoryCode | null) =>
+  useInfiniteQuery(
+    pagedQuery<MuseumCard>({
+      queryKey: ['museums', category],
+      pageSize: museumsPage,
+      fetchPage: (query, signal) =>
+        api.page(routes.listMuseums, { query: { ...query, ...(category && { category }) } }, { signal }),
+      meta: { quiet: true },
+    }),
+  )
+
+const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api.call(routes.search, { query: { q } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** What a text finds; asks once the typing has paused, and only for more than two characters. */
+export function useSearch(text: string) {
+  const q = useDebounced(text.trim(), searchDebounceMs)
+  return useQuery({ ...searchQuery(q), enabled: q.length >= searchMinimumCharacters })
+}
+
+export const isSearchable = (text: string) => text.trim().length >= searchMinimumCharacters

@@ -1,0 +1,31 @@
+import { type Museum, readMoreThresholdCharacters } from '@vitrine/contracts'
+import { useState } from 'react'
+import styles from './museum.module.css'
+import { shortened } from './shortened.ts'
+
+/** What it is: the beginning of a long description, and the rest when asked for. */
+export function About({ museum }: { museum: Museum }) {
+  const [isWhole, setWhole] = useState(false)
+  const short = shortened(museum.description, readMoreThresholdCharacters)
+  const isLong = short !== museum.description
+  return (
+    <section className={styles.section} aria-labelledby="about">
+      <h2 id="about">About</h2>
+      {museum.description === '' ? (
+        <p className={styles.quiet}>Nobody has described this museum yet.</p>
+      ) : (
+        <p className={styles.description}>{isWhole ? museum.description : short}</p>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </section>
+  )
+}

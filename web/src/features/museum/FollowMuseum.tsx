@@ -1,0 +1,20 @@
+import type { Museum } from '@vitrine/contracts'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFollowMuseum } from './queries.ts'
+
+export function FollowMuseum({ museum, segment }: { museum: Museum; segment: string }) {
+  const session = useCurrentUser()
+  const navigate = useNavigate()
+  const follow = useFollowMuseum(segment)
+  const press = () => {
+    if (session.status === 'signed-in') follow.mutate(museum.id)
+    else navigate(`/auth?next=/museum/${museum.slug}`)
+  }
+  return (
+    <Button variant="outlined" aria-pressed={museum.isFollowing} pending={follow.isPending} onClick={press}>
+      {museum.isFollowing ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

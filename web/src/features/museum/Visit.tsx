@@ -1,0 +1,63 @@
+import type { Museum } from '@vitrine/contracts'
+import { Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './museum.module.css'
+
+/** How to get there and whom to ask: only what is known, nothing guessed (D-12). */
+export function Visit({ museum }: { museum: Museum }) {
+  const lines = [
+    museum.address,
+    museum.address2,
+    [museum.city, museum.state, museum.zipCode].filter(Boolean).join(' '),
+    museum.country,
+  ].filter(Boolean)
+  return (
+    <section className={styles.section} aria-labelledby="visit">
+      <h2 id="visit">Visit</h2>
+      <ul className={styles.visit}>
+        <Line icon={MapPin}>
+          <address className={styles.address}>
+            {lines.map(line => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <a href={directionsOf(museum)} target="_blank" rel="noopener noreferrer">
+            Directions
+          </a>
+        </Line>
+        {museum.website && (
+          <Line icon={Globe}>
+            <a href={museum.website} target="_blank" rel="noopener noreferrer nofollow">
+              {hostOf(museum.website)}
+            </a>
+          </Line>
+        )}
+        {museum.phone && (
+          <Line icon={Phone}>
+            <a href={`tel:${museum.phone.replace(/[^+\d]/g, '')}`}>{museum.phone}</a>
+          </Line>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div>{children}</div>
+    </li>
+  )
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url)
+
+/** OpenStreetMap at its coordinates, else a search for its address. */
+function directionsOf({ latitude, longitude, name, address, city, country }: Museum): string {
+  if (latitude !== null && longitude !== null) {
+    return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`
+  }
+  const query = encodeURIComponent([name, address, city, country].filter(Boolean).join(', '))
+  return `https://www.openstreetmap.org/search?query=${query}`
+}

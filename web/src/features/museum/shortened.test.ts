@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { shortened } from './shortened.ts'
+
+describe('shortened', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly te', 10, 'exactly te'],
+    ['a walk through rooms', 12, 'a walk…'],
+    ['rooms, halls and more', 7, 'rooms…'],
+    ['Donaudampfschifffahrt', 5, 'Donau…'],
+  ])('%j at %i is %j', (text, most, expected) => {
+    expect(shortened(text, most)).toBe(expected)
+  })
+})

@@ -1,0 +1,59 @@
+import { displayName, type Profile } from '@vitrine/contracts'
+import { Share2 } from 'lucide-react'
+import { share } from '../../lib/share.ts'
+import { formatCount, formatDate } from '../../lib/time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './profile.module.css'
+import { RoleBadge } from './RoleBadge.tsx'
+
+export function ProfileHeader({
+  profile,
+  segment,
+  isOwn,
+}: {
+  profile: Profile
+  segment: string | undefined
+  isOwn: boolean
+}) {
+  const name = displayName(profile)
+  const fullName = `${profile.firstName} ${profile.lastName}`.trim()
+  return (
+    <header className={styles.header}>
+      <Avatar person={profile} size={112} />
+      <div className={styles.who}>
+        <div className={styles.nameLine}>
+          <h1>{name}</h1>
+          <RoleBadge role={profile.role} />
+        </div>
+        {fullName !== name && <p className={styles.fullName}>{fullName}</p>}
+        <dl className={styles.counts}>
+          <Count value={profile.postsCount} one="insight" many="insights" />
+          <Count value={profile.followersCount} one="follower" many="followers" />
+          <Count value={profile.followingCount} one="following" many="following" />
+        </dl>
+        {profile.bio !== '' && <p className={styles.bio}>{profile.bio}</p>}
+        <p className={styles.since}>Here since {formatDate(profile.createdAt)}</p>
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          label="Share"
+          onClick={() => void share({ title: name, path: `/profile/${profile.slug}` })}
+        >
+          <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+        {!isOwn && <FollowButton profile={profile} segment={segment} />}
+      </div>
+    </header>
+  )
+}
+
+function Count({ value, one, many }: { value: number; one: string; many: string }) {
+  return (
+    <div>
+      <dt>{value === 1 ? one : many}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  )
+}

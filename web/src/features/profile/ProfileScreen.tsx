@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/api-client'
+import { type CurrentUser, displayName, texts } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '../../lib/hooks.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { InsightGrid } from './InsightGrid.tsx'
+import { ProfileBones } from './ProfileBones.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import styles from './profile.module.css'
+import { profileQuery } from './queries.ts'
+
+const isOwnSegment = (segment: string | undefined, me: CurrentUser) =>
+  segment === undefined ||
+  [String(me.id), me.slug, me.username].some(own => own.toLowerCase() === segment.toLowerCase())
+
+/** A person: who they are, what they shared; one's own also with what one was told. */
+export function ProfileScreen({
+  segment,
+  me,
+  notifications,
+}: {
+  segment: string | undefined
+  me: CurrentUser
+  notifications: ReactNode
+}) {
+  const [params, setParams] = useSearchParams()
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
+  usePageTitle(profile && displayName(profile))
+
+  if (isPending) return <ProfileBones />
+  if (!profile) return <NoProfile error={error} retry={refetch} />
+
+  const isOwn = isOwnSegment(segment, me)
+  const tab = isOwn && params.get('tab') === 'notifications' ? 'notifications' : 'insights'
+  const choose = (next: string) => setParams(next === 'insights' ? {} : { tab: next }, { replace: true })
+  return (
+    <div className={styles.screen}>
+      <ProfileHeader profile={profile} segment={segment} isOwn={isOwn} />
+      <Tabs
+        label="Profile"
+        chosen={tab}
+        onChoose={choose}
+        tabs={[
+          { id: 'insights', label: 'Insights', panel: <InsightGrid profile={profile} isOwn={isOwn} /> },
+          ...(isOwn ? [{ id: 'notifications', label: 'Notifications', panel: notifications }] : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
+  const isAbsent = error instanceof ApiError && error.status === 404
+  return isAbsent ? (
+    <EmptyState
+      as="h1"
+      drawing="people"
+      title={texts.profile.notFound.title}
+      message={texts.profile.notFound.message}
+      action={<ButtonLink to="/discover">Back to Discover</ButtonLink>}
+    />
+  ) : (
+    <EmptyState
+      as="h1"
+      drawing="unplugged"
+      title={texts.errors.failedToLoad('this profile').message}
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+interface Tab {
+  id: string
+  label: string
+  panel: ReactNode
+}
+
+/** Tabs by the book: arrows move, one is in the tab order, the panel is named by its tab. */
+export function Tabs(props: {
+  label: string
+  tabs: readonly Tab[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const { label, tabs, chosen, onChoose } = props
+  const panel = tabs.find(tab => tab.id === chosen)?.panel
+  const move = (event: KeyboardEvent, index: number) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = tabs[(index + step + tabs.length) % tabs.length]
+    if (step === 0 || !next) return
+    onChoose(next.id)
+    document.getElementById(`tab-${next.id}`)?.focus()
+  }
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={label}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`tab-${tab.id}`}
+            aria-selected={tab.id === chosen}
+            aria-controls="tab-panel"
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+            onKeyDown={event => move(event, index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+        {panel}
+      </div>
+    </>
+  )
+}
