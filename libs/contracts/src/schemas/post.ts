@@ -73,6 +73,7 @@ export const TrendingTag = z.object({
   authorsCount: z.int().min(0),
   postsCount: z.int().min(0),
 })
+export type TrendingTag = z.output<typeof TrendingTag>
 
 /** A post as search shows it: without the counters and the viewer's like, which only content knows. */
 export const PostHit = Post.omit({ likesCount: true, commentsCount: true, isLiked: true })

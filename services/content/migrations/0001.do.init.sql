@@ -1,0 +1,121 @@
+-- What content owns: insights, likes, comments, tags and their counters.
+-- What it keeps of others, from their events: authors, museums, who follows whom.
+
+create table authors (
+  id                bigint      primary key,
+  username          text        not null,
+  slug              text        not null,
+  first_name        text        not null default '',
+  last_name         text        not null default '',
+  profile_image_url text,
+  role              text        not null,
+  registered_at     timestamptz,
+  version           bigint      not null default 0
+);
+comment on column authors.version is
+  'Of the event it came from; 0: made from an access token, because the person was here before the event.';
+
+create table museums (
+  id            bigint  primary key,
+  slug          text    not null,
+  name          text    not null,
+  city          text    not null,
+  country       text    not null,
+  category_code text    not null,
+  cover_url     text    not null,
+  version       bigint  not null
+);
+
+create table user_follows (
+  follower_id bigint not null,
+  followee_id bigint not null,
+  primary key (follower_id, followee_id)
+);
+create index user_follows_of on user_follows (followee_id, follower_id);
+
+create table museum_follows (
+  user_id   bigint not null,
+  museum_id bigint not null,
+  primary key (user_id, museum_id)
+);
+create index museum_follows_of on museum_follows (museum_id, user_id);
+
+-- How many follow an author or a museum. Above a bound its insights are no longer pushed into timelines but pulled
+-- when they are read; that stays so, for those pushed before it are few and those not pushed would be missed.
+create table author_followers (
+  author_id bigint  primary key,
+  followers integer not null,
+  is_pulled boolean not null default false
+);
+create table museum_followers (
+  museum_id bigint  primary key,
+  followers integer not null,
+  is_pulled boolean not null default false
+);
+create index author_followers_pulled on author_followers (author_id) where is_pulled;
+create index museum_followers_pulled on museum_followers (museum_id) where is_pulled;
+
+create table posts (
+  id         bigint      generated always as identity primary key,
+  author_id  bigint      not null references authors,
+  museum_id  bigint      references museums,
+  type       text        not null check (type in ('text', 'video')),
+  content    text        not null,
+  tags       text[]      not null,
+  created_at timestamptz not null
+);
+create index posts_by_author on posts (author_id, id);
+create index posts_by_museum on posts (museum_id, id) where museum_id is not null;
+create index posts_created_at on posts using brin (created_at) with (pages_per_range = 16);
+
+-- Apart from posts, narrow and without an index on what changes, so that counting rewrites nothing else.
+create table post_counters (
+  post_id  bigint  primary key references posts on delete cascade,
+  likes    integer not null default 0,
+  comments integer not null default 0
+) with (fillfactor = 70);
+
+create table likes (
+  post_id    bigint      not null references posts on delete cascade,
+  user_id    bigint      not null,
+  liked      boolean     not null default true,
+  counted    smallint    not null default 0,
+  changed_at timestamptz not null,
+  primary key (post_id, user_id)
+) with (fillfactor = 90);
+comment on column likes.liked is 'False: taken back, and gone as soon as the counter knows.';
+comment on column likes.counted is
+  'What the post''s counter holds of this row. The difference to liked is what its own reader sees on top.';
+
+create table comments (
+  id         bigint      generated always as identity primary key,
+  post_id    bigint      not null references posts on delete cascade,
+  parent_id  bigint      references comments on delete cascade,
+  author_id  bigint      not null references authors,
+  content    text        not null,
+  created_at timestamptz not null
+);
+create index comments_of_post on comments (post_id, id);
+create index comments_of_parent on comments (parent_id) where parent_id is not null;
+
+create table post_tags (
+  tag        text        not null,
+  post_id    bigint      not null references posts on delete cascade,
+  author_id  bigint      not null,
+  created_at timestamptz not null,
+  primary key (tag, post_id)
+);
+create index post_tags_of_post on post_tags (post_id);
+create index post_tags_created_at on post_tags using brin (created_at) with (pages_per_range = 16);
+
+-- The highest scores of the last 14 days, at most 200; a job renews it.
+create table popular_posts (
+  post_id bigint           primary key references posts on delete cascade,
+  score   double precision not null
+);
+
+-- What an insight is worth to somebody who follows nobody: (1 + likes + 2 comments), halved every 24 hours. As a
+-- logarithm it needs no "now": all scores fall alike, so their order stays.
+create function post_score(likes integer, comments integer, created_at timestamptz) returns double precision
+  language sql immutable parallel safe
+  return ln(greatest(1 + likes + 2 * comments, 1)) + extract(epoch from created_at)::double precision * ln(2::double precision) / 86400;

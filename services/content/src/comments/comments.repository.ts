@@ -1,0 +1,98 @@
+import type { Comment } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
+import { prepared } from '../prepared.ts'
+
+interface CommentRow extends AuthorColumns {
+  id: number
+  post_id: number
+  parent_id: number | null
+  author_id: number
+  content: string
+  created_at: Date
+}
+
+const page = prepared<CommentRow>(
+  'comments_of_post',
+  `select c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, ${authorColumns('a')}
+   from (select id from comments where post_id = $1 and id > $2 order by id offset $3 limit $4) as wanted
+   join comments c on c.id = wanted.id join authors a on a.id = c.author_id
+   order by c.id`,
+)
+
+/** Oldest first, those above the id `after`. */
+export async function listComments(
+  db: Parameters<typeof page>[0],
+  postId: number,
+  slice: { after: number; offset: number; limit: number },
+): Promise<Comment[]> {
+  const rows = await page(db, [postId, slice.after, slice.offset, slice.limit])
+  return rows.map(row => ({
+    id: row.id,
+    postId: row.post_id,
+    parentId: row.parent_id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    user: summaryOf(row.author_id, row),
+  }))
+}
+
+/** The post that is commented on, kept from going away until the commit; null when there is none. */
+export async function holdPost(
+  tx: Transaction,
+  id: number,
+): Promise<{ author_id: number; content: string } | null> {
+  const [row] = await tx.query<{ author_id: number; content: string }>(
+    'select author_id, content from posts where id = $1 for key share',
+    [id],
+  )
+  return row ?? null
+}
+
+/** The comment that is replied to, kept from going away until the commit; null unless it is a first-level one of the post. */
+export async function holdParent(
+  tx: Transaction,
+  id: number,
+  postId: number,
+): Promise<{ author_id: number } | null> {
+  const [row] = await tx.query<{ author_id: number }>(
+    'select author_id from comments where id = $1 and post_id = $2 and parent_id is null for key share',
+    [id, postId],
+  )
+  return row ?? null
+}
+
+export async function insertComment(
+  tx: Transaction,
+  comment: { postId: number; parentId: number | null; authorId: number; content: string; createdAt: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into comments (post_id, parent_id, author_id, content, created_at) values ($1, $2, $3, $4, $5)
+     returning id`,
+    [comment.postId, comment.parentId, comment.authorId, comment.content, comment.createdAt],
+  )
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+export interface HeldComment {
+  post_id: number
+  author_id: number
+  post_author_id: number
+}
+
+/** A comment with who may delete it, locked: a reply in the making is waited for, a later one finds it gone. */
+export async function lockComment(tx: Sql, id: number): Promise<HeldComment | null> {
+  const [row] = await tx.query<HeldComment>(
+    `select c.post_id, c.author_id, p.author_id as post_author_id
+     from comments c join posts p on p.id = c.post_id where c.id = $1 for update of c`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** Deletes a comment and the replies to it; returns how many. */
+export async function deleteComment(tx: Transaction, id: number): Promise<number> {
+  const gone = await tx.query('delete from comments where id = $1 or parent_id = $1 returning id', [id])
+  return gone.length
+}

@@ -1,0 +1,151 @@
+import type { Post, UserSummary } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
+import { type MuseumColumns, museumColumns, museumRefOf } from '../museums/museums.repository.ts'
+import { prepared } from '../prepared.ts'
+
+/** Above every id: where a list begins. */
+export const newest = Number.MAX_SAFE_INTEGER
+/** How far `offset` and `page` reach into a list; behind it the cursor goes on, which costs the same at any depth. */
+export const deepestOffset = 10_000
+
+interface PostRow extends AuthorColumns, MuseumColumns {
+  id: number
+  type: Post['type']
+  content: string
+  tags: string[]
+  created_at: Date
+  likes: number
+  comments: number
+  liked: boolean | null
+  counted: number | null
+  author_id: number
+}
+
+/** Everything that a page shows, in one query; `$1` is the reader, 0 for nobody. */
+const page = (source: string, order: string) => `
+  select p.id, p.type, p.content, p.tags, p.created_at, k.likes, k.comments, l.liked, l.counted,
+    p.author_id, ${authorColumns('a')}, p.museum_id, ${museumColumns('m')}
+  from (${source}) as wanted
+  join posts p on p.id = wanted.id
+  join post_counters k on k.post_id = p.id
+  join authors a on a.id = p.author_id
+  left join museums m on m.id = p.museum_id
+  left join likes l on l.post_id = p.id and l.user_id = $1
+  order by ${order}`
+
+const byIds = prepared<PostRow>(
+  'posts_by_ids',
+  page('select id, place from unnest($2::bigint[]) with ordinality as given(id, place)', 'wanted.place'),
+)
+
+const slice = 'offset $3 limit $4'
+const lists = {
+  all: prepared<PostRow>(
+    'posts_all',
+    page(`select id from posts where id < $2 order by id desc ${slice}`, 'p.id desc'),
+  ),
+  author: prepared<PostRow>(
+    'posts_of_author',
+    page(`select id from posts where id < $2 and author_id = $5 order by id desc ${slice}`, 'p.id desc'),
+  ),
+  museum: prepared<PostRow>(
+    'posts_of_museum',
+    page(`select id from posts where id < $2 and museum_id = $5 order by id desc ${slice}`, 'p.id desc'),
+  ),
+  tag: prepared<PostRow>(
+    'posts_of_tag',
+    page(
+      `select post_id as id from post_tags where post_id < $2 and tag = $5 order by post_id desc ${slice}`,
+      'p.id desc',
+    ),
+  ),
+}
+
+export type PostList = { of: 'all' } | { of: 'author' | 'museum'; id: number } | { of: 'tag'; tag: string }
+
+/** Newest first, those below the id `before`. */
+export async function listPosts(
+  db: Parameters<typeof byIds>[0],
+  viewerId: number,
+  list: PostList,
+  slice: { before: number; offset: number; limit: number },
+): Promise<Post[]> {
+  const which = list.of === 'all' ? [] : [list.of === 'tag' ? list.tag : list.id]
+  const rows = await lists[list.of](db, [viewerId, slice.before, slice.offset, slice.limit, ...which])
+  return rows.map(postOf)
+}
+
+/** In the order given; those that are not there any more are left out. */
+export async function findPosts(
+  db: Parameters<typeof byIds>[0],
+  viewerId: number,
+  ids: readonly number[],
+): Promise<Post[]> {
+  if (ids.length === 0) return []
+  return (await byIds(db, [viewerId, ids])).map(postOf)
+}
+
+function postOf(row: PostRow): Post {
+  return {
+    id: row.id,
+    contentType: 'post',
+    type: row.type,
+    content: row.content,
+    images: [],
+    videoUrl: null,
+    tags: row.tags,
+    user: summaryOf(row.author_id, row),
+    museum: museumRefOf(row),
+    likesCount: likesSeen(row),
+    commentsCount: Math.max(0, row.comments),
+    isLiked: row.liked ?? false,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/**
+ * The count as this reader sees it: what the counter holds, and on top the reader's own like or unlike that it does
+ * not hold yet. A page loaded again right after the button was pressed shows what the button showed.
+ */
+export const likesSeen = (row: { likes: number; liked: boolean | null; counted: number | null }): number =>
+  Math.max(0, row.likes + Number(row.liked ?? false) - (row.counted ?? 0))
+
+/** The row, its counter and its tags; returns the id. */
+export async function insertPost(
+  tx: Transaction,
+  post: {
+    author: UserSummary
+    museumId: number | null
+    type: Post['type']
+    content: string
+    tags: string[]
+    createdAt: Date
+  },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `with post as (
+       insert into posts (author_id, museum_id, type, content, tags, created_at)
+       values ($1, $2, $3, $4, $5, $6) returning id, author_id, tags, created_at
+     ), counter as (
+       insert into post_counters (post_id) select id from post
+     ), tagged as (
+       insert into post_tags (tag, post_id, author_id, created_at)
+       select unnest(tags), id, author_id, created_at from post
+     )
+     select id from post`,
+    [post.author.id, post.museumId, post.type, post.content, post.tags, post.createdAt],
+  )
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+/** How many insights somebody has, counted up to `most`. */
+export async function countPosts(sql: Sql, authorId: number, most: number): Promise<number> {
+  const rows = await sql.query('select 1 from posts where author_id = $1 limit $2', [authorId, most])
+  return rows.length
+}
+
+export async function postExists(sql: Sql, id: number): Promise<boolean> {
+  return (await sql.query('select 1 from posts where id = $1', [id])).length > 0
+}

@@ -1,0 +1,50 @@
+import { normaliseTag, routes } from '@vitrine/contracts'
+import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ContentContext } from '../context.ts'
+import { deepestOffset, listPosts, newest, type PostList } from './posts.repository.ts'
+import * as posts from './posts.service.ts'
+
+const Position = z.tuple([z.int().positive()])
+
+export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
+  /** One page, newest first, and where it goes on. */
+  async function answerList(
+    list: PostList,
+    call: {
+      query: { limit: number; offset: number; cursor?: string | undefined }
+      viewer: { id: number } | null
+      request: FastifyRequest
+      reply: FastifyReply
+    },
+  ) {
+    const { limit, offset, cursor } = call.query
+    const position = decodeCursor(cursor, Position)
+    if (!position && offset > deepestOffset) return []
+    const found = await listPosts(ctx.db, call.viewer?.id ?? 0, list, {
+      before: position?.[0] ?? newest,
+      offset: position ? 0 : offset,
+      limit: limit + 1,
+    })
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    linkNext(call.request, call.reply, found.length > limit && last ? encodeCursor([last.id]) : null)
+    return page
+  }
+
+  mount(app, routes.listPosts, call => {
+    const tag = call.query.tag === undefined ? '' : normaliseTag(call.query.tag)
+    return answerList(tag === '' ? { of: 'all' } : { of: 'tag', tag }, call)
+  })
+  mount(app, routes.listMuseumPosts, call => answerList({ of: 'museum', id: call.params.museumId }, call))
+  mount(app, routes.listUserPosts, call => {
+    const { page, ...query } = call.query
+    const offset = page === undefined ? query.offset : (page - 1) * query.limit
+    return answerList({ of: 'author', id: call.params.id }, { ...call, query: { ...query, offset } })
+  })
+  mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? 0, params.id))
+  mount(app, routes.createPost, ({ body, viewer, idempotency }) =>
+    posts.createPost(ctx, viewer, idempotency, body),
+  )
+}

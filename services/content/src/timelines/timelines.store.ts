@@ -1,0 +1,80 @@
+/**
+ * Home timelines in Redis: per reader the newest ids of what they follow, an index over SQL that can be lost at any
+ * time. A timeline that exists belongs to somebody who read their feed within 14 days; only those are pushed into.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import { orWait } from '../redis.ts'
+
+export const timelineLength = 300
+const activeSeconds = 14 * 24 * 3_600
+/** Longer than a handler may take from barring a timeline to committing what barred it. */
+const buildSeconds = 15
+
+export const timelineKey = (userId: number): string => `content:timeline:${userId}`
+/** Who builds this timeline now, or that nobody may because what they would read is about to be old. */
+const buildKey = (userId: number): string => `content:timeline-build:${userId}`
+const barred = 'barred'
+/** Keeps an empty timeline in existence. */
+const bottom = 0
+
+const pushScript = `
+for i = 1, #KEYS, 2 do
+  if redis.call('EXISTS', KEYS[i]) == 1 then
+    redis.call('ZADD', KEYS[i], ARGV[1], ARGV[1])
+    local surplus = redis.call('ZCARD', KEYS[i]) - tonumber(ARGV[2]) - 1
+    if surplus > 0 then redis.call('ZREMRANGEBYRANK', KEYS[i], 1, surplus) end
+  else
+    redis.call('SET', KEYS[i + 1], '${barred}', 'EX', ${buildSeconds}, 'XX')
+  end
+end`
+
+const storeScript = `
+if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[1], KEYS[2])
+for i = 2, #ARGV do redis.call('ZADD', KEYS[1], ARGV[i], ARGV[i]) end
+redis.call('EXPIRE', KEYS[1], ${activeSeconds})
+return 1`
+
+/** The reader's ids, newest first; null when there is no timeline. Being asked keeps it for another 14 days. */
+export async function readTimeline(redis: Redis, userId: number): Promise<number[] | null> {
+  const key = timelineKey(userId)
+  const results = await redis.multi().zrevrange(key, 0, -1).expire(key, activeSeconds).exec()
+  const [error, members] = results?.[0] ?? [new Error('Redis gave no answer'), null]
+  if (error) throw error
+  const ids = (members as string[]).map(Number)
+  return ids.length === 0 ? null : ids.filter(id => id !== bottom)
+}
+
+/**
+ * Stores what `build` reads from SQL, unless meanwhile something happened that it may not have seen: then the next
+ * reading builds again.
+ */
+export async function buildTimeline(
+  redis: Redis,
+  userId: number,
+  build: () => Promise<number[]>,
+): Promise<number[]> {
+  const token = randomUUID()
+  const isOurs = await redis.set(buildKey(userId), token, 'EX', buildSeconds, 'NX')
+  const ids = await build()
+  if (isOurs) {
+    await redis.eval(storeScript, 2, timelineKey(userId), buildKey(userId), token, bottom, ...ids)
+  }
+  return ids
+}
+
+/** One insight into many timelines in one round trip. Twice changes nothing. */
+export async function pushInto(redis: Redis, userIds: readonly number[], postId: number): Promise<void> {
+  const keys = userIds.flatMap(id => [timelineKey(id), buildKey(id)])
+  await orWait(redis.eval(pushScript, keys.length, ...keys, postId, timelineLength))
+}
+
+/** Forgets timelines that are about to be wrong, and lets none be stored before that is committed. */
+export async function barTimelines(redis: Redis, userIds: readonly number[]): Promise<void> {
+  const pipeline = redis.multi()
+  for (const id of new Set(userIds)) {
+    pipeline.set(buildKey(id), barred, 'EX', buildSeconds).del(timelineKey(id))
+  }
+  await orWait(pipeline.exec())
+}
