@@ -122,13 +122,10 @@ create index search_users_words on search_users using gin (words);
 create index search_users_trigrams on search_users using gin (username gin_trgm_ops, full_name gin_trgm_ops);
 
 create table search_posts (
-  post_id   bigint  primary key,
-  content   text    not null,
-  about     text    not null,
-  tags      text[]  not null,
-  words     tsvector generated always as (search_lexemes(content)) stored,
-  all_words tsvector generated always as (search_lexemes(content, about)) stored,
-  hit       jsonb   not null
+  post_id   bigint   primary key,
+  hit       jsonb    not null,
+  words     tsvector not null,
+  tags      tsvector not null
 );
-create index search_posts_words on search_posts using gin (all_words);
+create index search_posts_words on search_posts using gin (words);
 create index search_posts_tags on search_posts using gin (tags);

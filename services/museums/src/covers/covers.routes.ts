@@ -1,0 +1,1 @@
+export const coverRoutes = (_a: unknown, _b: unknown): void => {}

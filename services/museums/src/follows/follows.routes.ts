@@ -1,0 +1,11 @@
+import { routes } from '@vitrine/contracts'
+import { mount } from '@vitrine/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { MuseumsContext } from '../context.ts'
+import { toggleFollow } from './follows.service.ts'
+
+export function followRoutes(app: FastifyInstance, ctx: MuseumsContext): void {
+  mount(app, routes.followMuseum, ({ params, viewer, idempotency }) =>
+    toggleFollow(ctx, params.id, viewer.id, idempotency),
+  )
+}

@@ -1,0 +1,74 @@
+import { type CategoryCode, museumFollowed, museumUnfollowed, texts } from '@vitrine/contracts'
+import { type Idempotency, mutate, notFound } from '@vitrine/service-kit'
+import type { MuseumsContext } from '../context.ts'
+import { refOf } from '../museums/card.ts'
+import { greatestMuseumId } from '../museums/ids.ts'
+import type { PrismaTransaction } from '../prisma.ts'
+import { refreshPopularity } from '../search/popularity.ts'
+
+export interface MuseumFollowing {
+  following: boolean
+  followersCount: number
+}
+
+/** Follows, or stops following (MU8). */
+export async function toggleFollow(
+  ctx: MuseumsContext,
+  museumId: number,
+  userId: number,
+  idempotency: Idempotency | null,
+): Promise<MuseumFollowing> {
+  if (museumId > greatestMuseumId) throw notFound(texts.museum.notFound)
+  return mutate(ctx.prisma, idempotency, async tx => {
+    await lockFollowsOf(tx, userId)
+    const following = !(await takeBack(ctx, tx, museumId, userId))
+    if (following) await follow(ctx, tx, museumId, userId)
+    const { followersCount } = await tx.prisma.museumStanding.update({
+      where: { museumId },
+      data: { followersCount: { increment: following ? 1 : -1 } },
+    })
+    await refreshPopularity(tx, [museumId])
+    return { following, followersCount }
+  })
+}
+
+/** Follows where nobody followed yet; for the seed, which may run again. */
+export async function ensureFollow(ctx: MuseumsContext, museumId: number, userId: number): Promise<boolean> {
+  const followed = await ctx.prisma.client.museumFollow.findUnique({
+    where: { museumId_userId: { museumId, userId } },
+  })
+  if (followed) return false
+  await toggleFollow(ctx, museumId, userId, null)
+  return true
+}
+
+/** The person is the aggregate of these events: one toggle of theirs at a time keeps them in order. */
+const lockFollowsOf = (tx: PrismaTransaction, userId: number) =>
+  tx.query(
+    `select 1 from (select pg_advisory_xact_lock(hashtextextended('museum-follows ' || $1::text, 0))) locked`,
+    [String(userId)],
+  )
+
+async function takeBack(
+  { outbox }: MuseumsContext,
+  tx: PrismaTransaction,
+  museumId: number,
+  userId: number,
+): Promise<boolean> {
+  const { count } = await tx.prisma.museumFollow.deleteMany({ where: { museumId, userId } })
+  if (count > 0) await outbox.publish(tx, museumUnfollowed, { userId, museumId })
+  return count > 0
+}
+
+async function follow(
+  { outbox }: MuseumsContext,
+  tx: PrismaTransaction,
+  museumId: number,
+  userId: number,
+): Promise<void> {
+  const museum = await tx.prisma.museum.findUnique({ where: { id: museumId } })
+  if (!museum) throw notFound(texts.museum.notFound)
+  await tx.prisma.museumFollow.create({ data: { museumId, userId } })
+  const ref = refOf({ ...museum, categoryCode: museum.category as CategoryCode })
+  await outbox.publish(tx, museumFollowed, { userId, museum: ref })
+}

@@ -1,0 +1,49 @@
+import type { DayHours, OpeningHours, Weekday, WeekHours } from '@vitrine/contracts'
+import { dayBefore, type LocalTime, localTime } from './local-time.ts'
+
+type Day = { date: string; weekday: Weekday }
+
+/**
+ * Whether a museum is open at `now` (MU4, D-11): null when its hours, that day's hours or its zone are not known.
+ * By appointment is not open. A closing time at or before the opening one means past midnight.
+ */
+export function isOpenAt(hours: OpeningHours | null, timezone: string, now: Date): boolean | null {
+  if (!hours || timezone === '') return null
+  const today = localTime(now, timezone)
+  if (runsPastMidnight(hoursOn(hours, dayBefore(today)), today)) return true
+  const day = hoursOn(hours, today)
+  if (!day) return null
+  if (!day.isOpen || day.isByAppointment) return false
+  const span = spanOf(day)
+  if (!span) return null
+  return today.minutes >= span.opens && (span.closes <= span.opens || today.minutes < span.closes)
+}
+
+function runsPastMidnight(yesterday: DayHours | undefined, { minutes }: LocalTime): boolean {
+  if (!yesterday?.isOpen || yesterday.isByAppointment) return false
+  const span = spanOf(yesterday)
+  return span !== null && span.closes <= span.opens && minutes < span.closes
+}
+
+/** That day's hours: of the shortest season that holds the day, else of the ordinary week. */
+export const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined =>
+  weekOn(hours, day.date)[day.weekday]
+
+function weekOn(hours: OpeningHours, date: string): WeekHours {
+  const seasons = hours.seasonalHours.flatMap(({ startDate, endDate, hours: week }) =>
+    startDate && endDate && startDate <= date && date <= endDate
+      ? [{ week, length: Date.parse(endDate) - Date.parse(startDate) }]
+      : [],
+  )
+  const [shortest] = seasons.sort((a, b) => a.length - b.length)
+  return shortest?.week ?? hours.defaultHours
+}
+
+function spanOf({ openTime, closeTime }: DayHours): { opens: number; closes: number } | null {
+  return openTime && closeTime ? { opens: minutesOf(openTime), closes: minutesOf(closeTime) } : null
+}
+
+function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}

@@ -1,0 +1,60 @@
+import { type Weekday, weekdays } from '@vitrine/contracts'
+
+/** What the clock on the wall shows in some zone. */
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  date: string
+  weekday: Weekday
+  /** Since midnight, as the clock shows it. */
+  minutes: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(timezone, format)
+  return format
+}
+
+/** The wall clock of an IANA zone; throws a RangeError for a zone that there is not. */
+export function localTime(now: Date, timezone: string): LocalTime {
+  const parts = Object.fromEntries(
+    formatOf(timezone)
+      .formatToParts(now)
+      .map(part => [part.type, part.value]),
+  )
+  const date = `${parts.year}-${parts.month}-${parts.day}`
+  return { date, weekday: weekdayOf(date), minutes: Number(parts.hour) * 60 + Number(parts.minute) }
+}
+
+/** The calendar day before. */
+export function dayBefore({ date }: LocalTime): Pick<LocalTime, 'date' | 'weekday'> {
+  const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+  return { date: before, weekday: weekdayOf(before) }
+}
+
+function weekdayOf(date: string): Weekday {
+  const fromSunday = new Date(date).getUTCDay()
+  return weekdays[(fromSunday + 6) % 7] as Weekday
+}
+
+export function isTimezone(name: string): boolean {
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    // Intl knows a zone or throws; there is no question to ask first.
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { createOutbox } from '@vitrine/messaging'
+import { createDatabase } from '@vitrine/service-kit'
+import { type ImportResult, importMuseums } from './import-museums.ts'
+
+const usage = 'Usage: npm run import:museums -- FILE    (a CSV of the Museum Universe format)'
+
+/** Bad rows that are shown one by one; the rest is only counted. */
+const shownBadRows = 100
+
+async function main(): Promise<void> {
+  const [file] = process.argv.slice(2)
+  const url = process.env.DATABASE_URL
+  if (!file) throw new Error(usage)
+  if (!url)
+    throw new Error(
+      'DATABASE_URL names no database of museums. Is Vitrine running? `npm start` brings it up.',
+    )
+  await readable(file)
+
+  const started = Date.now()
+  const database = createDatabase({ url, max: 2, name: 'museums-import' })
+  // The relay of the running service finds the events within a second.
+  const outbox = createOutbox({ producer: 'museums' })
+  let bad = 0
+  try {
+    const result = await importMuseums({ database, outbox }, file, {
+      bad({ line, reason }) {
+        if (++bad <= shownBadRows) say(`line ${line}: ${reason}`)
+      },
+      progress: (share, soFar) => showProgress(`${Math.floor(share * 100)} %  ${summary(soFar)}`),
+    })
+    if (bad > shownBadRows) say(`… and ${bad - shownBadRows} more bad rows`)
+    say(`${summary(result)}  in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  } finally {
+    await database.close()
+  }
+}
+
+const summary = ({ created, changed, unchanged, bad }: ImportResult): string =>
+  `${created} new, ${changed} changed, ${unchanged} as before, ${bad} bad`
+
+/** Fails with the system's own words when it is not there. */
+const readable = (file: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stream = createReadStream(file)
+    stream.once('error', reject).once('open', () => {
+      stream.destroy()
+      resolve()
+    })
+  })
+
+/** One line that is written over; plain lines where nobody watches. */
+function showProgress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`)
+}
+
+function say(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  console.log(line)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

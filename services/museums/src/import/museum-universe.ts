@@ -1,0 +1,78 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { MuseumDraft } from '../museums/draft.ts'
+import { categoryOf, disciplines } from './category-of.ts'
+import { phoneOf, websiteOf, zipOf } from './contact.ts'
+import { naturalAddress, naturalName } from './natural-case.ts'
+import { usStates } from './us-states.ts'
+
+/** The columns of the Museum Universe Data File that we read; it has others. */
+export const columns = [
+  'MID',
+  'NAME',
+  'ALTNAME',
+  'ADDRESS',
+  'CITY',
+  'STATE',
+  'ZIP',
+  'PHONE',
+  'WEBURL',
+  'DISCIPL',
+  'LATITUDE',
+  'LONGITUDE',
+] as const
+export type Row = Record<(typeof columns)[number], string>
+
+export const source = 'museum-universe'
+const longestName = 200
+
+/** One row as a museum, or why it cannot be one. */
+export function readRow(row: Row): { museum: MuseumDraft } | { problem: string } {
+  const problem = problemOf(row)
+  if (problem) return { problem }
+  const [latitude, longitude] = [Number(row.LATITUDE), Number(row.LONGITUDE)]
+  // Rows whose place is not known hold zeros; a museum in the Gulf of Guinea would be none of the United States'.
+  const located = latitude !== 0 || longitude !== 0
+  const state = row.STATE.trim()
+  const name = naturalName(row.NAME)
+  const alternateName = naturalName(row.ALTNAME)
+  return {
+    museum: {
+      source,
+      sourceId: row.MID.trim(),
+      name,
+      alternateName: alternateName === name ? '' : alternateName,
+      description: '',
+      category: categoryOf(row.DISCIPL.trim(), row.NAME) ?? 'other',
+      address: naturalAddress(row.ADDRESS),
+      city: naturalName(row.CITY),
+      state,
+      stateName: usStates[state] ?? '',
+      zipCode: zipOf(row.ZIP),
+      country: 'United States',
+      latitude: located ? latitude : null,
+      longitude: located ? longitude : null,
+      timezone: located ? tzLookup(latitude, longitude) : '',
+      phone: phoneOf(row.PHONE),
+      website: websiteOf(row.WEBURL),
+      amenities: [],
+      openingHours: null,
+    },
+  }
+}
+
+function problemOf(row: Row): string | undefined {
+  const nul = columns.find(column => row[column].includes('\0'))
+  if (nul) return `${nul} holds a NUL character`
+  if (row.MID.trim() === '') return 'MID is missing'
+  if (!/[\p{L}\p{N}]/u.test(row.NAME)) return 'NAME is missing'
+  if (row.NAME.length > longestName) return `NAME has more than ${longestName} characters`
+  if (!(row.STATE.trim() in usStates)) return `STATE "${row.STATE}" is no postal code of a state`
+  if (!disciplines.includes(row.DISCIPL.trim()))
+    return `DISCIPL "${row.DISCIPL}" is not one of ${disciplines.join(', ')}`
+  if (!isDegrees(row.LATITUDE, 90)) return `LATITUDE "${row.LATITUDE}" is no latitude`
+  if (!isDegrees(row.LONGITUDE, 180)) return `LONGITUDE "${row.LONGITUDE}" is no longitude`
+  return undefined
+}
+
+/** An empty field is not known, which is no problem. */
+const isDegrees = (text: string, most: number): boolean => Math.abs(Number(text)) <= most

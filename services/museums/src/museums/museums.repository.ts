@@ -1,0 +1,57 @@
+import { type CategoryCode, categoryLabels, type Museum, OpeningHours } from '@vitrine/contracts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import type { PrismaDatabase } from '../prisma.ts'
+import { cardOf } from './card.ts'
+
+export type MuseumKey = { id: number } | { slug: string }
+
+/** One museum with all that its page shows, as `viewerId` sees it; one statement. */
+export async function findMuseum(
+  { client }: PrismaDatabase,
+  key: MuseumKey,
+  viewerId: number | null,
+  now: Date,
+): Promise<Museum | null> {
+  const row = await client.museum.findUnique({
+    where: key,
+    relationLoadStrategy: 'join',
+    include: { standing: true, follows: { where: { userId: viewerId ?? 0 }, take: 1 } },
+  })
+  return row && museumOf(row, now)
+}
+
+type Row = Prisma.MuseumGetPayload<{ include: { standing: true; follows: true } }>
+
+function museumOf(row: Row, now: Date): Museum {
+  const categoryCode = row.category as CategoryCode
+  const openingHours = row.openingHours === null ? null : OpeningHours.parse(row.openingHours)
+  const { isVerified = false, totalInsights = 0 } = row.standing ?? {}
+  return {
+    ...cardOf({ ...row, categoryCode, openingHours, isVerified, totalInsights }, now),
+    category: categoryLabels[categoryCode],
+    description: row.description,
+    address: row.address,
+    address2: row.address2,
+    zipCode: row.zipCode,
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    donateUrl: row.donateUrl,
+    timezone: row.timezone,
+    amenities: row.amenities,
+    openingHours,
+    rating: row.standing?.rating ?? null,
+    totalReviews: row.standing?.totalReviews ?? 0,
+    followersCount: row.standing?.followersCount ?? 0,
+    isFollowing: row.follows.length > 0,
+    managerId: row.managerId === null ? null : Number(row.managerId),
+  }
+}
+
+/** The slug of today behind one of before. */
+export async function findRenamedSlug({ client }: PrismaDatabase, slug: string): Promise<string | null> {
+  const former = await client.museumSlug.findUnique({ where: { slug } })
+  if (!former) return null
+  const museum = await client.museum.findUnique({ where: { id: former.museumId }, select: { slug: true } })
+  return museum?.slug ?? null
+}

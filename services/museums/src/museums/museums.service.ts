@@ -1,0 +1,30 @@
+import { type Museum, texts } from '@vitrine/contracts'
+import { notFound } from '@vitrine/service-kit'
+import type { MuseumsContext } from '../context.ts'
+import { greatestMuseumId } from './ids.ts'
+import { findMuseum, findRenamedSlug, type MuseumKey } from './museums.repository.ts'
+
+export async function museumById(ctx: MuseumsContext, id: number, viewerId: number | null): Promise<Museum> {
+  const museum = await find(ctx, { id }, viewerId)
+  if (!museum) throw notFound(texts.museum.notFound)
+  return museum
+}
+
+/** The museum, or the slug that it has now. */
+export async function museumBySlug(
+  ctx: MuseumsContext,
+  slug: string,
+  viewerId: number | null,
+): Promise<{ museum: Museum } | { renamedTo: string }> {
+  if (slug.includes('\0')) throw notFound(texts.museum.notFound)
+  const museum = await find(ctx, { slug }, viewerId)
+  if (museum) return { museum }
+  const renamedTo = await findRenamedSlug(ctx.prisma, slug)
+  if (renamedTo === null) throw notFound(texts.museum.notFound)
+  return { renamedTo }
+}
+
+async function find(ctx: MuseumsContext, key: MuseumKey, viewerId: number | null): Promise<Museum | null> {
+  if ('id' in key && key.id > greatestMuseumId) return null
+  return findMuseum(ctx.prisma, key, viewerId, ctx.now())
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { categoryLabels, museumCreated, museumUpdated } from '@vitrine/contracts'
+import type { Outbox } from '@vitrine/messaging'
+import type { Transaction } from '@vitrine/service-kit'
+import { refreshPopularity } from '../search/popularity.ts'
+import { searchText } from '../search/text.ts'
+import { refOf } from './card.ts'
+import type { MuseumDraft } from './draft.ts'
+import { freeSlugs } from './slugs.ts'
+
+export interface Upserted {
+  created: number
+  changed: number
+  unchanged: number
+}
+
+interface Written {
+  id: number
+  slug: string
+  draft: MuseumDraft
+}
+
+/**
+ * Writes museums of one source as they are told now: new ones, and those that their source tells differently than
+ * before. The same few statements for one as for a thousand; events leave with the transaction.
+ */
+export async function upsertMuseums(
+  tx: Transaction,
+  outbox: Outbox,
+  drafts: readonly MuseumDraft[],
+): Promise<Upserted> {
+  await tx.query("select 1 from (select pg_advisory_xact_lock(hashtext('museum-names'))) locked")
+  const known = await knownDigests(tx, drafts)
+  const fresh = drafts.filter(draft => !known.has(draft.sourceId))
+  const changed = drafts.filter(
+    draft => known.has(draft.sourceId) && known.get(draft.sourceId) !== digestOf(draft),
+  )
+
+  const created = await insert(tx, fresh)
+  const updated = await update(tx, changed)
+  await describe(tx, [...created, ...updated])
+  await outbox.publishAll(tx, museumCreated, created.map(eventOf))
+  await outbox.publishAll(tx, museumUpdated, updated.map(eventOf))
+  return {
+    created: created.length,
+    changed: updated.length,
+    unchanged: drafts.length - created.length - updated.length,
+  }
+}
+
+const eventOf = ({ id, slug, draft }: Written) => ({
+  museum: refOf({ ...draft, id, slug, categoryCode: draft.category, featuredImage: null }),
+})
+
+/** What the source told, in short: two tellings with one digest are the same. */
+const digestOf = (draft: MuseumDraft): string =>
+  createHash('sha1').update(JSON.stringify(draft)).digest('base64url')
+
+async function knownDigests(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ sourceId: string; digest: string }>(
+    `select source_id as "sourceId", source_digest as digest from museums
+     where source = $1 and source_id = any($2::text[])`,
+    [drafts[0]?.source ?? '', drafts.map(draft => draft.sourceId)],
+  )
+  return new Map(rows.map(row => [row.sourceId, row.digest]))
+}
+
+/** The columns that a source fills, in the order of every statement here, and their types. */
+const told = `source_digest text, name text, alternate_name text, description text, category text, address text,
+  city text, state text, zip_code text, country text, latitude float8, longitude float8, timezone text, phone text,
+  website text, amenities text[], opening_hours jsonb`
+const toldColumns = told.split(',').map(column => column.trim().split(' ')[0] as string)
+
+const rowOf = (draft: MuseumDraft) => ({
+  source: draft.source,
+  source_id: draft.sourceId,
+  source_digest: digestOf(draft),
+  name: draft.name,
+  alternate_name: draft.alternateName,
+  description: draft.description,
+  category: draft.category,
+  address: draft.address,
+  city: draft.city,
+  state: draft.state,
+  zip_code: draft.zipCode,
+  country: draft.country,
+  latitude: draft.latitude,
+  longitude: draft.longitude,
+  timezone: draft.timezone,
+  phone: draft.phone,
+  website: draft.website,
+  amenities: draft.amenities,
+  opening_hours: draft.openingHours,
+})
+
+async function insert(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Written[]> {
+  if (drafts.length === 0) return []
+  const slugs = await freeSlugs(tx, drafts)
+  const rows = drafts.map((draft, index) => ({ ...rowOf(draft), slug: slugs[index] }))
+  const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
+    `with added as (
+       insert into museums (slug, source, source_id, ${toldColumns})
+       select slug, source, source_id, ${toldColumns}
+       from jsonb_to_recordset($1::jsonb) as told(slug text, source text, source_id text, ${told})
+       returning id, slug, source_id
+     ), named as (
+       insert into museum_slugs (slug, museum_id) select slug, id from added
+     )
+     select id, slug, source_id as "sourceId" from added`,
+    [JSON.stringify(rows)],
+  )
+  return withDrafts(written, drafts)
+}
+
+async function update(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Written[]> {
+  if (drafts.length === 0) return []
+  const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
+    `update museums set version = version + 1, ${toldColumns.map(column => `${column} = told.${column}`)}
+     from jsonb_to_recordset($1::jsonb) as told(source text, source_id text, ${told})
+     where museums.source = told.source and museums.source_id = told.source_id
+     returning museums.id, museums.slug, museums.source_id as "sourceId"`,
+    [JSON.stringify(drafts.map(rowOf))],
+  )
+  return withDrafts(written, drafts)
+}
+
+function withDrafts(
+  rows: readonly { id: number; slug: string; sourceId: string }[],
+  drafts: readonly MuseumDraft[],
+): Written[] {
+  const bySource = new Map(rows.map(row => [row.sourceId, row]))
+  return drafts.flatMap(draft => {
+    const row = bySource.get(draft.sourceId)
+    return row ? [{ id: row.id, slug: row.slug, draft }] : []
+  })
+}
+
+/** What search and featuring know of them. */
+async function describe(tx: Transaction, museums: readonly Written[]): Promise<void> {
+  if (museums.length === 0) return
+  const rows = museums.map(({ id, draft }) => ({
+    id,
+    verified: draft.isVerified ?? null,
+    name: searchText(draft.name),
+    also: searchText(draft.alternateName),
+    about: searchText(
+      [
+        draft.city,
+        draft.state,
+        draft.stateName,
+        draft.country,
+        categoryLabels[draft.category],
+        draft.description,
+      ].join(' '),
+    ),
+  }))
+  await tx.query(
+    `with told as materialized (
+       select * from jsonb_to_recordset($1::jsonb)
+         as told(id int, verified boolean, name text, also text, about text)
+     ), standing as (
+       insert into museum_standings as known (museum_id, is_verified) select id, coalesce(verified, false) from told
+       on conflict (museum_id) do update set is_verified = excluded.is_verified
+       where known.is_verified is distinct from excluded.is_verified
+         and known.museum_id in (select id from told where verified is not null)
+     ), words as (
+       insert into search_vocabulary
+       select distinct unnest(string_to_array(name, ' ')) from told on conflict do nothing
+     )
+     insert into museum_search (museum_id, name, also, about) select id, name, also, about from told
+     on conflict (museum_id) do update set name = excluded.name, also = excluded.also, about = excluded.about`,
+    [JSON.stringify(rows)],
+  )
+  const known = museums.filter(museum => museum.draft.isVerified !== undefined)
+  if (known.length > 0) {
+    await refreshPopularity(
+      tx,
+      known.map(museum => museum.id),
+    )
+  }
+}

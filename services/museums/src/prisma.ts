@@ -1,0 +1,30 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { type Transaction, type Transactor, transactionOf } from '@vitrine/service-kit'
+import { type Prisma, PrismaClient } from './generated/prisma/client.ts'
+
+/** A transaction that both Prisma and the outbox write in. */
+export interface PrismaTransaction extends Transaction {
+  readonly prisma: Prisma.TransactionClient
+}
+
+export interface PrismaDatabase extends Transactor<PrismaTransaction> {
+  readonly client: PrismaClient
+  close(): Promise<void>
+}
+
+/** Prisma's client, with transactions as the kit's `mutate` and the outbox want them. */
+export function createPrismaDatabase(options: { url: string; max: number; name: string }): PrismaDatabase {
+  const adapter = new PrismaPg({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.name,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  const client = new PrismaClient({ adapter })
+  return {
+    client,
+    transaction: work =>
+      client.$transaction(prisma => work(Object.assign(transactionOf(prisma), { prisma }))),
+    close: () => client.$disconnect(),
+  }
+}

@@ -1,0 +1,126 @@
+import type { MuseumCard } from '@vitrine/contracts'
+import type { Sql } from '@vitrine/service-kit'
+import type { MuseumsContext } from '../context.ts'
+import { type CardRow, cardColumns, cardOf } from '../museums/card.ts'
+import { afterPrefix, allPrefixes, searchText } from './text.ts'
+
+/**
+ * How many candidates of a kind are ranked. A query that more museums match is too short to mean one of them: the
+ * known ones among them are always ranked, which an index of their own sees to.
+ */
+const candidates = 300
+
+/**
+ * Museums for a query of at least three characters, best first: names that begin with it, names with words that
+ * begin with its words, misspelt names (trigrams), then those that have its words in city or description; within
+ * each, verified and popular ones first. Later steps run only when the earlier ones found too few.
+ */
+export async function searchMuseums(ctx: MuseumsContext, q: string, limit: number): Promise<MuseumCard[]> {
+  const wanted = searchText(q)
+  if (wanted === '') return []
+  const words = [...new Set(wanted.split(' '))]
+  const found = await byName(ctx.database, wanted, words, limit)
+  if (found.length < limit) {
+    const known = found.map(row => row.id)
+    found.push(...(await byResemblance(ctx.database, wanted, words, limit - found.length, known)))
+  }
+  const now = ctx.now()
+  return found.map(row => cardOf(row, now))
+}
+
+/** Exact prefixes, then word prefixes: one statement, whose second half is not even begun when the first suffices. */
+const byName = (sql: Sql, wanted: string, words: readonly string[], limit: number): Promise<CardRow[]> =>
+  sql.query<CardRow>(
+    `with prefixed as materialized (
+       select museum_id, popularity, name from (
+         (select museum_id, popularity, name from museum_search
+          where popularity > 0 and name >= $1 and name < $2 order by name limit ${candidates})
+         union
+         (select museum_id, popularity, name from museum_search
+          where name >= $1 and name < $2 order by name limit ${candidates})
+       ) candidate
+       order by name = $1 desc, popularity desc, name, museum_id limit $4
+     ), worded as materialized (
+       select museum_id, popularity, name from (
+         (select museum_id, popularity, name from museum_search
+          where popularity > 0 and name_words @@ $3::tsquery limit ${candidates})
+         union
+         (select museum_id, popularity, name from museum_search
+          where name_words @@ $3::tsquery limit ${candidates})
+       ) candidate
+       where (select count(*) from prefixed) < $4 and museum_id not in (select museum_id from prefixed)
+       order by popularity desc, length(name), name, museum_id limit $4
+     ), ranked as (
+       select 1 as tier, * from prefixed union all select 2, * from worded
+     )
+     select ${cardColumns}
+     from ranked r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
+     order by r.tier, r.tier = 1 and r.name = $1 desc, r.popularity desc,
+       case when r.tier = 2 then length(r.name) end, r.name, m.id
+     limit $4`,
+    [wanted, afterPrefix(wanted), allPrefixes(words), limit],
+  )
+
+/** Names whose words resemble those of the query, then whatever has its words in any of its texts. */
+async function byResemblance(
+  sql: Sql,
+  wanted: string,
+  words: readonly string[],
+  limit: number,
+  except: readonly number[],
+): Promise<CardRow[]> {
+  const near = await wordsNear(sql, words)
+  const rows = await sql.query<CardRow>(
+    `with misspelt as materialized (
+       select museum_id, popularity, similarity(name, $1) as score from (
+         select museum_id, popularity, name from museum_search
+         where name_words @@ $2::tsquery and museum_id <> all($5::int[]) limit ${candidates}
+       ) candidate
+       order by score desc, popularity desc, museum_id limit $4
+     ), mentioned as materialized (
+       select museum_id, popularity, 0 as score from (
+         select museum_id, popularity from museum_search
+         where all_words @@ $3::tsquery and museum_id <> all($5::int[]) limit ${candidates}
+       ) candidate
+       where (select count(*) from misspelt) < $4 and museum_id not in (select museum_id from misspelt)
+       order by popularity desc, museum_id limit $4
+     ), ranked as (
+       select 3 as tier, * from misspelt union all select 4, * from mentioned
+     )
+     select ${cardColumns}
+     from ranked r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
+     order by r.tier, r.score desc, r.popularity desc, m.id limit $4`,
+    [wanted, near, allPrefixes(words), limit, except],
+  )
+  return rows.length > 0 || except.length > 0 ? rows : byWholeName(sql, wanted, limit)
+}
+
+/** A `tsquery` in which each word may also be one of the three words of museums' names that resemble it most. */
+async function wordsNear(sql: Sql, words: readonly string[]): Promise<string> {
+  const rows = await sql.query<{ near: string[] }>(
+    `select array(
+       select word from search_vocabulary where word % asked.word
+       order by similarity(word, asked.word) desc, word limit 3) as near
+     from unnest($1::text[]) with ordinality as asked(word, place) order by place`,
+    [words],
+  )
+  return words
+    .map((word, place) => {
+      const near = rows[place]?.near.map(each => `'${each}'`) ?? []
+      return `(${[allPrefixes([word]), ...near].join(' | ')})`
+    })
+    .join(' & ')
+}
+
+/** The last resort: names that resemble the whole query, though a word of it is in none of them. */
+const byWholeName = (sql: Sql, wanted: string, limit: number): Promise<CardRow[]> =>
+  sql.query<CardRow>(
+    `with resembling as materialized (
+       select museum_id, similarity(name, $1) as score, popularity from museum_search where name % $1
+       order by score desc, popularity desc, museum_id limit $2
+     )
+     select ${cardColumns}
+     from resembling r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
+     order by r.score desc, r.popularity desc, m.id`,
+    [wanted, limit],
+  )

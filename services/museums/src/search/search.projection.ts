@@ -1,0 +1,42 @@
+import { displayName, type PostHit, type UserSummary } from '@vitrine/contracts'
+import type { Sql } from '@vitrine/service-kit'
+import { tagText } from './posts.search.ts'
+import { searchText } from './text.ts'
+
+/** A person as identity last told; `followed` is by how much the number of followers changed with it. */
+export async function rememberUser(sql: Sql, user: UserSummary, followed = 0): Promise<void> {
+  await sql.query(
+    `insert into search_users as known (user_id, username, full_name, summary, followers_count)
+     values ($1, $2, $3, $4::jsonb, $5::int)
+     on conflict (user_id) do update set username = excluded.username, full_name = excluded.full_name,
+       summary = excluded.summary, followers_count = known.followers_count + excluded.followers_count`,
+    [
+      user.id,
+      searchText(user.username),
+      searchText(`${user.firstName} ${user.lastName}`),
+      JSON.stringify(user),
+      followed,
+    ],
+  )
+}
+
+export async function loseFollower(sql: Sql, userId: number): Promise<void> {
+  await sql.query(
+    'update search_users set followers_count = greatest(followers_count - 1, 0) where user_id = $1',
+    [userId],
+  )
+}
+
+export async function rememberPost(sql: Sql, post: PostHit): Promise<void> {
+  const about = [post.museum?.name, post.museum?.city, displayName(post.user), ...post.tags].join(' ')
+  await sql.query(
+    `insert into search_posts (post_id, hit, words, tags)
+     values ($1, $2::jsonb, search_lexemes($3), search_lexemes($4)) on conflict (post_id) do nothing`,
+    [
+      post.id,
+      JSON.stringify(post),
+      `${searchText(post.content)} ${searchText(about)}`,
+      post.tags.map(tagText).join(' '),
+    ],
+  )
+}

@@ -1,0 +1,41 @@
+import type { UserCard, UserSummary } from '@vitrine/contracts'
+import type { Sql } from '@vitrine/service-kit'
+import { afterPrefix, allPrefixes, searchText } from './text.ts'
+
+interface UserRow {
+  summary: UserSummary
+  followersCount: number
+}
+
+/** People: names that begin with the query, words that begin with its words, names that resemble it. */
+export async function searchUsers(sql: Sql, q: string, limit: number): Promise<UserCard[]> {
+  const wanted = searchText(q)
+  if (wanted === '') return []
+  const rows = await sql.query<UserRow>(
+    `select summary, followers_count as "followersCount" from (
+       select user_id, summary, followers_count,
+         case when username >= $1 and username < $2 or full_name >= $1 and full_name < $2 then 1
+              when words @@ $3::tsquery then 2 else 3 end as tier,
+         greatest(similarity(username, $1), similarity(full_name, $1)) as score
+       from search_users
+       where username >= $1 and username < $2 or full_name >= $1 and full_name < $2
+          or words @@ $3::tsquery or username % $1 or full_name % $1
+     ) candidate
+     order by tier, case when tier = 3 then score end desc, followers_count desc, user_id limit $4`,
+    [wanted, afterPrefix(wanted), allPrefixes(wanted.split(' ')), limit],
+  )
+  return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
+}
+
+/** `@name`: usernames that begin so, then those that resemble it. */
+export async function searchUsernames(sql: Sql, name: string, limit: number): Promise<UserCard[]> {
+  const wanted = searchText(name)
+  if (wanted === '') return []
+  const rows = await sql.query<UserRow>(
+    `select summary, followers_count as "followersCount" from search_users
+     where username >= $1 and username < $2 or username % $1
+     order by username = $1 desc, username >= $1 and username < $2 desc, followers_count desc, user_id limit $3`,
+    [wanted, afterPrefix(wanted), limit],
+  )
+  return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
+}

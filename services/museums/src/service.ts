@@ -1,0 +1,61 @@
+import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
+import { createApp, createDatabase, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
+import { createMetrics, type Logger } from '@vitrine/telemetry'
+import { serve } from './app.ts'
+import type { MuseumsConfig } from './config.ts'
+import type { MuseumsContext } from './context.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createPrismaDatabase } from './prisma.ts'
+import { subscriptions } from './subscriptions.ts'
+
+type Role = 'api' | 'worker'
+const connections = 8
+
+/** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
+export function createMuseumsService(
+  config: MuseumsConfig,
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; now?: () => Date },
+) {
+  const { log, roles = ['api', 'worker'], now = () => new Date() } = options
+  const metrics = createMetrics('museums')
+  const database = createDatabase({ url: config.DATABASE_URL, max: connections, name: 'museums' })
+  const prisma = createPrismaDatabase({ url: config.DATABASE_URL, max: connections, name: 'museums-prisma' })
+  const messaging = createMessaging({
+    service: 'museums',
+    database,
+    databaseUrl: config.DATABASE_URL,
+    bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'museums', log }),
+    log,
+    metrics,
+    now,
+  })
+  const ctx: MuseumsContext = { database, prisma, outbox: messaging.outbox, log, now }
+  const app = createApp({
+    name: 'museums',
+    log,
+    metrics,
+    tokens: options.tokens ?? createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    ready: messaging.readiness,
+  })
+  const isWorker = roles.includes('worker')
+  if (roles.includes('api')) serve(app, ctx)
+  let stopHousekeeping: (() => Promise<void>) | undefined
+
+  return {
+    app,
+    ctx,
+    async start() {
+      messaging.start(isWorker ? subscriptions(ctx) : [])
+      if (isWorker) stopHousekeeping = startHousekeeping(ctx)
+      await app.listen({ host: config.HOST, port: config.PORT })
+    },
+    drain: messaging.drain,
+    async stop() {
+      await app.close()
+      await stopHousekeeping?.()
+      await messaging.stop()
+      await prisma.close()
+      await database.close()
+    },
+  }
+}
