@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerTo } from '@vitrine/api-client'
 import { type Post, routes } from '@vitrine/contracts'
 import { api } from './api.ts'
 import { useApiMutation } from './mutation.ts'
@@ -20,11 +21,11 @@ export const toggled = <T extends Likes>(post: T): T => ({
 export function useToggleLike(postId: number) {
   const client = useQueryClient()
   const mutationKey = ['like', postId]
-  return useApiMutation({
+  return useApiMutation<AnswerTo<typeof routes.likePost>>({
     mutationKey,
     scope: { id: mutationKey.join('-') },
     meta: { operation: 'Like' },
-    send: (_: void, options) => api.call(routes.likePost, { params: { id: postId } }, options),
+    send: (_nothing, options) => api.call(routes.likePost, { params: { id: postId } }, options),
     onMutate: () => changePost(client, postId, toggled),
     onError: () => changePost(client, postId, toggled),
     onSuccess: ({ liked, likesCount }) => {

@@ -52,14 +52,3 @@ export function refreshPosts(client: QueryClient) {
   )
   return client.invalidateQueries({ queryKey: postKeys.lists })
 }
-
-/** Puts a new insight first, so that its author sees it before the server's lists have it. */
-export function addPost(client: QueryClient, post: Post, lists: readonly (readonly unknown[])[]) {
-  for (const queryKey of lists) {
-    client.setQueryData<PostPages>(queryKey, data => {
-      const first = data?.pages[0]
-      if (!data || !first) return data
-      return { ...data, pages: [{ ...first, data: [post, ...first.data] }, ...data.pages.slice(1)] }
-    })
-  }
-}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Comment, type CurrentUser, can, displayName, routes } from '@vitrine/contracts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { api } from '../../lib/api.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
+import { changePost } from '../../lib/posts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { RichText } from '../../ui/post/RichText.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import styles from './comments.module.css'
+import { commentsKey, removeComment } from './comments.ts'
+
+/** Its author, the author of the insight, and those who moderate may delete a comment (FE6). */
+export const mayDelete = (viewer: CurrentUser | null, comment: Comment, postAuthorId: number) =>
+  viewer !== null &&
+  (viewer.id === comment.user.id || viewer.id === postAuthorId || can(viewer.role, 'moderate'))
+
+interface CommentItemProps {
+  comment: Comment
+  postAuthorId: number
+  viewer: CurrentUser | null
+  /** Absent for replies and for strangers. */
+  onReply?: () => void
+  /** The replies. */
+  children?: ReactNode
+}
+
+export function CommentItem({ comment, postAuthorId, viewer, onReply, children }: CommentItemProps) {
+  const { user } = comment
+  return (
+    <li className={styles.item}>
+      <Link to={`/profile/${user.slug}`} tabIndex={-1} aria-hidden="true">
+        <Avatar person={user} size={32} />
+      </Link>
+      <div className={styles.body}>
+        <p className={styles.head}>
+          <Link className={styles.name} to={`/profile/${user.slug}`}>
+            {displayName(user)}
+          </Link>
+          <span className={styles.time}>
+            <RelativeTime date={comment.createdAt} />
+          </span>
+        </p>
+        <p className={styles.content}>
+          <RichText>{comment.content}</RichText>
+        </p>
+        <div className={styles.tools}>
+          {onReply && (
+            <button type="button" onClick={onReply} aria-label={`Reply to ${displayName(user)}`}>
+              Reply
+            </button>
+          )}
+          {mayDelete(viewer, comment, postAuthorId) && <DeleteComment comment={comment} />}
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** Asks once more before it is gone. */
+function DeleteComment({ comment }: { comment: Comment }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useApiMutation<{ id: number }>({
+    meta: { operation: 'Delete' },
+    send: (_nothing, options) => api.call(routes.deleteComment, { params: { id: comment.id } }, options),
+    onSuccess: () => {
+      const removed = removeComment(client, comment)
+      changePost(client, comment.postId, post => ({
+        ...post,
+        commentsCount: Math.max(0, post.commentsCount - removed),
+      }))
+      void client.invalidateQueries({ queryKey: commentsKey(comment.postId) })
+    },
+  })
+  if (!isAsking) {
+    return (
+      <button type="button" onClick={() => setAsking(true)} aria-label="Delete this comment">
+        Delete
+      </button>
+    )
+  }
+  return (
+    <fieldset className={styles.asking} aria-label="Delete this comment?">
+      <span>Delete this comment?</span>
+      <button
+        type="button"
+        className={styles.danger}
+        // biome-ignore lint/a11y/noAutofocus: the reader just asked for this choice, the focus must not be lost
+        autoFocus
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        Delete
+      </button>
+      <button type="button" onClick={() => setAsking(false)}>
+        Keep
+      </button>
+    </fieldset>
+  )
+}

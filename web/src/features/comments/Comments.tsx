@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Comment, displayName, type Post, texts } from '@vitrine/contracts'
+import { useState } from 'react'
+import { itemsOf } from '../../lib/paging.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSignInPath } from '../../lib/sign-in-prompt.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import { Composer } from './Composer.tsx'
+import styles from './comments.module.css'
+import { commentsQuery, threadsOf } from './comments.ts'
+
+/** What people say about an insight, oldest first, with one level of replies, and a place to say something. */
+export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) {
+  const { user: viewer, status } = useCurrentUser()
+  return (
+    <div className={styles.comments}>
+      <Conversation post={post} />
+      {viewer && <Composer postId={post.id} />}
+      {status === 'signed-out' && <SignInToComment />}
+    </div>
+  )
+}
+
+function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(commentsQuery(post.id))
+  if (isPending) {
+    return (
+      <Loading label="Loading comments">
+        <PersonBones size={32} />
+      </Loading>
+    )
+  }
+  if (isError && !data) {
+    return (
+      <div className={styles.notice} role="alert">
+        <p>The comments could not be loaded.</p>
+        <Button variant="quiet" size="small" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const comments = itemsOf(data.pages)
+  if (comments.length === 0) return <p className={styles.none}>{texts.feed.noComments}</p>
+  return (
+    <>
+      <Threads comments={comments} post={post} />
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          size="small"
+          pending={isFetchingNextPage && 'Loading...'}
+          onClick={() => fetchNextPage()}
+        >
+          More comments
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<Post, 'id' | 'user'> }) {
+  const { user: viewer } = useCurrentUser()
+  const [replyingTo, setReplyingTo] = useState<number | null>(null)
+  const shared = { viewer, postAuthorId: post.user.id }
+  return (
+    <ol className={styles.list}>
+      {threadsOf(comments).map(({ comment, replies }) => (
+        <CommentItem
+          key={comment.id}
+          comment={comment}
+          {...shared}
+          {...(viewer && comment.parentId === null && { onReply: () => setReplyingTo(comment.id) })}
+        >
+          {replies.length > 0 && (
+            <ol className={styles.replies} aria-label={`Replies to ${displayName(comment.user)}`}>
+              {replies.map(reply => (
+                <CommentItem key={reply.id} comment={reply} {...shared} />
+              ))}
+            </ol>
+          )}
+          {replyingTo === comment.id && (
+            <Composer
+              postId={post.id}
+              replyTo={{ comment, name: displayName(comment.user) }}
+              onDone={() => setReplyingTo(null)}
+            />
+          )}
+        </CommentItem>
+      ))}
+    </ol>
+  )
+}
+
+function SignInToComment() {
+  const path = useSignInPath()
+  return (
+    <div className={styles.notice}>
+      <p>Sign in to join the conversation.</p>
+      <ButtonLink size="small" to={path}>
+        Sign In
+      </ButtonLink>
+    </div>
+  )
+}

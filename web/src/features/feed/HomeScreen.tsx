@@ -1,0 +1,47 @@
+import { openCreateInsight } from '../../lib/create-insight.ts'
+import { useMediaQuery, usePageTitle } from '../../lib/hooks.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Feed, type RenderPost } from './Feed.tsx'
+import styles from './home.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { StoryStrip } from './StoryStrip.tsx'
+
+/** Home of a signed-in reader: the story strip, the feed, and beside it what is recommended. */
+export function HomeScreen({ renderPost }: { renderPost: RenderPost }) {
+  usePageTitle('Home')
+  const hasRoomBeside = useMediaQuery('(min-width: 1100px)')
+  return (
+    <div className={styles.home}>
+      <h1 className="visually-hidden">Home</h1>
+      <div className={styles.column}>
+        <StoryStrip />
+        <Feed source="mixed" renderPost={renderPost} empty={<Welcome />} />
+      </div>
+      {hasRoomBeside && <Sidebar />}
+    </div>
+  )
+}
+
+function Welcome() {
+  return (
+    <EmptyState
+      drawing="frame"
+      title="Welcome to Vitrine"
+      message={
+        <>
+          The walls are still bare. Follow a museum or a person, or hang the first insight yourself.
+          <br />
+          <Button variant="quiet" size="small" onClick={() => openCreateInsight()}>
+            Share an insight
+          </Button>
+        </>
+      }
+      action={
+        <ButtonLink variant="filled" to="/discover">
+          Discover museums
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { displayName } from '@vitrine/contracts'
+import { Compass, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { openCreateInsight } from '../../lib/create-insight.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Bone, Loading } from '../../ui/Skeleton.tsx'
+import { useStoryPeople } from './people.ts'
+import styles from './story-strip.module.css'
+
+const size = 64
+
+/** Who is about: the reader's own place first, which opens the dialog, then people worth a visit (FE8). */
+export function StoryStrip() {
+  const { user } = useCurrentUser()
+  const { people, isPending } = useStoryPeople()
+  return (
+    <section aria-label="Stories">
+      <ul className={styles.strip}>
+        <li>
+          <button type="button" className={styles.story} onClick={() => openCreateInsight()}>
+            <span className={styles.own}>
+              {user && <Avatar person={user} size={size} />}
+              <span className={styles.plus}>
+                <Plus size={14} strokeWidth={2.25} aria-hidden="true" />
+              </span>
+            </span>
+            <Name>Your Story</Name>
+          </button>
+        </li>
+        {people.map(person => (
+          <li key={person.id}>
+            <Link className={styles.story} to={`/profile/${person.slug}`}>
+              <span className={styles.ring}>
+                <Avatar person={person} size={size} />
+              </span>
+              <Name>{displayName(person)}</Name>
+            </Link>
+          </li>
+        ))}
+        {isPending && <StoryBones />}
+        {!isPending && people.length === 0 && (
+          <li>
+            <Link className={styles.story} to="/discover">
+              <span className={styles.way}>
+                <Compass size={24} strokeWidth={1.5} aria-hidden="true" />
+              </span>
+              <Name>Discover</Name>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Name({ children }: { children: ReactNode }) {
+  return <span className={styles.name}>{children}</span>
+}
+
+function StoryBones() {
+  return (
+    <li className={styles.bones}>
+      <Loading label="Loading people">
+        <span className={styles.bones}>
+          <Bone width={size} height={size} round />
+          <Bone width={size} height={size} round />
+          <Bone width={size} height={size} round />
+        </span>
+      </Loading>
+    </li>
+  )
+}

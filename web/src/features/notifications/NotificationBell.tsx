@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Notification, texts, toastMs } from '@vitrine/contracts'
+import { Bell } from 'lucide-react'
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useStreamEvent } from '../../lib/stream.ts'
+import { counted } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './bell.module.css'
+import { Faces, Message } from './NotificationItem.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import { badgeText, receiveNotification, receiveUnread, unreadQuery } from './notifications.ts'
+import { useMarkAllRead, useMarkRead } from './reading.ts'
+
+/** Hears what happens while the page is open; gives the newest line for a few seconds. */
+function useLiveNotifications(): [Notification | null, () => void] {
+  const client = useQueryClient()
+  const [newest, setNewest] = useState<Notification | null>(null)
+  useStreamEvent(
+    'notification',
+    ({ notification, unreadCount }) => {
+      receiveNotification(client, notification, unreadCount)
+      if (!notification.isRead) setNewest(notification)
+    },
+    true,
+  )
+  useStreamEvent('unread', ({ unreadCount }) => receiveUnread(client, unreadCount), true)
+  useEffect(() => {
+    if (!newest) return
+    const timer = setTimeout(() => setNewest(null), toastMs)
+    return () => clearTimeout(timer)
+  }, [newest])
+  return [newest, () => setNewest(null)]
+}
+
+/** The bell of a signed-in reader: how much is unread, what is new, and the latest lines in a popover. */
+export default function NotificationBell() {
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  const [newest, dismiss] = useLiveNotifications()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.hidePopover()
+
+  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+    const box = button.current?.getBoundingClientRect()
+    if (newState !== 'open' || !box || !panel.current) return
+    panel.current.style.setProperty('--top', `${box.bottom + 8}px`)
+    panel.current.style.setProperty('--right', `${document.documentElement.clientWidth - box.right}px`)
+    dismiss()
+  }
+
+  return (
+    <div className={styles.bell}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={unread > 0 ? `Notifications, ${badgeText(unread)} unread` : 'Notifications'}
+      >
+        <span className={styles.icon} data-ringing={newest !== null || undefined}>
+          <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
+        </span>
+        {unread > 0 && (
+          <span className={styles.badge} data-testid="unread-badge">
+            {badgeText(unread)}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Notifications"
+        className={styles.panel}
+        onBeforeToggle={place}
+        onToggle={event => setOpen(event.newState === 'open')}
+      >
+        {isOpen && <Panel unread={unread} onClose={close} />}
+      </div>
+      <div className={styles.peek} role="status">
+        {newest && !isOpen && <Peek notification={newest} onFollow={dismiss} />}
+      </div>
+    </div>
+  )
+}
+
+function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const readAll = useMarkAllRead()
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button variant="quiet" size="small" onClick={() => readAll.mutate()}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className={styles.scroll}>
+        <NotificationList newestOnly onFollow={onClose} />
+      </div>
+      <footer className={styles.foot}>
+        <span className="visually-hidden" role="status">
+          {counted(unread, 'unread notification')}
+        </span>
+        <Link to="/profile?tab=notifications" onClick={onClose}>
+          {texts.notifications.viewAll}
+        </Link>
+      </footer>
+    </>
+  )
+}
+
+/** What has just come, said quietly below the bell. */
+function Peek({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const markRead = useMarkRead()
+  return (
+    <Link
+      className={styles.note}
+      to={notification.link}
+      onClick={() => {
+        markRead(notification)
+        onFollow()
+      }}
+    >
+      <Faces actors={notification.actors} />
+      <span className={styles.noteText}>
+        <Message notification={notification} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type Notification, texts } from '@vitrine/contracts'
+import { itemsOf } from '../../lib/paging.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { NotificationItem } from './NotificationItem.tsx'
+import styles from './notifications.module.css'
+import { notificationsQuery } from './notifications.ts'
+import { useMarkRead } from './reading.ts'
+
+/** All lines, newest first. `newestOnly`: the first page, as the bell shows it; the whole list is elsewhere. */
+export function NotificationList({
+  newestOnly = false,
+  onFollow,
+}: {
+  newestOnly?: boolean
+  /** Called when a line is followed, after it was marked as read. */
+  onFollow?: () => void
+}) {
+  const query = useInfiniteQuery(notificationsQuery)
+  const markRead = useMarkRead()
+  if (query.isPending) {
+    return (
+      <Loading label="Loading notifications">
+        <div className={styles.bones}>
+          <PersonBones />
+          <PersonBones />
+          <PersonBones />
+        </div>
+      </Loading>
+    )
+  }
+  if (query.isError && !query.data) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{texts.notifications.loadFailed}</p>
+        <Button size="small" onClick={() => query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const notifications = itemsOf(query.data.pages)
+  if (notifications.length === 0) return <EmptyState as="p" drawing="bell" title={texts.notifications.none} />
+
+  function follow(notification: Notification) {
+    markRead(notification)
+    onFollow?.()
+  }
+  const list = (
+    <ul className={styles.list}>
+      {notifications.map(notification => (
+        <NotificationItem key={notification.id} notification={notification} onFollow={follow} />
+      ))}
+    </ul>
+  )
+  if (newestOnly) return list
+  return (
+    <InfiniteList
+      hasNextPage={query.hasNextPage}
+      isFetchingNextPage={query.isFetchingNextPage}
+      fetchNextPage={() => query.fetchNextPage()}
+      hasFailed={query.isFetchNextPageError}
+      bones={<PersonBones />}
+    >
+      {list}
+    </InfiniteList>
+  )
+}

@@ -1,0 +1,66 @@
+import { displayName, type Post } from '@vitrine/contracts'
+import { MessageCircle, Share2 } from 'lucide-react'
+import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { share } from '../../lib/share.ts'
+import { counted, formatCount } from '../../lib/time.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PostCard } from '../../ui/post/PostCard.tsx'
+import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import styles from './post-item.module.css'
+
+interface PostItemProps {
+  post: Post
+  /** The conversation about it, asked for when it opens. */
+  comments: (post: Post) => ReactNode
+  /** The conversation stands open and stays so: the insight's own page. */
+  isOpen?: boolean
+  withoutMuseum?: boolean
+  eager?: boolean
+}
+
+/** An insight that can be liked, talked about in place, and shared. */
+export const PostItem = memo(function PostItem({ post, comments, isOpen = false, ...card }: PostItemProps) {
+  const [isTalking, setTalking] = useState(isOpen)
+  const commentsId = useId()
+  const title = `An insight by ${displayName(post.user)}`
+  const count = post.commentsCount > 0 ? { count: formatCount(post.commentsCount) } : {}
+  return (
+    <PostCard
+      post={post}
+      {...card}
+      actions={
+        <>
+          <LikeButton post={post} />
+          <IconButton
+            label={isTalking ? 'Hide comments' : 'Comments'}
+            aria-label={`Comments${post.commentsCount > 0 ? `, ${counted(post.commentsCount, 'comment')}` : ''}`}
+            aria-expanded={isTalking}
+            aria-controls={isTalking ? commentsId : undefined}
+            onClick={() => setTalking(talking => isOpen || !talking)}
+            {...count}
+          >
+            <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Share" onClick={() => share({ title, path: `/post/${post.id}` })}>
+            <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      {isTalking && (
+        <section id={commentsId} className={styles.comments} aria-label="Comments">
+          <Suspense
+            fallback={
+              <Loading label="Loading comments">
+                <PersonBones size={32} />
+              </Loading>
+            }
+          >
+            {comments(post)}
+          </Suspense>
+        </section>
+      )}
+    </PostCard>
+  )
+})

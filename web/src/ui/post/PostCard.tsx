@@ -1,0 +1,112 @@
+import { displayName, type Post } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../Avatar.tsx'
+import { Cover } from '../Cover.tsx'
+import { RelativeTime } from '../RelativeTime.tsx'
+import { WallLabel } from '../WallLabel.tsx'
+import styles from './post-card.module.css'
+import { tagPath } from './RichText.tsx'
+import { TextWork } from './TextWork.tsx'
+import { Words } from './Words.tsx'
+
+export interface PostCardProps {
+  post: Post
+  /** Leave the museum away where all insights are of the same one: the words themselves hang there. */
+  withoutMuseum?: boolean
+  /** For the first card of a screen. */
+  eager?: boolean
+  /** The quiet icons. */
+  actions?: ReactNode
+  /** What belongs below: the conversation. */
+  children?: ReactNode
+}
+
+/** Tags that are not already to be read in the text. */
+const quietTags = ({ tags, content }: Post) => {
+  const written = content.toLowerCase()
+  return tags.filter(tag => !written.includes(`#${tag}`))
+}
+
+/** An insight, hung like a work: its author above, the work in the light, its wall label below. */
+export function PostCard({ post, withoutMuseum = false, eager = false, actions, children }: PostCardProps) {
+  const name = displayName(post.user)
+  const museum = withoutMuseum ? null : post.museum
+  const hasPicture = post.images.length > 0 || museum !== null
+  return (
+    <article className={styles.card} aria-label={`Insight by ${name}${museum ? ` at ${museum.name}` : ''}`}>
+      <Author user={post.user} />
+      {hasPicture ? <Picture post={post} eager={eager} /> : <TextWork id={post.id} content={post.content} />}
+      <div className={styles.label}>
+        <Label post={post} museum={museum} />
+        {hasPicture && (
+          <Words most={420} className={styles.words}>
+            {post.content}
+          </Words>
+        )}
+        <Tags tags={quietTags(post)} />
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {children}
+    </article>
+  )
+}
+
+function Author({ user }: { user: Post['user'] }) {
+  const name = displayName(user)
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <Link className={styles.author} to={`/profile/${user.slug}`}>
+      <Avatar person={user} size={36} />
+      <span className={styles.names}>
+        <span className={styles.name}>{name}</span>
+        {fullName !== '' && fullName !== name && <span className={styles.fullName}>{fullName}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** Its first picture, else the museum's cover, which leads to the museum like the label's title does. */
+function Picture({ post: { images, museum, user }, eager }: { post: Post; eager: boolean }) {
+  const [image] = images
+  const category = museum ? { category: museum.categoryCode } : {}
+  if (image !== undefined) {
+    const alt = `By ${displayName(user)}${museum ? `, at ${museum.name}` : ''}`
+    return <Cover src={image} alt={alt} ratio="1 / 1" eager={eager} {...category} />
+  }
+  if (!museum) return null
+  return (
+    <Link className={styles.picture} to={`/museum/${museum.slug}`} tabIndex={-1} aria-hidden="true">
+      <Cover src={museum.coverUrl} alt="" ratio="3 / 2" eager={eager} {...category} />
+    </Link>
+  )
+}
+
+function Label({ post, museum }: { post: Post; museum: Post['museum'] }) {
+  const time = (
+    <Link className={styles.time} to={`/post/${post.id}`}>
+      <RelativeTime date={post.createdAt} />
+    </Link>
+  )
+  if (!museum) return <p className={styles.plainLabel}>{time}</p>
+  return (
+    <WallLabel
+      as="h2"
+      title={<Link to={`/museum/${museum.slug}`}>{museum.name}</Link>}
+      meta={[museum.city, time]}
+    />
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map(tag => (
+        <li key={tag}>
+          <Link to={tagPath(tag)}>#{tag}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { textParts } from '../../lib/rich-text.ts'
+
+/** Where the insights of a tag are found. */
+export const tagPath = (tag: string) => `/discover?q=${encodeURIComponent(`#${tag}`)}`
+
+/** What a person wrote: text is text; only web addresses and #tags lead somewhere. */
+export function RichText({ children }: { children: string }) {
+  return textParts(children).map((part, index) => {
+    // The parts of one text have no identity but their place.
+    const key = `${index}${part.kind}`
+    if (part.kind === 'tag') {
+      return (
+        <Link key={key} to={tagPath(part.tag)}>
+          {part.text}
+        </Link>
+      )
+    }
+    if (part.kind === 'link') {
+      return (
+        <a key={key} href={part.href} target="_blank" rel="ugc nofollow noopener">
+          {part.text}
+        </a>
+      )
+    }
+    return <Fragment key={key}>{part.text}</Fragment>
+  })
+}
