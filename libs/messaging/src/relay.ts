@@ -15,6 +15,11 @@ const queryTimeoutMs = 10_000
 const closeWithinMs = 1_000
 /** One relay per database; the lock belongs to the session and goes with it. */
 const lockKey = 0x72656c61 // "rela"
+/**
+ * How a process that stands by tells the one that relays to look. Never sent by the transactions themselves: commits
+ * that notify wait for one another.
+ */
+const channel = 'outbox_committed'
 
 const unpublished = `
   select seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at
@@ -115,15 +120,9 @@ export function createRelay(options: {
   }
 
   async function lead(connected: pg.Client, succeeded: () => void): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const { rows } = await query(() =>
-        connected.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [lockKey]),
-      )
-      if (rows[0]?.ours) break
-      ready = true
-      succeeded()
-      await pause(idlePollMs, stopping.signal)
-    }
+    await standBy(connected, succeeded)
+    connected.on('notification', wake)
+    await query(() => connected.query(`listen ${channel}`))
     while (!stopping.signal.aborted) {
       woken = false
       const count = await relayBatch(connected)
@@ -131,6 +130,24 @@ export function createRelay(options: {
       succeeded()
       if (count > 0) busyUntil = Date.now() + busyForMs
       if (count < batchSize) await nextPoll()
+    }
+  }
+
+  /** Until the lock is ours. What is committed in this process meanwhile is told to the relay that has it. */
+  async function standBy(connected: pg.Client, succeeded: () => void): Promise<void> {
+    let lastTried = 0
+    while (!stopping.signal.aborted) {
+      if (Date.now() - lastTried >= idlePollMs) {
+        lastTried = Date.now()
+        if (await query(() => tryLock(connected))) return
+        ready = true
+        succeeded()
+      }
+      if (woken) {
+        woken = false
+        await query(() => connected.query(`notify ${channel}`))
+      }
+      await sleepUntilWoken(idlePollMs)
     }
   }
 
@@ -153,10 +170,12 @@ export function createRelay(options: {
     for (const topic of missing) topics.add(topic)
   }
 
-  async function nextPoll(): Promise<void> {
+  const nextPoll = () => sleepUntilWoken(Date.now() < busyUntil ? busyPollMs : idlePollMs)
+
+  async function sleepUntilWoken(milliseconds: number): Promise<void> {
     if (woken || stopping.signal.aborted) return
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, Date.now() < busyUntil ? busyPollMs : idlePollMs)
+    const timer = setTimeout(resolve, milliseconds)
     wakeUp = resolve
     await promise
     clearTimeout(timer)
@@ -202,6 +221,13 @@ export function createRelay(options: {
     isReady: () => ready,
     backlog,
   }
+}
+
+async function tryLock(connected: pg.Client): Promise<boolean> {
+  const { rows } = await connected.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+    lockKey,
+  ])
+  return rows[0]?.ours ?? false
 }
 
 /** pg wants one query at a time; the loop and those who ask for the backlog share one connection. */

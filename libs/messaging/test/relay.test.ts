@@ -140,10 +140,14 @@ describe('relay', () => {
     expect([...new Set(got.map(indexOf))]).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('is woken by a commit', async () => {
+  it.each(['the process that relays', 'one that stands by'])('is woken by a commit in %s', async where => {
     const bus = createMemoryBus()
-    const relay = start(bus)
-    const waking = createOutbox({ producer: 'content', wake: () => relay.wake() })
+    const relays = [start(bus)]
+    await relays[0]!.drain()
+    if (where === 'one that stands by') relays.push(start(bus))
+    const committing = relays.at(-1)!
+    await expect.poll(() => committing.isReady()).toBe(true)
+    const waking = createOutbox({ producer: 'content', wake: () => committing.wake() })
     const delays: number[] = []
     for (let index = 0; index < 20; index++) {
       const before = performance.now()
