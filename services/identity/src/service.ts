@@ -1,3 +1,4 @@
+import { schedule } from '@vitrine/jobs'
 import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
 import { createApp, createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
@@ -7,6 +8,7 @@ import { serve } from './app.ts'
 import type { Config } from './config.ts'
 import type { IdentityContext } from './context.ts'
 import { createIdentityDatabase } from './database.ts'
+import { housekeepingTasks } from './housekeeping.ts'
 import { createSigner } from './keys/signing-keys.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -15,7 +17,7 @@ type Role = 'api' | 'worker'
 /** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
 export function createIdentityService(
   config: Config,
-  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; now?: () => Date },
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; now?: () => Date; jobsPrefix?: string },
 ) {
   const { log, roles = ['api', 'worker'], now = () => new Date() } = options
   const metrics = createMetrics('identity')
@@ -56,18 +58,26 @@ export function createIdentityService(
     ready: messaging.readiness,
   })
   if (roles.includes('api')) serve(app, ctx)
+  const housekeeping = schedule(housekeepingTasks(ctx), {
+    redisUrl: config.REDIS_URL,
+    service: 'identity',
+    log,
+    ...(options.jobsPrefix && { prefix: options.jobsPrefix }),
+  })
 
   return {
     app,
     ctx,
     async start() {
       messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
+      if (roles.includes('worker')) housekeeping.start()
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     /** Resolves when everything is published and consumed. */
     drain: messaging.drain,
     async stop() {
       await app.close()
+      await housekeeping.stop()
       await messaging.stop()
       redis.disconnect()
       await database.close()

@@ -1,0 +1,142 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import type { CurrentUser } from '@vitrine/contracts'
+import { createMemoryBus } from '@vitrine/messaging'
+import { createLogger } from '@vitrine/telemetry'
+import { createPublisher, createTestDatabase, redisUrl } from '@vitrine/testing'
+import { parseSetCookie } from 'cookie'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Config } from '../src/config.ts'
+import { migrations } from '../src/migrate.ts'
+import { createIdentityService } from '../src/service.ts'
+
+export const password = 'three blue herons'
+
+const keyOf = (kid: string) => ({
+  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+  kid,
+})
+
+/** A browser behind the gateway: its cookies become what the gateway makes of them. */
+export interface Browser {
+  session: string
+  access: string
+}
+
+export type Person = CurrentUser & Browser
+
+/** The service on a database of its own, with the gateway and the other services played by the test. */
+export async function createWorld() {
+  const database = await createTestDatabase('identity', migrations)
+  const bus = createMemoryBus()
+  const keys = [keyOf('first'), keyOf('second')]
+  const clock = { now: new Date() }
+  // Its own: the clock of this world runs ahead, which revocations in a shared one would show.
+  const redis = new URL('/5', redisUrl())
+  const config = Config.parse({
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.href,
+    KAFKA_BROKERS: 'unused:9092',
+    JWT_SIGNING_KEYS: JSON.stringify({ keys }),
+  })
+  const service = createIdentityService(config, {
+    log: createLogger({ name: 'identity', level: process.env.LOG_LEVEL ?? 'silent' }),
+    bus,
+    now: () => clock.now,
+    jobsPrefix: `test-${randomUUID()}`,
+  })
+  await service.start()
+  const others = createPublisher(bus)
+  // Failed sign-ins are counted in a Redis that outlives this world.
+  const address = `10.${[...randomBytes(3)].join('.')}`
+  let people = 0
+
+  const call = (
+    method: 'GET' | 'POST',
+    url: string,
+    options: { as?: Browser | null; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<LightMyRequestResponse> => {
+    const { as, body } = options
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: {
+        'x-forwarded-for': address,
+        ...(as && { authorization: `Bearer ${as.access}`, cookie: `vitrine_session=${as.session}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }
+    return service.app.inject(request)
+  }
+
+  return {
+    service,
+    keys,
+    clock,
+    call,
+    publish: others.publish,
+    sql: service.ctx.database.sql,
+    /** A valid registration that nobody has made. */
+    registration(more: object = {}) {
+      people += 1
+      const username = `person.${people}`
+      return {
+        firstName: 'Ida',
+        lastName: 'Holm',
+        username,
+        email: `${username}@vitrine.example`,
+        password,
+        ...more,
+      }
+    },
+    async join(more: object = {}): Promise<Person> {
+      const answer = await call('POST', '/api/auth/register', { body: this.registration(more) })
+      if (answer.statusCode !== 201) throw new Error(`registering answered ${answer.body}`)
+      return { ...answer.json<CurrentUser>(), ...cookiesOf(answer) }
+    },
+    renew: (session: string) => call('POST', '/internal/sessions/renew', { body: { session } }),
+    /** How many rows each table has: nothing stored is nothing changed. */
+    async rowCounts(): Promise<Record<string, number>> {
+      const tables = [
+        'users',
+        'user_counts',
+        'user_activity',
+        'sessions',
+        'follows',
+        'outbox',
+        'idempotency_keys',
+      ]
+      const counts = tables.map(table => `(select count(*) from ${table}) as ${table}`)
+      const [row] = await service.ctx.database.sql.query<Record<string, number>>(
+        `select ${counts.join(', ')}`,
+      )
+      return row ?? {}
+    },
+    async outbox(type: string): Promise<{ key: string; data: Record<string, unknown> }[]> {
+      return service.ctx.database.sql.query('select key, data from outbox where type = $1 order by seq', [
+        type,
+      ])
+    },
+    async close() {
+      await service.stop()
+      await database.drop()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export function setCookiesOf(answer: LightMyRequestResponse) {
+  const headers = [answer.headers['set-cookie'] ?? []].flat()
+  return Object.fromEntries(headers.map(header => [header.split('=')[0], parseSetCookie(header)]))
+}
+
+/** The values of the cookies that an answer set. */
+export function cookiesOf(answer: LightMyRequestResponse): Browser {
+  const cookies = setCookiesOf(answer)
+  return {
+    session: cookies.vitrine_session?.value ?? '',
+    access: cookies.vitrine_access?.value ?? '',
+  }
+}
