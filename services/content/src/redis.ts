@@ -2,8 +2,9 @@ import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 
 /** Said at once and not after minutes: a reader's page then comes from SQL, an event waits. */
-export function createRedis(url: string, log: Logger): Redis {
+export function createRedis(url: string, log: Logger, keyPrefix = ''): Redis {
   const redis = new Redis(url, {
+    keyPrefix,
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -1,3 +1,4 @@
+import { schedule } from '@vitrine/jobs'
 import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
 import { createApp, createDatabase, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
@@ -6,6 +7,7 @@ import type { ContentConfig } from './config.ts'
 import type { ContentContext } from './context.ts'
 import { createRedis } from './redis.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tasks } from './tasks.ts'
 
 type Role = 'api' | 'worker'
 
@@ -18,12 +20,15 @@ export function createContentService(
     bus?: Bus
     tokens?: TokenVerifier
     clock?: () => Date
+    /** Before every key, so that tests can share a Redis. */
+    redisPrefix?: string
   },
 ) {
-  const { log, roles = ['api', 'worker'], clock = () => new Date() } = options
+  const { log, roles = ['api', 'worker'], clock = () => new Date(), redisPrefix = '' } = options
+  const isWorker = roles.includes('worker')
   const metrics = createMetrics('content')
   const db = createDatabase({ url: config.DATABASE_URL, name: 'content' })
-  const redis = createRedis(config.REDIS_URL, log)
+  const redis = createRedis(config.REDIS_URL, log, redisPrefix)
   const messaging = createMessaging({
     service: 'content',
     database: db,
@@ -34,6 +39,12 @@ export function createContentService(
     now: clock,
   })
   const ctx: ContentContext = { config, db, redis, outbox: messaging.outbox, log, clock }
+  const jobs = schedule(tasks(ctx), {
+    redisUrl: config.REDIS_URL,
+    service: 'content',
+    log,
+    prefix: `${redisPrefix}jobs`,
+  })
   const app = createApp({
     name: 'content',
     log,
@@ -49,13 +60,15 @@ export function createContentService(
     async start() {
       // What goes wrong is logged by the connection itself, which keeps trying.
       await redis.connect().catch(() => {})
-      messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
+      messaging.start(isWorker ? subscriptions(ctx) : [])
+      if (isWorker) jobs.start()
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     /** Resolves when everything is published and consumed. */
     drain: messaging.drain,
     async stop() {
       await app.close()
+      await jobs.stop()
       await messaging.stop()
       redis.disconnect()
       await db.close()

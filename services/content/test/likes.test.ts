@@ -1,0 +1,105 @@
+import { postLiked } from '@vitrine/contracts'
+import { createPublisher } from '@vitrine/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
+import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+
+let world: ContentWorld
+let author: Person
+let readers: Person[]
+
+beforeAll(async () => {
+  world = await createContentWorld('content_likes')
+  author = await world.person()
+  readers = await world.people(25)
+  await world.drain()
+})
+afterAll(() => world.end())
+
+const share = async () =>
+  (await world.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id as number
+const like = (post: number, who: Person) => world.call('POST', `/api/posts/${post}/like`, who)
+const look = async (post: number, who?: Person) => (await world.call('GET', `/api/posts/${post}`, who)).body
+const stored = async (post: number) => {
+  const [row] = await world.ctx.db.query<{ likes: number; rows: number; marked: number }>(
+    `select k.likes, (select count(*)::int from likes where post_id = $1) as rows,
+       (select coalesce(sum(counted), 0)::int from likes where post_id = $1) as marked
+     from post_counters k where post_id = $1`,
+    [post],
+  )
+  return row
+}
+
+describe('a like', () => {
+  it('shows at once to whoever gave it, and to all when it is counted', async () => {
+    const post = await share()
+    const [reader, other] = readers as [Person, Person]
+    expect((await like(post, reader)).body).toEqual({ liked: true, likesCount: 1 })
+    expect(await look(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
+    await world.drain()
+    expect(await look(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
+    expect(await look(post, other)).toMatchObject({ isLiked: false, likesCount: 1 })
+    expect((await like(post, reader)).body).toEqual({ liked: false, likesCount: 0 })
+    expect(await look(post, reader)).toMatchObject({ isLiked: false, likesCount: 0 })
+    await world.drain()
+    expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
+  })
+
+  it('is repeated by the same Idempotency-Key, not turned over', async () => {
+    const post = await share()
+    const headers = { ...readers[0]?.headers, 'idempotency-key': 'once' }
+    const first = await world.call('POST', `/api/posts/${post}/like`, { headers })
+    const again = await world.call('POST', `/api/posts/${post}/like`, { headers })
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    await world.drain()
+    expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
+  })
+
+  it('counts exactly when many turn it over at once', async () => {
+    const posts = [await share(), await share(), await share()]
+    const calls = Array.from({ length: 500 }, (_, i) =>
+      like(posts[i % posts.length] as number, readers[(i * 7) % readers.length] as Person),
+    )
+    const answers = await Promise.all(calls)
+    expect(answers.every(answer => answer.status === 200)).toBe(true)
+    await world.drain()
+    for (const post of posts) {
+      const row = await stored(post)
+      expect(row?.likes).toBe(row?.rows)
+      expect(row?.marked).toBe(row?.rows)
+    }
+    const events = await world.ctx.db.query('select 1 from outbox where type = any($1) and key = any($2)', [
+      ['post-liked', 'post-unliked'],
+      posts.map(String),
+    ])
+    expect(events).toHaveLength(500)
+  })
+
+  it('is counted once when its event comes twice', async () => {
+    const post = await share()
+    await like(post, readers[1] as Person)
+    await world.drain()
+    const [event] = await world.ctx.db.query<{ event_id: string; data: never }>(
+      'select event_id, data from outbox where key = $1 and type = $2',
+      [String(post), postLiked.type],
+    )
+    const again = createPublisher(world.bus)
+    await again.publish(postLiked, event!.data, { id: event!.event_id })
+    await world.drain()
+    expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
+  })
+})
+
+describe('the reconciler', () => {
+  it('repairs a counter that differs, and leaves alone what is still on its way', async () => {
+    const post = await share()
+    await like(post, readers[2] as Person)
+    await world.drain()
+    expect(await reconcileCounters(world.ctx)).toBe(0)
+    await world.ctx.db.query('update post_counters set likes = 7, comments = 3 where post_id = $1', [post])
+    expect(await reconcileCounters(world.ctx)).toBe(1)
+    expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
+    expect(await look(post)).toMatchObject({ likesCount: 1, commentsCount: 0 })
+  })
+})
