@@ -28,6 +28,9 @@ export function stepsOf(rising: Rising): ListrTask[] {
   ]
 }
 
+/** A list inside a list takes over its concurrency unless told otherwise. */
+const inTurn = { concurrent: false }
+
 function engine(rising: Rising, name: EngineName): ListrTask {
   const { label, start } = engines[name]
   const { layout, env, signal } = rising.options
@@ -67,11 +70,14 @@ function databases(rising: Rising): ListrTask {
   return {
     title: 'Databases',
     task: (_, task) =>
-      task.newListr([
-        engine(rising, 'postgres'),
-        { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
-        { title: 'Migrate', task: (_, sub) => sub.newListr(migrations, { concurrent: true }) },
-      ]),
+      task.newListr(
+        [
+          engine(rising, 'postgres'),
+          { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
+          { title: 'Migrate', task: (_, sub) => sub.newListr(migrations, { concurrent: true }) },
+        ],
+        inTurn,
+      ),
   }
 }
 
@@ -79,7 +85,7 @@ function events(rising: Rising): ListrTask {
   const topics = script(rising, 'Create topics', 'infra/local/src/topics.ts', () => ({
     KAFKA_BROKERS: rising.surroundings().kafkaBrokers,
   }))
-  return { title: 'Events', task: (_, task) => task.newListr([engine(rising, 'kafka'), topics]) }
+  return { title: 'Events', task: (_, task) => task.newListr([engine(rising, 'kafka'), topics], inTurn) }
 }
 
 function web(rising: Rising): ListrTask {
