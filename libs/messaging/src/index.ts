@@ -22,6 +22,7 @@ export {
   type Received,
   type Subscription,
 } from './subscriptions.ts'
+export { allTopics } from './topics.ts'
 
 /** The tables that this library needs in each service's database. */
 export const messagingMigrations: MigrationSet = {

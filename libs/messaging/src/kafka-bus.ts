@@ -31,7 +31,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     brokers: [...options.brokers],
     ...(connect && { socketFactory: ({ host, port, onConnect }) => connect(host, port, onConnect) }),
     connectionTimeout: 3_000,
-    requestTimeout: 10_000,
+    requestTimeout: 5_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
     logLevel: logLevel.WARN,
     // What it calls an error is one failed attempt of many; what matters is logged by those who give up.
@@ -60,8 +60,8 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           maxInFlightRequests: 1,
           allowAutoTopicCreation: false,
           createPartitioner: Partitioners.DefaultPartitioner,
-          // Trying again is the caller's: with a new producer, not on a connection that may hang.
-          retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 0 },
+          // Once, for a topic that has just got its leaders. All else is the caller's, with a new producer.
+          retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1 },
         })
         const using = current
         try {

@@ -7,6 +7,8 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 interface RequestQueue {
   throttledUntil: number
+  scheduleRequestTimeoutCheck(): void
+  destroy(): void
   push(request: { entry: { correlationId: number }; expectResponse: boolean; sendRequest(): void }): void
   checkPendingRequests(): void
 }
@@ -36,6 +38,21 @@ describe('the request queue', () => {
     queue.push(request(1))
     queue.checkPendingRequests()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('looks for requests without an answer once a second, not ten times', () => {
+    const looks = vi.fn(() => true)
+    const Queue: new (options: object) => RequestQueue = inside('kafkajs/src/network/requestQueue')
+    const queue = new Queue({
+      requestTimeout: 5_000,
+      enforceRequestTimeout: true,
+      isConnected: looks,
+      logger: log,
+    })
+    queue.scheduleRequestTimeoutCheck()
+    vi.advanceTimersByTime(10_000)
+    expect(looks).toHaveBeenCalledTimes(10)
+    queue.destroy()
   })
 
   it('still sends what is pending once it is no longer throttled', () => {
