@@ -1,7 +1,7 @@
 import { loadConfig, serviceConfig } from '@vitrine/service-kit'
 import { z } from 'zod'
 
-const Config = z.object(serviceConfig)
+export const Config = z.object(serviceConfig)
 export type MuseumsConfig = z.output<typeof Config>
 
 export const readConfig = (): MuseumsConfig => loadConfig(Config)

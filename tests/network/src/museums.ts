@@ -1,0 +1,58 @@
+import type { MuseumDraft } from '@vitrine/museums/src/museums/draft.ts'
+import { upsertMuseums } from '@vitrine/museums/src/museums/upsert.ts'
+import type { Network } from './network.ts'
+
+const museum = (name: string, place: Partial<MuseumDraft>): MuseumDraft => ({
+  source: 'journey',
+  sourceId: name,
+  name,
+  alternateName: '',
+  description: '',
+  category: 'art',
+  address: '',
+  city: '',
+  state: '',
+  stateName: '',
+  zipCode: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+  timezone: 'UTC',
+  phone: null,
+  website: null,
+  amenities: [],
+  openingHours: null,
+  ...place,
+})
+
+/** Two real museums for journeys to go to. */
+export const drafts = [
+  museum('Rijksmuseum', {
+    address: 'Museumstraat 1',
+    city: 'Amsterdam',
+    zipCode: '1071 XX',
+    country: 'Netherlands',
+    latitude: 52.36,
+    longitude: 4.8852,
+    timezone: 'Europe/Amsterdam',
+    description: 'The national museum of the Netherlands: eight centuries of Dutch art and history.',
+    website: 'https://www.rijksmuseum.nl',
+  }),
+  museum('Natural History Museum', {
+    category: 'natural_history',
+    address: 'Cromwell Road',
+    city: 'London',
+    zipCode: 'SW7 5BD',
+    country: 'United Kingdom',
+    latitude: 51.4967,
+    longitude: -0.1764,
+    timezone: 'Europe/London',
+  }),
+]
+
+/** Opens them, and waits until every service knows of them. */
+export async function openMuseums(network: Network): Promise<void> {
+  const { database, outbox } = network.museums.ctx
+  await database.transaction(tx => upsertMuseums(tx, outbox, drafts))
+  await network.drain()
+}

@@ -1,0 +1,47 @@
+import { type Client, createClient } from '@vitrine/api-client'
+import { type CurrentUser, routes } from '@vitrine/contracts'
+
+/** Somebody with a browser's habits: keeps cookies, says where a request comes from. */
+export interface Person extends Client {
+  user: CurrentUser
+  /** As the `Cookie` header. */
+  cookies(): string
+}
+
+/** A client that keeps the cookies it is given. */
+export function createVisitor(url: string): Client & { cookies(): string } {
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const client = createClient({
+    baseUrl: url,
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('origin', url)
+      if (jar.size > 0) headers.set('cookie', cookies())
+      const answer = await fetch(input, { ...init, headers })
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';')
+        const [name = '', value = ''] = pair.split('=')
+        if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
+        else jar.set(name, value)
+      }
+      return answer
+    },
+  })
+  return { ...client, cookies }
+}
+
+/** Registers somebody new through the front door. */
+export async function signUp(url: string, username: string): Promise<Person> {
+  const visitor = createVisitor(url)
+  const user = await visitor.call(routes.register, {
+    body: {
+      username,
+      email: `${username}@vitrine.example`,
+      password: `${username}-likes-museums`,
+      firstName: 'Ada',
+      lastName: 'Quist',
+    },
+  })
+  return { ...visitor, user }
+}
