@@ -146,7 +146,10 @@ describe('revocations', () => {
   })
 
   it('are kept longer than any access token lives, and no longer', async () => {
-    const end = async (who: Person) => world.call('POST', '/api/logout', { as: who })
+    const end = async (who: Person) => {
+      await world.call('POST', '/api/logout', { as: who })
+      await world.service.drain()
+    }
     await end(person)
     pass(minutes(9))
     const next = await world.join()

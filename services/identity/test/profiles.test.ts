@@ -1,0 +1,147 @@
+import { type Post, postCreated } from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type Person, type World } from './world.ts'
+
+let world: World
+let ada: Person
+let bo: Person
+beforeAll(async () => {
+  world = await createWorld()
+  ada = await world.join({ username: 'Ada.Byron', email: 'ada@vitrine.example' })
+  bo = await world.join()
+})
+afterAll(() => world.close())
+
+const profile = (path: string, as: Person | null = null) => world.call('GET', `/api/user${path}`, { as })
+
+describe('a profile', () => {
+  it.each([
+    ['by id', () => `/${ada.id}`],
+    ['by slug', () => '/slug/ada-byron'],
+    ['by slug in another case', () => '/slug/ADA-Byron'],
+    ['by username', () => '/slug/Ada.Byron'],
+    ['by username in another case', () => '/slug/ada.BYRON'],
+  ])('is found %s', async (_, path) => {
+    const answer = await profile(path())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      id: ada.id,
+      username: 'Ada.Byron',
+      slug: 'ada-byron',
+      firstName: 'Ida',
+      lastName: 'Holm',
+      profileImageUrl: null,
+      role: 'Traveler',
+      bio: '',
+      followersCount: 0,
+      followingCount: 0,
+      postsCount: 0,
+      isFollowing: false,
+      createdAt: ada.createdAt,
+    })
+  })
+
+  it.each(['/999999', '/999999999999999', '/slug/nobody', '/slug/%00', '/slug/%27%20or%201=1'])(
+    'is not found at %s',
+    async path => {
+      const answer = await profile(path)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({
+        code: 'not_found',
+        message: "The user you're looking for doesn't exist.",
+      })
+    },
+  )
+
+  it('shows the e-mail to its owner only', async () => {
+    expect((await profile(`/${ada.id}`, ada)).json().email).toBe('ada@vitrine.example')
+    expect((await profile('/slug/ada-byron', ada)).json().email).toBe('ada@vitrine.example')
+    expect((await profile('', ada)).json().email).toBe('ada@vitrine.example')
+    expect((await profile(`/${ada.id}`, bo)).json()).not.toHaveProperty('email')
+    expect((await profile(`/${ada.id}`)).json()).not.toHaveProperty('email')
+  })
+
+  it('says whether the reader follows', async () => {
+    await world.call('POST', `/api/user/${ada.id}/follow`, { as: bo })
+    expect((await profile(`/${ada.id}`, bo)).json().isFollowing).toBe(true)
+    expect((await profile(`/${ada.id}`)).json().isFollowing).toBe(false)
+    expect((await profile(`/${bo.id}`, ada)).json().isFollowing).toBe(false)
+    expect((await profile('', ada)).json().isFollowing).toBe(false)
+  })
+
+  it('counts insights once, however often the event comes', async () => {
+    const { email: _, emailVerified: __, bio: ___, createdAt, session: ____, access: _____, ...user } = ada
+    const post = (id: number): Omit<Post, 'likesCount' | 'commentsCount' | 'isLiked'> => ({
+      id,
+      contentType: 'post',
+      type: 'text',
+      content: 'The light in room 4.',
+      images: [],
+      videoUrl: null,
+      tags: [],
+      user,
+      museum: null,
+      createdAt,
+    })
+    const id = crypto.randomUUID()
+    await world.publish(postCreated, { post: post(1) }, { id })
+    await world.publish(postCreated, { post: post(1) }, { id })
+    await world.publish(postCreated, { post: post(2) })
+    await world.service.drain()
+    expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
+  })
+
+  it('goes on for nobody whose account is gone', async () => {
+    const gone = await world.join()
+    await world.sql.query('delete from users where id = $1', [gone.id])
+    for (const path of ['/api/user', '/api/auth/user']) {
+      expect((await world.call('GET', path, { as: gone })).statusCode).toBe(401)
+    }
+    expect((await world.call('POST', `/api/user/${ada.id}/follow`, { as: gone })).statusCode).toBe(401)
+    expect((await world.renew(gone.session)).statusCode).toBe(401)
+  })
+})
+
+describe('active people', () => {
+  it('are those who were here within 7 days, the last first, without the reader', async () => {
+    const days = (count: number) => new Date(world.clock.now.getTime() - count * 86_400_000)
+    const [first, second, absent] = await Promise.all([world.join(), world.join(), world.join()])
+    await world.sql.query('delete from user_activity where user_id <> all($1)', [
+      [first.id, second.id, absent.id, ada.id],
+    ])
+    const active = (person: Person, at: Date) =>
+      world.sql.query('update user_activity set last_active_at = $2 where user_id = $1', [person.id, at])
+    await active(first, days(1))
+    await active(second, days(6.9))
+    await active(absent, days(7.1))
+    await active(ada, days(0))
+
+    const answer = await world.call('GET', '/api/users/active', { as: ada })
+    expect(answer.json().map(({ id }: { id: number }) => id)).toEqual([first.id, second.id])
+    const limited = await world.call('GET', '/api/users/active?limit=1', { as: ada })
+    expect(limited.json()).toEqual([
+      {
+        id: first.id,
+        username: first.username,
+        slug: first.slug,
+        firstName: 'Ida',
+        lastName: 'Holm',
+        profileImageUrl: null,
+        role: 'Traveler',
+        followersCount: 0,
+      },
+    ])
+  })
+
+  it('come back when their session is renewed', async () => {
+    const person = await world.join()
+    await world.sql.query("update user_activity set last_active_at = '2020-01-01' where user_id = $1", [
+      person.id,
+    ])
+    world.clock.now = new Date(world.clock.now.getTime() + 5 * 60_000)
+    await world.renew(person.session)
+    const reader = await world.join()
+    const answer = await world.call('GET', '/api/users/active?limit=100', { as: reader })
+    expect(answer.json().map(({ id }: { id: number }) => id)).toContain(person.id)
+  })
+})
