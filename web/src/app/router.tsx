@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { SignedOutOnly } from './guards.tsx'
+import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -12,12 +12,20 @@ function screen(load: () => Promise<{ default: ComponentType }>): ReactNode {
   return <Screen />
 }
 
+const post = screen(() => import('./pages/PostPage.tsx'))
 const auth = screen(() => import('./pages/AuthPage.tsx'))
+const discover = screen(() => import('./pages/DiscoverPage.tsx'))
+const museum = screen(() => import('./pages/MuseumPage.tsx'))
+const profile = screen(() => import('./pages/ProfilePage.tsx'))
 
 /** The route table (SH1). Aliases share one element, so going from one to the other keeps the screen. */
 const routes: RouteObject[] = [
   { path: '/', element: <Home /> },
   { path: '/auth', element: <SignedOutOnly>{auth}</SignedOutOnly> },
+  { path: '/post/:id', element: post },
+  ...['/discover', '/search', '/map'].map(path => ({ path, element: discover })),
+  ...['/museum/:segment', '/museums/:segment'].map(path => ({ path, element: museum })),
+  { path: '/profile/:segment?', element: <SignedInOnly>{profile}</SignedInOnly> },
   { path: '*', element: <NotFound /> },
 ]
 

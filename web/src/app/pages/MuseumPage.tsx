@@ -1,0 +1,15 @@
+import { useParams } from 'react-router-dom'
+import { MuseumScreen } from '../../features/museum/MuseumScreen.tsx'
+import { hungInsight } from '../hung-insight.tsx'
+
+/** `/museum/:segment` and `/museums/:segment`. */
+export default function MuseumPage() {
+  const { segment = '' } = useParams()
+  return (
+    <MuseumScreen
+      key={segment}
+      segment={segment}
+      renderInsight={post => hungInsight(post, { withoutMuseum: true })}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router-dom'
+import { NotificationList } from '../../features/notifications/NotificationList.tsx'
+import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
+import { useCurrentUser } from '../../lib/session.ts'
+
+/** `/profile/:segment?`, for members. */
+export default function ProfilePage() {
+  const { segment } = useParams()
+  const { user } = useCurrentUser()
+  if (!user) return null
+  return (
+    <ProfileScreen key={segment ?? ''} segment={segment} me={user} notifications={<NotificationList />} />
+  )
+}
