@@ -2,11 +2,12 @@ import { lazy } from 'react'
 import { useCurrentUser } from '../lib/session.ts'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 
+const FeedPage = lazy(() => import('./pages/FeedPage.tsx'))
 const LandingPage = lazy(() => import('./pages/LandingPage.tsx'))
 
 /** `/`: the landing page for strangers, the feed for members. */
 export function Home() {
   const session = useCurrentUser()
   if (session.status === 'loading') return <PageSpinner />
-  return <LandingPage />
+  return session.status === 'signed-in' ? <FeedPage /> : <LandingPage />
 }

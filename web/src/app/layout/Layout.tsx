@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../../lib/session.ts'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
+import { CreateInsight } from '../CreateInsight.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
 import { hasNavigation } from './navigation.ts'
@@ -24,6 +25,7 @@ export function Layout() {
         </Suspense>
       </main>
       {withBars && <BottomBar session={session} />}
+      <CreateInsight />
       <ScrollRestoration />
     </>
   )

@@ -1,4 +1,5 @@
 import { LogOut, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { openCreateInsight } from '../../lib/create-insight.ts'
 import type { Session } from '../../lib/session.ts'
@@ -10,6 +11,8 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
 import { navigationItems } from './navigation.ts'
+
+const NotificationBell = lazy(() => import('../../features/notifications/NotificationBell.tsx'))
 
 /** The rail above the pictures: where one can go, and what one can do from everywhere. */
 export function TopBar({ session }: { session: Session }) {
@@ -40,6 +43,9 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   const { pathname } = useLocation()
   return (
     <>
+      <Suspense fallback={<span style={{ width: 44 }} />}>
+        <NotificationBell />
+      </Suspense>
       <IconButton label="Sign out" onClick={() => signOut.mutate(undefined)} disabled={signOut.isPending}>
         <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>

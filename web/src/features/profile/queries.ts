@@ -3,6 +3,7 @@ import { displayName, type Post, type Profile, routes, texts } from '@vitrine/co
 import { api } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { pagedQuery } from '../../lib/paging.ts'
+import { postKeys } from '../../lib/posts.ts'
 import { toast } from '../../ui/toast/queue.ts'
 
 /** Own without a segment; digits are an id; anything else a slug or a username (PR1). */
@@ -50,7 +51,7 @@ export function useFollow(segment: string | undefined) {
             ),
           },
       )
-      void client.invalidateQueries({ queryKey: ['feed'] })
+      void client.invalidateQueries({ queryKey: postKeys.feed })
     },
     onError: () => toast.error(texts.insight.failed.title, texts.profile.followFailed),
   })

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/api-client'
+import { displayName, type Post, routes } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import { usePageTitle } from '../../lib/hooks.ts'
+import { findPost, postKeys } from '../../lib/posts.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSignInPath } from '../../lib/sign-in-prompt.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading, PostBones } from '../../ui/Skeleton.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { PostItem } from './PostItem.tsx'
+import styles from './post-screen.module.css'
+
+function usePost(id: number | null) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: postKeys.one(id ?? 0),
+    queryFn: ({ signal }) => api.call(routes.getPost, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== null,
+    // Coming from a list it stands there at once, and is asked for again.
+    placeholderData: () => (id === null ? undefined : findPost(client, id)),
+    meta: { quiet: true },
+  })
+}
+
+/** One insight with its conversation, for members and, when they come by a shared link, for strangers (D-07). */
+export function PostScreen({ segment, comments }: { segment: string; comments: (post: Post) => ReactNode }) {
+  const { status } = useCurrentUser()
+  const id = /^[0-9]{1,15}$/.test(segment) ? Number(segment) : null
+  const { data: post, isPending, error, refetch } = usePost(id)
+  usePageTitle(post && `Insight by ${displayName(post.user)}`)
+  const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
+  return (
+    <div className={styles.screen}>
+      {status === 'signed-out' && <Wordmark />}
+      {isAbsent ? (
+        <NoPost />
+      ) : post ? (
+        <>
+          <h1 className="visually-hidden">Insight by {displayName(post.user)}</h1>
+          <PostItem key={post.id} post={post} comments={comments} isOpen eager />
+        </>
+      ) : isPending ? (
+        <Loading label="Loading insight">
+          <PostBones />
+        </Loading>
+      ) : (
+        <EmptyState
+          as="h1"
+          drawing="unplugged"
+          title="This insight could not be loaded."
+          action={<Button onClick={() => refetch()}>Try again</Button>}
+        />
+      )}
+      {status === 'signed-out' && !isAbsent && <Invitation />}
+    </div>
+  )
+}
+
+function NoPost() {
+  return (
+    <EmptyState
+      as="h1"
+      drawing="frame"
+      title="Insight not found"
+      message="It may have been taken down, or the link is not quite right."
+      action={<ButtonLink to="/">Go home</ButtonLink>}
+    />
+  )
+}
+
+function Invitation() {
+  const path = useSignInPath()
+  return (
+    <aside className={styles.invitation} aria-label="Join Vitrine">
+      <h2>There is more on these walls</h2>
+      <p>Sign in to like this insight, answer it, and see what others found.</p>
+      <div className={styles.ways}>
+        <ButtonLink variant="filled" to={path}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`${path}&tab=register`}>
+          Join
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}
