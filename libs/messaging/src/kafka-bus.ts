@@ -7,6 +7,7 @@ import type { Logger } from '@vitrine/telemetry'
 import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
 import { type Bus, type BusProducer, type Delivery, partitions, type ReceivedMessage } from './bus.ts'
 import { subscribeToKafka } from './kafka-subscription.ts'
+import { pause } from './pause.ts'
 
 export interface KafkaBusOptions {
   brokers: readonly string[]
@@ -94,16 +95,18 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     await admin.use(async client => {
       const present = new Set(await client.listTopics())
       const missing = wanted.filter(topic => !present.has(topic))
-      if (missing.length === 0) return
-      await client.createTopics({
-        waitForLeaders: true,
-        topics: missing.map(topic => ({
-          topic,
-          numPartitions: partitions,
-          replicationFactor: replication,
-          configEntries: replication > 1 ? [{ name: 'min.insync.replicas', value: '2' }] : [],
-        })),
-      })
+      if (missing.length > 0)
+        await client.createTopics({
+          waitForLeaders: true,
+          topics: missing.map(topic => ({
+            topic,
+            numPartitions: partitions,
+            replicationFactor: replication,
+            configEntries: replication > 1 ? [{ name: 'min.insync.replicas', value: '2' }] : [],
+          })),
+        })
+      // A topic is listed before its brokers know that they lead it; this is asked until they do.
+      for (const topic of wanted) await patiently(() => client.fetchTopicOffsets(topic))
     })
   }
 
@@ -183,6 +186,20 @@ function createAdmin(kafka: Kafka) {
       }
     },
     close: discard,
+  }
+}
+
+/** Tries again for a few seconds; then the failure is the caller's. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + 5_000
+  while (true) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await pause(50)
+    }
   }
 }
 
