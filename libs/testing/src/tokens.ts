@@ -7,13 +7,16 @@ export interface TestTokens {
   /** What a service under test verifies with. */
   verifier: TokenVerifier
   jwks: JSONWebKeySet
-  /** The headers of a signed-in person. */
-  as(person: {
-    id: number
-    username?: string
-    role?: Role
-    sessionId?: string
-  }): Promise<{ authorization: string }>
+  /** The headers of a signed-in person; `claims` are those of a token that must not be let in. */
+  as(
+    person: {
+      id: number
+      username?: string
+      role?: Role
+      sessionId?: string
+    },
+    claims?: { audience?: string; issuer?: string; expires?: string },
+  ): Promise<{ authorization: string }>
 }
 
 /** A signing key of its own, as identity has one. */
@@ -23,14 +26,15 @@ export async function createTestTokens(): Promise<TestTokens> {
   return {
     verifier: createTokenVerifier({ keys: jwks }),
     jwks,
-    async as({ id, username = `user${id}`, role = 'Traveler', sessionId = randomUUID() }) {
+    async as({ id, username = `user${id}`, role = 'Traveler', sessionId = randomUUID() }, claims = {}) {
+      const { issuer = accessToken.issuer, audience = accessToken.audience, expires = '5m' } = claims
       const token = await new SignJWT({ username, role, sid: sessionId })
         .setProtectedHeader({ alg: accessToken.algorithm, typ: accessToken.type, kid: 'test' })
         .setSubject(String(id))
-        .setIssuer(accessToken.issuer)
-        .setAudience(accessToken.audience)
+        .setIssuer(issuer)
+        .setAudience(audience)
         .setIssuedAt()
-        .setExpirationTime('5m')
+        .setExpirationTime(expires)
         .sign(privateKey)
       return { authorization: `Bearer ${token}` }
     },

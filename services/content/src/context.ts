@@ -1,8 +1,11 @@
 import type { Outbox } from '@vitrine/messaging'
-import type { Database } from '@vitrine/service-kit'
+import type { Database, Viewer } from '@vitrine/service-kit'
 import type { Logger } from '@vitrine/telemetry'
 import type { Redis } from 'ioredis'
 import type { ContentConfig } from './config.ts'
+
+/** Who does something: the person that an access token names. */
+export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
 
 /** What every function of this service may reach. */
 export interface ContentContext {
@@ -14,3 +17,6 @@ export interface ContentContext {
   log: Logger
   clock: () => Date
 }
+
+/** What it takes to change something: all but the index in Redis. */
+export type WriteContext = Pick<ContentContext, 'config' | 'db' | 'outbox' | 'clock'>

@@ -16,7 +16,10 @@ export interface Person {
 }
 
 /** Content alone, both roles in this process, on a database and a bus of its own; other services are played. */
-export async function createContentWorld(name: string, options: { config?: object; redisUrl?: string } = {}) {
+export async function createContentWorld(
+  name: string,
+  options: { config?: object; redisUrl?: string; roles?: ['api'] } = {},
+) {
   const database = await createTestDatabase(name, migrations)
   const tokens = await createTestTokens()
   const bus = createMemoryBus()
@@ -37,6 +40,7 @@ export async function createContentWorld(name: string, options: { config?: objec
       tokens: tokens.verifier,
       clock: () => new Date(Date.now() + time.offsetMs),
       redisPrefix,
+      ...(options.roles && { roles: options.roles }),
     },
   )
   await service.start()

@@ -1,5 +1,6 @@
 import type { Role, UserSummary } from '@vitrine/contracts'
-import type { Sql, Transaction, Viewer } from '@vitrine/service-kit'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { Actor } from '../context.ts'
 
 /** The columns that {@link summaryOf} reads, of the table or alias `authors`. */
 export const authorColumns = (authors: string): string =>
@@ -37,16 +38,16 @@ const find = (tx: Sql, id: number) =>
  * The author behind a request. Somebody who has only just registered may be here before the event that says so: then
  * the access token's name stands in, and the event completes the row (everything read later joins it).
  */
-export async function authorOf(tx: Transaction, viewer: Viewer): Promise<Author> {
-  const [known] = await find(tx, viewer.id)
+export async function authorOf(tx: Transaction, actor: Actor): Promise<Author> {
+  const [known] = await find(tx, actor.id)
   if (known) return known
   await tx.query(
     `insert into authors (id, username, slug, role) values ($1, $2, replace(lower($2), '.', '-'), $3)
      on conflict do nothing`,
-    [viewer.id, viewer.username, viewer.role],
+    [actor.id, actor.username, actor.role],
   )
-  const [author] = await find(tx, viewer.id)
-  if (!author) throw new Error(`author ${viewer.id} is neither there nor can be made`)
+  const [author] = await find(tx, actor.id)
+  if (!author) throw new Error(`author ${actor.id} is neither there nor can be made`)
   return author
 }
 

@@ -6,15 +6,15 @@ import {
   commentDeleted,
   texts,
 } from '@vitrine/contracts'
-import { forbidden, type Idempotency, invalid, mutate, notFound, type Viewer } from '@vitrine/service-kit'
+import { forbidden, type Idempotency, invalid, mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
-import type { ContentContext } from '../context.ts'
+import type { Actor, WriteContext } from '../context.ts'
 import { excerptOf } from '../excerpt.ts'
 import * as comments from './comments.repository.ts'
 
 export function createComment(
-  ctx: ContentContext,
-  viewer: Viewer,
+  ctx: WriteContext,
+  viewer: Actor,
   idempotency: Idempotency | null,
   postId: number,
   { content, parentId }: CreateComment,
@@ -45,8 +45,8 @@ export function createComment(
 }
 
 export function deleteComment(
-  ctx: ContentContext,
-  viewer: Viewer,
+  ctx: WriteContext,
+  viewer: Actor,
   idempotency: Idempotency | null,
   id: number,
 ): Promise<{ id: number }> {
@@ -60,5 +60,5 @@ export function deleteComment(
   })
 }
 
-const mayDelete = (viewer: Viewer, comment: comments.HeldComment): boolean =>
+const mayDelete = (viewer: Actor, comment: comments.HeldComment): boolean =>
   viewer.id === comment.author_id || viewer.id === comment.post_author_id || can(viewer.role, 'moderate')

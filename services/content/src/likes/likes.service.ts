@@ -1,7 +1,7 @@
 import { postLiked, postUnliked } from '@vitrine/contracts'
-import { type Idempotency, mutate, notFound, type Viewer } from '@vitrine/service-kit'
+import { type Idempotency, mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
-import type { ContentContext } from '../context.ts'
+import type { Actor, WriteContext } from '../context.ts'
 import { excerptOf } from '../excerpt.ts'
 import { museumRefOf } from '../museums/museums.repository.ts'
 import { likesSeen } from '../posts/posts.repository.ts'
@@ -9,8 +9,8 @@ import { findLikedPost, toggleLike } from './likes.repository.ts'
 
 /** Likes, or takes the like back. The counter follows by the event; the answer already holds the reader's own. */
 export function likePost(
-  ctx: ContentContext,
-  viewer: Viewer,
+  ctx: WriteContext,
+  viewer: Actor,
   idempotency: Idempotency | null,
   postId: number,
 ): Promise<{ liked: boolean; likesCount: number }> {

@@ -1,14 +1,7 @@
 import { AppError, type CreatePost, collectTags, type Post, postCreated, texts } from '@vitrine/contracts'
-import {
-  type Idempotency,
-  invalid,
-  mutate,
-  notFound,
-  type Transaction,
-  type Viewer,
-} from '@vitrine/service-kit'
+import { type Idempotency, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
-import type { ContentContext } from '../context.ts'
+import type { Actor, ContentContext, WriteContext } from '../context.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
 import { countPosts, findPosts, insertPost } from './posts.repository.ts'
 
@@ -16,8 +9,8 @@ const firstDayPosts = 3
 const dayMs = 24 * 3_600_000
 
 export function createPost(
-  ctx: ContentContext,
-  viewer: Viewer,
+  ctx: WriteContext,
+  viewer: Actor,
   idempotency: Idempotency | null,
   given: CreatePost,
 ): Promise<Post> {
@@ -57,7 +50,7 @@ export function createPost(
 }
 
 /** Three insights in the first day of an account; somebody of whom no event told yet has only just registered. */
-async function allowToPost(ctx: ContentContext, tx: Transaction, author: Author, now: Date): Promise<void> {
+async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, now: Date): Promise<void> {
   const dayEndsIn = (author.registered_at ?? now).getTime() + dayMs - now.getTime()
   if (dayEndsIn <= 0) return
   const most = Math.max(1, Math.round(firstDayPosts * ctx.config.RATE_LIMIT_FACTOR))

@@ -14,7 +14,8 @@ const buildSeconds = 15
 export const timelineKey = (userId: number): string => `content:timeline:${userId}`
 /** Who builds this timeline now, or that nobody may because what they would read is about to be old. */
 const buildKey = (userId: number): string => `content:timeline-build:${userId}`
-const barred = 'barred'
+const building = 'build:'
+const barred = 'bar:'
 /** Keeps an empty timeline in existence. */
 const bottom = 0
 
@@ -25,8 +26,14 @@ for i = 1, #KEYS, 2 do
     local surplus = redis.call('ZCARD', KEYS[i]) - tonumber(ARGV[2]) - 1
     if surplus > 0 then redis.call('ZREMRANGEBYRANK', KEYS[i], 1, surplus) end
   else
-    redis.call('SET', KEYS[i + 1], '${barred}', 'EX', ${buildSeconds}, 'XX')
+    local state = redis.call('GET', KEYS[i + 1])
+    if state and string.sub(state, 1, ${building.length}) == '${building}' then redis.call('DEL', KEYS[i + 1]) end
   end
+end`
+
+const liftScript = `
+for i = 1, #KEYS do
+  if redis.call('GET', KEYS[i]) == ARGV[1] then redis.call('DEL', KEYS[i]) end
 end`
 
 const storeScript = `
@@ -55,7 +62,7 @@ export async function buildTimeline(
   userId: number,
   build: () => Promise<number[]>,
 ): Promise<number[]> {
-  const token = randomUUID()
+  const token = `${building}${randomUUID()}`
   const isOurs = await redis.set(buildKey(userId), token, 'EX', buildSeconds, 'NX')
   const ids = await build()
   if (isOurs) {
@@ -70,11 +77,17 @@ export async function pushInto(redis: Redis, userIds: readonly number[], postId:
   await orWait(redis.eval(pushScript, keys.length, ...keys, postId, timelineLength))
 }
 
-/** Forgets timelines that are about to be wrong, and lets none be stored before that is committed. */
-export async function barTimelines(redis: Redis, userIds: readonly number[]): Promise<void> {
+/**
+ * Forgets timelines that are about to be wrong, and lets none be stored until the function that it returns is called
+ * after the commit. Should that never come, the bar falls by itself.
+ */
+export async function barTimelines(redis: Redis, userIds: readonly number[]): Promise<() => Promise<void>> {
+  const ids = [...new Set(userIds)]
+  const bar = `${barred}${randomUUID()}`
   const pipeline = redis.multi()
-  for (const id of new Set(userIds)) {
-    pipeline.set(buildKey(id), barred, 'EX', buildSeconds).del(timelineKey(id))
-  }
+  for (const id of ids) pipeline.set(buildKey(id), bar, 'EX', buildSeconds).del(timelineKey(id))
   await orWait(pipeline.exec())
+  return async () => {
+    await redis.eval(liftScript, ids.length, ...ids.map(buildKey), bar)
+  }
 }

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CreateComment, CreatePost, roles } from '@vitrine/contracts'
+import { createOutbox } from '@vitrine/messaging'
+import { createDatabase, loadConfig, type Sql } from '@vitrine/service-kit'
+import { createLogger } from '@vitrine/telemetry'
+import { z } from 'zod'
+import { createComment } from './comments/comments.service.ts'
+import { ContentConfig } from './config.ts'
+import type { Actor, WriteContext } from './context.ts'
+import { likePost } from './likes/likes.service.ts'
+import { refreshPopular } from './popular/popular.ts'
+import { createPost } from './posts/posts.service.ts'
+
+/** People and museums by their names; `minutesAfter` counts from the insight. */
+const Reply = z.object({ author: z.string(), content: z.string(), minutesAfter: z.number().min(0) })
+export const World = z.object({
+  insights: z.array(
+    z.object({
+      key: z.string(),
+      author: z.string(),
+      museum: z.string().nullable(),
+      content: z.string(),
+      tags: z.array(z.string()),
+      hoursAgo: z.number().min(0),
+      likes: z.array(z.string()),
+      comments: z.array(Reply.extend({ replies: z.array(Reply).default([]) })),
+    }),
+  ),
+})
+export type World = z.output<typeof World>
+
+const minuteMs = 60_000
+const waitMs = 120_000
+/** Likes come one after another within so many minutes of their insight. */
+const likesWithinMinutes = 12 * 60
+
+interface Known {
+  people: Map<string, Actor>
+  museums: Map<string, number>
+}
+/** One thing that somebody did, at its time. */
+interface Deed {
+  at: number
+  run(): Promise<void>
+}
+
+/**
+ * Lets the people of a world share, like and comment, each at its time in the past, through the same functions as
+ * the API. What is there already is left alone. `ctx.clock` must tell the time that is in `time`.
+ */
+export async function seed(
+  ctx: WriteContext,
+  time: { now: Date },
+  world: World,
+  known: Known,
+): Promise<number> {
+  const end = time.now.getTime()
+  let done = 0
+  for (const { at, run } of deedsOf(ctx, world, known, end).toSorted((a, b) => a.at - b.at)) {
+    time.now = new Date(Math.min(at, end))
+    await run()
+    done++
+  }
+  time.now = new Date(end)
+  await refreshPopular(ctx)
+  return done
+}
+
+function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, end: number): Deed[] {
+  const actor = (username: string) => people.get(username.toLowerCase()) as Actor
+  return world.insights.flatMap(insight => {
+    const began = end - insight.hoursAgo * 60 * minuteMs
+    const likesEvery = (Math.min(end - began, likesWithinMinutes * minuteMs) / (insight.likes.length + 1)) | 0
+    let postId = 0
+
+    const comment = (
+      given: z.output<typeof Reply>,
+      parentId: () => number | null,
+      stored: (id: number) => void,
+    ): Deed => ({
+      at: began + given.minutesAfter * minuteMs,
+      run: async () => {
+        const body = CreateComment.parse({ content: given.content, parentId: parentId() })
+        const author = actor(given.author)
+        const there = await idOf(
+          ctx.db,
+          'select id from comments where post_id = $1 and author_id = $2 and content = $3',
+          [postId, author.id, body.content],
+        )
+        stored(there ?? (await createComment(ctx, author, null, postId, body)).id)
+      },
+    })
+
+    return [
+      {
+        at: began,
+        run: async () => {
+          const museumId = insight.museum === null ? null : museums.get(insight.museum)
+          const body = CreatePost.parse({
+            type: 'text',
+            content: insight.content,
+            tags: insight.tags,
+            museumId,
+          })
+          const author = actor(insight.author)
+          const there = await idOf(ctx.db, 'select id from posts where author_id = $1 and content = $2', [
+            author.id,
+            body.content,
+          ])
+          postId = there ?? (await createPost(ctx, author, null, body)).id
+        },
+      },
+      ...insight.likes.map((username, i) => ({
+        at: began + (i + 1) * likesEvery,
+        run: async () => {
+          const { id } = actor(username)
+          const liked = 'select post_id as id from likes where post_id = $1 and user_id = $2'
+          if (await idOf(ctx.db, liked, [postId, id])) return
+          await likePost(ctx, actor(username), null, postId)
+        },
+      })),
+      ...insight.comments.flatMap(given => {
+        let commentId = 0
+        return [
+          comment(
+            given,
+            () => null,
+            id => {
+              commentId = id
+            },
+          ),
+          ...given.replies.map(reply =>
+            comment(
+              reply,
+              () => commentId,
+              () => {},
+            ),
+          ),
+        ]
+      }),
+    ]
+  })
+}
+
+async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number | undefined> {
+  const [row] = await sql.query<{ id: number }>(text, values)
+  return row?.id
+}
+
+/** Waits until the events of everybody and every museum of the world have arrived; names those that did not. */
+async function awaitKnown(db: Sql, world: World): Promise<Known> {
+  const people = new Set<string>()
+  const museums = new Set<string>()
+  for (const { author, likes, museum, comments } of world.insights) {
+    const commenters = comments.flatMap(each => [each.author, ...each.replies.map(reply => reply.author)])
+    for (const username of [author, ...likes, ...commenters]) people.add(username.toLowerCase())
+    if (museum !== null) museums.add(museum)
+  }
+  const deadline = Date.now() + waitMs
+  while (true) {
+    const known = await knownOf(db, [...people], [...museums])
+    const missing = [
+      ...[...people].filter(username => !known.people.has(username)),
+      ...[...museums].filter(slug => !known.museums.has(slug)),
+    ]
+    if (missing.length === 0) return known
+    if (Date.now() > deadline) throw new Error(`content has not heard of ${missing.join(', ')}`)
+    await pause(200)
+  }
+}
+
+async function knownOf(db: Sql, usernames: string[], slugs: string[]): Promise<Known> {
+  const Person = z.object({ id: z.int(), username: z.string(), role: z.enum(roles) })
+  const people = await db.query(
+    'select id, username, role from authors where lower(username) = any($1) and version > 0',
+    [usernames],
+  )
+  const museums = await db.query<{ id: number; slug: string }>(
+    'select id, slug from museums where slug = any($1)',
+    [slugs],
+  )
+  return {
+    people: new Map(
+      people.map(row => Person.parse(row)).map(person => [person.username.toLowerCase(), person]),
+    ),
+    museums: new Map(museums.map(({ id, slug }) => [slug, id])),
+  }
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('usage: node src/seed.ts <world.json>')
+  const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
+  // The limits of an account's first day are for people, who do not bring a year's insights at once.
+  const config = { ...loadConfig(ContentConfig), RATE_LIMIT_FACTOR: Number.MAX_SAFE_INTEGER }
+  const log = createLogger({ name: 'content-seed', level: config.LOG_LEVEL })
+  const db = createDatabase({ url: config.DATABASE_URL, name: 'content-seed', max: 2 })
+  try {
+    const known = await awaitKnown(db, world)
+    const time = { now: new Date() }
+    const clock = () => time.now
+    const outbox = createOutbox({ producer: 'content', now: clock })
+    log.info({ deeds: await seed({ config, db, outbox, clock }, time, world, known) }, 'seeded')
+  } finally {
+    await db.close()
+  }
+}

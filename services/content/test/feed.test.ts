@@ -1,0 +1,195 @@
+import { type MuseumRef, type Post, userUnfollowed } from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshPopular } from '../src/popular/popular.ts'
+import { timelineOf } from '../src/timelines/timelines.service.ts'
+import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+
+let world: ContentWorld
+let authors: Person[]
+let reader: Person
+let museum: MuseumRef
+const hourMs = 3_600_000
+
+const share = async (author: Person, hoursAgo = 0, museumId?: number): Promise<number> => {
+  world.time.offsetMs = -hoursAgo * hourMs
+  const content = `Insight of ${author.id}`
+  const { body } = await world.call('POST', '/api/posts', author, { type: 'text', content, museumId })
+  world.time.offsetMs = 0
+  return body.id
+}
+const like = (post: number, who: Person) => world.call('POST', `/api/posts/${post}/like`, who)
+const comment = (post: number, who: Person) =>
+  world.call('POST', `/api/posts/${post}/comments`, who, { content: 'Quite' })
+const page = async (url: string, who: Person = reader) => {
+  const { status, body, headers } = await world.call('GET', url, who)
+  expect(status).toBe(200)
+  const next = /<(.+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? null
+  return { ids: (body as Post[]).map(post => post.id), next }
+}
+/** Follows `rel="next"` to the end. */
+async function scroll(
+  url: string,
+  onPage: (ids: number[]) => Promise<unknown> = async () => {},
+  who?: Person,
+) {
+  const pages: number[][] = []
+  for (let next: string | null = url; next !== null; ) {
+    const found = await page(next, who)
+    pages.push(found.ids)
+    await onPage(found.ids)
+    next = found.next
+  }
+  return pages
+}
+const allIds = async () =>
+  (await world.ctx.db.query<{ id: number }>('select id from posts order by id desc')).map(row => row.id)
+
+beforeAll(async () => {
+  world = await createContentWorld('content_feed', { config: { RATE_LIMIT_FACTOR: 100 } })
+  authors = await world.people(6)
+  reader = await world.person()
+  museum = await world.museum()
+  await world.follow(reader, authors[0] as Person)
+  await world.follow(reader, authors[1] as Person)
+  await world.followMuseum(reader, museum)
+  await world.drain()
+  for (let i = 60; i > 0; i--) {
+    const author = authors[i % authors.length] as Person
+    await share(author, i * 9, i % 4 === 0 ? museum.id : undefined)
+  }
+  const ids = await allIds()
+  for (const [i, post] of ids.entries()) {
+    for (const who of authors.slice(0, i % 5)) await like(post, who)
+    if (i % 7 === 0) await comment(post, reader)
+  }
+  await world.drain()
+  await refreshPopular(world.ctx)
+})
+afterAll(() => world.end())
+
+describe('the home feed', () => {
+  it('is ordered by the rule: recency, engagement, people ×3, museums ×2', async () => {
+    const rows = await world.ctx.db.query<{ id: number; score: number }>(
+      `select p.id, (1 + k.likes + 2 * k.comments) * (case when p.author_id = any($1) then 3 else 1 end)
+         * (case when p.museum_id = $2 then 2 else 1 end)
+         * power(0.5, extract(epoch from now() - p.created_at) / 86400.0) as score
+       from posts p join post_counters k on k.post_id = p.id
+       where p.author_id = any($1) or p.museum_id = $2 or p.created_at > now() - interval '14 days'
+       order by score desc, id desc`,
+      [[authors[0]?.id, authors[1]?.id, reader.id], museum.id],
+    )
+    const rule = rows.map(row => row.id)
+    const all = await allIds()
+    const rest = all.filter(id => !rule.includes(id))
+    expect((await scroll('/api/feed/mixed?limit=10')).flat()).toEqual([...rule, ...rest])
+  })
+
+  it('has exactly `limit` posts while there are more', async () => {
+    const pages = await scroll('/api/feed/mixed?limit=7')
+    expect(pages.slice(0, -1).every(ids => ids.length === 7)).toBe(true)
+    expect(pages.at(-1)?.length).toBeGreaterThan(0)
+  })
+
+  it.each(['cursor', 'offset'])('never repeats or skips by %s while insights and likes arrive', async way => {
+    const before = await allIds()
+    const seen: number[] = []
+    const disturb = async () => {
+      await like(await share(authors[0] as Person), reader)
+      await world.drain()
+      await refreshPopular(world.ctx)
+    }
+    if (way === 'cursor') seen.push(...(await scroll('/api/feed/mixed?limit=9', disturb)).flat())
+    else {
+      for (let ids: number[] = [0]; ids.length > 0; await disturb()) {
+        ids = (await page(`/api/feed/mixed?limit=9&offset=${seen.length}`)).ids
+        seen.push(...ids)
+      }
+    }
+    expect(seen).toHaveLength(new Set(seen).size)
+    expect(new Set(seen)).toEqual(new Set(before))
+  })
+
+  it('fills a page up when insights went away during the visit', async () => {
+    const first = await page('/api/feed/mixed?limit=5')
+    const { ids: following } = await page(first.next as string)
+    await world.ctx.db.query('delete from posts where id = any($1)', [following.slice(0, 3)])
+    const second = await page(first.next as string)
+    expect(second.ids).toHaveLength(5)
+    expect(second.ids).toEqual(expect.arrayContaining(following.slice(3)))
+  })
+
+  it('goes on in the same order when Redis has forgotten the visit', async () => {
+    const first = await page('/api/feed/mixed?limit=10')
+    const expected = await page(first.next as string)
+    const keys = await world.ctx.redis.keys(`${world.ctx.redis.options.keyPrefix}content:visit:*`)
+    const names = keys.map(key => key.slice(world.ctx.redis.options.keyPrefix?.length))
+    await world.ctx.redis.del(...names)
+    expect((await page(first.next as string)).ids).toEqual(expected.ids)
+  })
+
+  it('shows a new insight to its author at once, and to followers when it was pushed', async () => {
+    const own = await share(reader)
+    expect((await page('/api/feed/mixed?limit=20')).ids).toContain(own)
+    const followed = await share(authors[1] as Person)
+    await world.drain()
+    expect((await page('/api/feed/mixed?limit=20')).ids).toContain(followed)
+  })
+
+  it('follows what the reader follows', async () => {
+    const someone = await world.person()
+    const newcomer = await world.person()
+    await world.drain()
+    const theirs = await share(someone, 24 * 30)
+    await world.drain()
+    const timeline = () => timelineOf(world.ctx, newcomer.id)
+    expect(await timeline()).toEqual([])
+    await world.follow(newcomer, someone)
+    await world.drain()
+    expect(await timeline()).toEqual([theirs])
+    await world.publisher.publish(userUnfollowed, { followerId: newcomer.id, followeeId: someone.id })
+    await world.drain()
+    expect(await timeline()).toEqual([])
+  })
+
+  it('refuses a made-up cursor', async () => {
+    for (const cursor of ['x', 'WzFd', Buffer.from('["v","*",1,2]').toString('base64url')]) {
+      const { status, body } = await world.call('GET', `/api/feed/mixed?cursor=${cursor}`, reader)
+      expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_error', 'cursor'])
+    }
+  })
+
+  it('is for those who are signed in', async () => {
+    const { status, body } = await world.call('GET', '/api/feed/mixed')
+    expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', 'Authentication required'])
+  })
+})
+
+describe('the plain feed', () => {
+  it('is newest first, and by cursor never repeats or skips while insights arrive', async () => {
+    const before = await allIds()
+    const seen = (await scroll('/api/posts?limit=9', () => share(authors[2] as Person))).flat()
+    expect(seen).toEqual(before)
+  })
+
+  it('takes an offset, clamps numbers out of range, and ends', async () => {
+    const all = await allIds()
+    expect((await page('/api/posts?limit=5&offset=10')).ids).toEqual(all.slice(10, 15))
+    expect((await page('/api/posts?limit=100000')).ids).toEqual(all.slice(0, 100))
+    expect((await page('/api/posts?limit=-3')).ids).toEqual(all.slice(0, 1))
+    expect((await page(`/api/posts?offset=${all.length}`)).ids).toEqual([])
+    expect((await page('/api/posts?offset=900000000')).ids).toEqual([])
+  })
+
+  it('has the insights of a museum and of a person, by page too', async () => {
+    const who = authors[3] as Person
+    const ids = (text: string, value: number) =>
+      world.ctx.db.query<{ id: number }>(`select id from posts where ${text} = $1 order by id desc`, [value])
+    const theirs = (await ids('author_id', who.id)).map(row => row.id)
+    expect((await page(`/api/user/${who.id}/posts?page=1&limit=4`)).ids).toEqual(theirs.slice(0, 4))
+    expect((await page(`/api/user/${who.id}/posts?page=2&limit=4`)).ids).toEqual(theirs.slice(4, 8))
+    expect((await page(`/api/user/${who.id}/posts?page=90`)).ids).toEqual([])
+    expect((await page('/api/user/987654/posts')).ids).toEqual([])
+    const tagged = (await ids('museum_id', museum.id)).map(row => row.id)
+    expect((await scroll(`/api/posts/museum/${museum.id}?limit=4`)).flat()).toEqual(tagged)
+  })
+})
