@@ -8,7 +8,7 @@ import { createPasswords } from './accounts/passwords.ts'
 import { createIdentityDatabase, type IdentityDatabase } from './database.ts'
 import { summaryOf } from './profiles/people.ts'
 
-const World = z.object({
+export const World = z.object({
   people: z.array(
     z.object({
       username: z.string(),
@@ -24,7 +24,7 @@ const World = z.object({
   /** Usernames: who follows whom. */
   follows: z.array(z.tuple([z.string(), z.string()])),
 })
-type World = z.output<typeof World>
+export type World = z.output<typeof World>
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,0 +1,64 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPasswords } from '../src/accounts/passwords.ts'
+import { createWorld, password, type World } from './world.ts'
+
+const median = (samples: number[]): number => samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? 0
+
+describe('passwords', () => {
+  const passwords = createPasswords()
+
+  it('are known again, by nobody else', async () => {
+    const stored = await passwords.hash(password)
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwords.hash(password)).not.toBe(stored)
+    expect(await passwords.verify(stored, password)).toBe(true)
+    expect(await passwords.verify(stored, `${password} `)).toBe(false)
+    expect(await passwords.verify(undefined, password)).toBe(false)
+  })
+
+  it('are stale when any parameter was another', async () => {
+    const live = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+    expect(passwords.isStale(await hash(password, live))).toBe(false)
+    for (const other of [{ memoryCost: 8_192 }, { timeCost: 1 }, { parallelism: 2 }]) {
+      expect(passwords.isStale(await hash(password, { ...live, ...other }))).toBe(true)
+    }
+  })
+
+  it('are hashed two at once with fifty waiting; the next is told to come again', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x')))
+    const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+    expect(refused).toHaveLength(8)
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: 'service_unavailable', status: 503, retryAfter: 2 })
+    }
+    expect(await passwords.hash('x')).toMatch(/argon2id/)
+  })
+})
+
+describe('signing in', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  it('takes as long for nobody as for a wrong password', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => world.join()))
+    const attempt = async (email: string) => {
+      const began = performance.now()
+      const answer = await world.call('POST', '/api/auth/login', { body: { email, password: 'not the one' } })
+      expect(answer.statusCode).toBe(401)
+      return performance.now() - began
+    }
+    const unknown: number[] = []
+    const wrong: number[] = []
+    for (let sample = 0; sample < 40; sample++) {
+      wrong.push(await attempt(people[sample % 5]?.email ?? ''))
+      unknown.push(await attempt(`nobody-${sample % 5}@vitrine.example`))
+    }
+    // A missing hash shows as a fraction of the time; a busy machine shows as a few per cent.
+    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.7)
+    expect(median(unknown) / median(wrong)).toBeLessThan(1.4)
+  })
+})
