@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Bus, createOutbox, createRelay, type Relay } from '../src/index.ts'
+import {
+  createTestDatabase,
+  createTestKafkaBus,
+  kafkaBrokers,
+  liked,
+  log,
+  shortId,
+  type TestDatabase,
+} from './support.ts'
+
+const prefix = `t${shortId()}.`
+const posts = 3
+const likes = 600
+const kills = 2
+let db: TestDatabase
+let bus: Bus
+let relay: Relay
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  db = await createTestDatabase()
+  bus = createTestKafkaBus({ prefix })
+  relay = createRelay({ databaseUrl: db.url, bus, log, producer: 'content' })
+  relay.start()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await relay.stop()
+  await bus.close()
+  await db.drop()
+})
+
+function startConsumer() {
+  const script = fileURLToPath(new URL('crash-consumer.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, db.url, kafkaBrokers().join(','), prefix], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+it('each like counts once although its consumer is killed while it counts', async () => {
+  const outbox = createOutbox({ producer: 'content', wake: relay.wake })
+  const publishing = (async () => {
+    for (let person = 0; person < likes; person++)
+      await db.database.transaction(tx =>
+        outbox.publish(tx, liked, { post: `post-${person % posts}`, person, index: 0 }),
+      )
+  })()
+  for (let kill = 0; kill < kills; kill++) {
+    const { child, lines } = startConsumer()
+    // Killed where it hurts: the effects are written, their commit and the position are not, or just are.
+    for (let batch = 0; batch <= kill * 2; batch++) await lines.next()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await publishing
+  await relay.drain()
+  startConsumer()
+  await expect
+    .poll(() => bus.lag('vitrine.notifications', ['vitrine.content']), { timeout: 60_000, interval: 100 })
+    .toEqual({ 'vitrine.content': 0 })
+  expect(await db.database.query('select count(*)::int as rows from likes')).toEqual([{ rows: likes }])
+  expect(await db.database.query('select likes from counters order by post')).toEqual(
+    Array.from({ length: posts }, () => ({ likes: likes / posts })),
+  )
+}, 120_000)
