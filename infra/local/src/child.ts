@@ -46,17 +46,18 @@ export function exitWithin(child: ChildProcess, ms: number): Promise<boolean> {
   })
 }
 
-/** Asks the process to end and, when it does not, ends its whole group. */
+/** Asks the process to end and, when it does not, ends its whole group; false when it had to. */
 export async function stopChild(
   child: ChildProcess,
   graceMs: number,
   signal: NodeJS.Signals = 'SIGTERM',
-): Promise<void> {
-  if (child.pid === undefined || hasExited(child)) return
+): Promise<boolean> {
+  if (child.pid === undefined || hasExited(child)) return true
   child.kill(signal)
-  if (await exitWithin(child, graceMs)) return
+  if (await exitWithin(child, graceMs)) return true
   killGroup(child.pid, 'SIGKILL')
   await exitWithin(child, 1_000)
+  return false
 }
 
 /** A signal to a process group of ours; that it is gone already is fine. */

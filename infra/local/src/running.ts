@@ -28,17 +28,30 @@ export function runningWorld(layout: Layout): RunningWorld | undefined {
   return world && isOurs(world.pid, 'infra/local') ? world : undefined
 }
 
-/** Ends what a killed supervisor left behind; returns the names. */
+/** Ends what a killed supervisor left behind, services before engines; returns the names. */
 export async function endLeftovers(layout: Layout): Promise<string[]> {
   const world = readJson<RunningWorld>(layout.run)
   if (!world) return []
   const left = Object.entries(world.pids).filter(([name, pid]) => isOurs(pid, markOf(name, layout)))
-  for (const [, pid] of left) killGroup(pid, 'SIGTERM')
+  const isEngine = ([name]: [string, number]) => name in engineSignals
+  await end(left.filter(entry => !isEngine(entry)))
+  await end(left.filter(isEngine))
+  forgetRunning(layout)
+  return left.map(([name]) => name)
+}
+
+/** How each engine is asked to end soon: PostgreSQL would wait for its clients at SIGTERM. */
+const engineSignals: Record<string, NodeJS.Signals> = {
+  postgres: 'SIGINT',
+  redis: 'SIGTERM',
+  kafka: 'SIGTERM',
+}
+
+async function end(left: [string, number][]): Promise<void> {
+  for (const [name, pid] of left) killGroup(pid, engineSignals[name] ?? 'SIGTERM')
   const deadline = Date.now() + 5_000
   while (left.some(([, pid]) => isAlive(pid)) && Date.now() < deadline) await pause(50)
   for (const [, pid] of left) if (isAlive(pid)) killGroup(pid, 'SIGKILL')
-  forgetRunning(layout)
-  return left.map(([name]) => name)
 }
 
 /** A piece of the command line that only our process of that name has: process ids are used again. */

@@ -100,7 +100,13 @@ export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => 
       stopping = true
       const entries = [...watched.values()]
       for (const { timer } of entries) clearTimeout(timer)
-      await Promise.all(entries.map(({ child }) => child && stopChild(child, graceMs)))
+      await Promise.all(
+        entries.map(async ({ spec, child }) => {
+          if (child && !(await stopChild(child, graceMs))) {
+            log.say(`${spec.name} did not end within ${graceMs / 1000} s and was killed`)
+          }
+        }),
+      )
     },
   }
 }

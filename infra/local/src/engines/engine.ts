@@ -14,7 +14,7 @@ export type Engine = {
   /** Where its data lies, in words. */
   where: string
   pid?: number
-  stop(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 export type EngineContext = {
