@@ -33,6 +33,8 @@ export const GatewayConfig = z.object({
   /** The address that people see, without a path. */
   PUBLIC_URL: HttpUrl.default('http://127.0.0.1:8080').transform(url => new URL(url).origin),
   TRUST_PROXY: TrustProxy,
+  /** How long a service may take to answer. */
+  ANSWER_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
 })
 export type GatewayConfig = z.output<typeof GatewayConfig>
 

@@ -37,11 +37,12 @@ export interface Gateway {
 /** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
 export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
   const secure = isSecure(config)
+  const upstream = (name: string, url: string) => createUpstream(name, url, config.ANSWER_TIMEOUT_MS)
   const upstreams = {
-    identity: createUpstream('identity', config.IDENTITY_URL),
-    content: createUpstream('content', config.CONTENT_URL),
-    museums: createUpstream('museums', config.MUSEUMS_URL),
-    notifications: createUpstream('notifications', config.NOTIFICATIONS_URL),
+    identity: upstream('identity', config.IDENTITY_URL),
+    content: upstream('content', config.CONTENT_URL),
+    museums: upstream('museums', config.MUSEUMS_URL),
+    notifications: upstream('notifications', config.NOTIFICATIONS_URL),
   }
   const metrics = createMetrics('gateway')
   const redis = connectRedis(config.REDIS_URL, log)
@@ -127,7 +128,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Our own mistakes with all that is known of them; a service that is away in one line, for there will be many. */
 function logFailure(request: FastifyRequest, error: AppError): void {
   const { id: requestId, method, url } = request
-  if (error.code !== 'service_unavailable') return request.log.error({ err: error, requestId }, error.message)
+  if (error.code !== 'service_unavailable') {
+    request.log.error({ err: error, requestId }, error.message)
+    return
+  }
   const reasons: string[] = []
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message)
   request.log.warn({ requestId, method, url, reasons }, 'unavailable')

@@ -80,6 +80,7 @@ export function createOps(options: {
   return {
     registerHealth,
     async start() {
+      await readiness()
       if (!metricsPort) return
       const address = await metricsPort.listen({ host: config.OPS_HOST, port: config.OPS_PORT as number })
       log.info({ address }, 'metrics')

@@ -1,10 +1,12 @@
 import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
+import { leasePoints } from './limits/leases.ts'
 
 /** A connection that fails at once when Redis is away: nothing here may wait for it. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
+    scripts: { leasePoints },
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,

@@ -62,6 +62,7 @@ function registerRoute(
     exposeHeadRoute: !isStream,
 
     async onRequest(request, reply) {
+      refuseEmptyParameters(request.params as Record<string, string>)
       refuseCrossSite(request.method, request.headers, request.protocol, publicOrigin)
       const signedIn = isSessionRoute ? null : await identify(sessions, access, request, reply)
       request.signedIn = signedIn
@@ -85,6 +86,12 @@ function registerRoute(
       forward(request, reply, upstream, { headers, isStream })
     },
   })
+}
+
+/** The router takes `/api/posts/` for a post without an id. */
+function refuseEmptyParameters(params: Record<string, string>): void {
+  for (const name in params)
+    if (params[name] === '') throw new AppError('not_found', texts.errors.notFound.message)
 }
 
 /** Where anyone may read, somebody whom nobody can identify just now reads as anyone. */

@@ -11,6 +11,7 @@ const ambiguousSegments = /\/\/|\/\.{1,2}(?:\/|$)/
 
 /** Why a request is refused before anything looks at it, or null. Node's parser has refused the rest. */
 export function refusalOf(request: IncomingMessage): string | null {
+  if (request.httpVersionMajor !== 1) return 'HTTP version'
   const target = request.url as string
   const query = target.indexOf('?')
   const path = query === -1 ? target : target.slice(0, query)

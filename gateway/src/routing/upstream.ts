@@ -12,9 +12,8 @@ export interface Upstream {
 }
 
 const connectMs = 2_000
-const answerMs = 10_000
 
-export function createUpstream(name: string, address: string): Upstream {
+export function createUpstream(name: string, address: string, answerMs: number): Upstream {
   const url = new URL(address)
   const connect = { timeout: connectMs }
   const requests = new Pool(url.origin, {

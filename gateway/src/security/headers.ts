@@ -24,6 +24,14 @@ const pagePolicy = {
 /** An answer of the API is no document: should a browser show one, it may do nothing. */
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
 
+/** What means nothing but on a document. */
+const notForDocuments = {
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xPermittedCrossDomainPolicies: false,
+} satisfies HelmetOptions
+
 /**
  * What every answer carries, worked out once: helmet writes the headers of one answer that nobody gets, and all
  * others take them from there.
@@ -31,20 +39,24 @@ const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
 export function securityHeaders(options: { isSecure: boolean }): { page: StaticHeaders; api: StaticHeaders } {
   const { isSecure } = options
   const upgrade: Record<string, string[]> = isSecure ? { 'upgrade-insecure-requests': [] } : {}
-  const common: HelmetOptions = {
+  const common = {
     strictTransportSecurity: isSecure && { maxAge: 63_072_000, includeSubDomains: true },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xDownloadOptions: false,
     xXssProtection: false,
-  }
-  const withPolicy = (directives: Record<string, string[]>): StaticHeaders =>
+  } satisfies HelmetOptions
+  const withPolicy = (
+    directives: Record<string, string[]>,
+    more: Partial<typeof notForDocuments> = {},
+  ): StaticHeaders =>
     headersOf({
       ...common,
+      ...more,
       contentSecurityPolicy: { useDefaults: false, directives: { ...directives, ...upgrade } },
     })
-  return { page: withPolicy(pagePolicy), api: withPolicy(apiPolicy) }
+  return { page: withPolicy(pagePolicy), api: withPolicy(apiPolicy, notForDocuments) }
 }
 
 function headersOf(options: HelmetOptions): StaticHeaders {

@@ -46,14 +46,21 @@ export function createSessions(options: {
   }
 
   async function bySession(session: string, reply: FastifyReply): Promise<SignedIn | null> {
-    const renewed = await renew(session).catch(cause => {
+    // A recent answer may have been overtaken by the session's end: identity has the last word.
+    const found = (await renewed(session, revocations.isFresh())) ?? (await renewed(session, false))
+    if (!found) return null
+    reply.header('set-cookie', renewedCookies(session, found.renewed, isSecure))
+    reply.header('cache-control', 'private, no-store')
+    return { viewer: found.viewer, token: found.renewed.accessToken }
+  }
+
+  async function renewed(session: string, mayBeRecent: boolean) {
+    const renewed = await renew(session, mayBeRecent).catch(cause => {
       throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
     })
     if (!renewed) return null
     const viewer = await tokens.verify(renewed.accessToken)
-    reply.header('set-cookie', renewedCookies(session, renewed, isSecure))
-    reply.header('cache-control', 'private, no-store')
-    return { viewer, token: renewed.accessToken }
+    return revocations.isRevoked(viewer.sessionId) ? null : { viewer, renewed }
   }
 
   return {

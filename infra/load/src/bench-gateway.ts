@@ -22,6 +22,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const connections = 32
 const port = { service: 4861, bare: 4862, gateway: 4863, redis: 4864 }
+const people = 50
 /** The measured core, and the one for everything else. */
 const core = { measured: 0, rest: 1 }
 const path = '/api/museums?limit=20'
@@ -38,15 +39,16 @@ const node = (file: string, env: Record<string, string>, ready: string, onCore: 
 
 const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
 const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA', use: 'sig' }] }
-const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: 'bench' })
-  .setProtectedHeader({ alg: 'EdDSA', kid: 'bench', typ: 'at+jwt' })
-  .setIssuer('vitrine')
-  .setAudience('vitrine')
-  .setSubject('1')
-  .setIssuedAt()
-  .setExpirationTime('30m')
-  .sign(privateKey)
-const browserHeaders = {
+const tokenOf = (user: number) =>
+  new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: 'bench' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'bench', typ: 'at+jwt' })
+    .setIssuer('vitrine')
+    .setAudience('vitrine')
+    .setSubject(String(user))
+    .setIssuedAt()
+    .setExpirationTime('30m')
+    .sign(privateKey)
+const browserHeaders = (token: string) => ({
   accept: 'application/json',
   'accept-language': 'en-GB,en;q=0.9',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -55,7 +57,10 @@ const browserHeaders = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
   cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
-}
+})
+const variants = await Promise.all(
+  Array.from({ length: people }, async (_, index) => ({ headers: browserHeaders(await tokenOf(index + 1)) })),
+)
 
 const serviceUrl = `http://127.0.0.1:${port.service}`
 const redisUrl = process.env.REDIS_URL ?? `redis://127.0.0.1:${port.redis}`
@@ -109,7 +114,7 @@ try {
       url: `http://127.0.0.1:${port}${path}`,
       connections,
       seconds: time,
-      headers: browserHeaders,
+      variants,
     })
     if (result.failures > 0) throw new Error(`${arm}: ${result.failures} requests failed`)
     return { ...result, perCpuSecond: result.requests / (cpuSeconds(pid) - before) }

@@ -12,6 +12,8 @@ export interface LoadOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string
+  /** Sent in turn instead of `headers`, e.g. the cookies of many people. */
+  variants?: readonly { headers: Record<string, string> }[]
   /** Called for each request of each connection, e.g. to ask for another path each time. */
   next?: () => { path?: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 }
@@ -28,7 +30,18 @@ export interface LoadResult {
 
 /** Loads one address with autocannon and keeps every latency: its own summary has no p95. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { url, connections = 16, seconds = 5, amount, rate, method = 'GET', headers, body, next } = options
+  const {
+    url,
+    connections = 16,
+    seconds = 5,
+    amount,
+    rate,
+    method = 'GET',
+    headers,
+    body,
+    variants,
+    next,
+  } = options
   const latencies: number[] = []
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
@@ -40,6 +53,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         ...(rate !== undefined && { overallRate: rate }),
         ...(headers && { headers }),
         ...(body !== undefined && { body }),
+        ...(variants && { requests: variants.map(each => ({ ...each })) }),
         ...(next && { requests: [{ setupRequest: request => Object.assign(request, next()) }] }),
       },
       (error, outcome) => (error ? reject(error) : resolve(outcome)),
