@@ -1,3 +1,4 @@
+export * from './browser.ts'
 export * from './database.ts'
 export * from './engines.ts'
 export * from './events.ts'

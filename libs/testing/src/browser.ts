@@ -1,0 +1,20 @@
+import { type Browser, chromium } from 'playwright-core'
+
+/** A real browser, headless, that looks up nothing outside. `npm test` finds one and names it in CHROMIUM_PATH. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH
+  if (!executablePath)
+    throw new Error('CHROMIUM_PATH is not set. Run the journeys by `npm test`, which finds a browser.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

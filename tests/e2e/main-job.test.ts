@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, phone, signUp, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+describe('from sign-up to the live notification', () => {
+  it('a person shares an insight at a museum, another likes it, and the bell of the first rings', async () => {
+    const ada = await world.visit()
+    await signUp(ada.page, 'ada')
+    await ada.page.getByRole('button', { name: 'Notifications' }).waitFor()
+
+    await ada.page
+      .getByRole('button', { name: /create|share an insight/i })
+      .first()
+      .click()
+    const dialog = ada.page.getByRole('dialog')
+    await dialog.getByLabel('Your Insight').fill('The #nightwatch up close, before the crowds.')
+    await dialog.getByLabel(/museum/i).fill('rijks')
+    await dialog.getByRole('option', { name: /Rijksmuseum/ }).click()
+    await dialog.getByRole('textbox', { name: 'Tags' }).fill('rembrandt, light')
+    await dialog.getByRole('button', { name: 'Share Insight' }).click()
+    await ada.page.getByText('Your insight has been posted successfully.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const own = ada.page.getByRole('article').filter({ hasText: 'before the crowds' })
+    await own.waitFor()
+
+    const bob = await world.visit(phone)
+    await signUp(bob.page, 'bob')
+    await world.network.drain()
+    await bob.page.reload()
+    const seen = bob.page.getByRole('article').filter({ hasText: 'before the crowds' })
+    await seen.getByRole('button', { name: /^Like/ }).click()
+    await expect
+      .poll(() => seen.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
+      .toBe('true')
+
+    // The page that was open all along, without a reload.
+    await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor({ timeout: 10_000 })
+
+    await seen.getByRole('button', { name: /^Comments/ }).click()
+    await seen.getByText('No comments yet').waitFor()
+    await seen.getByRole('textbox').fill('I stood there too.')
+    await seen.getByRole('button', { name: 'Comment', exact: true }).click()
+    await seen.getByText('I stood there too.').waitFor()
+    await ada.page.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor({ timeout: 10_000 })
+
+    await ada.page.getByRole('button', { name: /^Notifications/ }).click()
+    const bell = ada.page.getByRole('dialog', { name: 'Notifications' })
+    await bell.getByText(/liked your insight/).click()
+    await ada.page.waitForURL(/\/post\/\d+/)
+    await ada.page.getByText('I stood there too.').waitFor()
+    await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor()
+
+    expect([...ada.complaints.all, ...bob.complaints.all]).toEqual([])
+    await Promise.all([ada.context.close(), bob.context.close()])
+  })
+})
+
+describe('signing in and out', () => {
+  it('refuses a wrong password with a notification, and signs out to the landing page', async () => {
+    const visitor = await world.visit()
+    await signUp(visitor.page, 'carol')
+    await visitor.page.getByRole('button', { name: /log ?out|sign out/i }).click()
+    await visitor.page.getByText('You have been successfully signed out.').waitFor()
+    await visitor.page.goto('/auth')
+    await visitor.page.getByLabel('Email').fill('carol@vitrine.example')
+    await visitor.page.getByRole('textbox', { name: 'Password' }).fill('not-the-password')
+    await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await visitor.page.getByText('Invalid email or password').waitFor()
+    await visitor.page.getByRole('textbox', { name: 'Password' }).fill('carol-likes-museums')
+    await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await visitor.page.getByText('You have successfully signed in.').waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/')
+    await visitor.context.close()
+  })
+})

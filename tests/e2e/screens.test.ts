@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, openWorld, phone, signUp, type World } from './world.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+/** What axe finds against WCAG 2.2 AA, as one line a rule. */
+async function violationsOn(page: Page): Promise<string[]> {
+  return page.evaluate(async source => {
+    // By eval of the runner, not by a script element: the policy of the page stays in force.
+    if (!('axe' in window)) new Function(source)()
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+    }
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+  }, axe)
+}
+
+const open = [
+  ['/', 'the landing page'],
+  ['/auth', 'the door'],
+  ['/discover', 'discover'],
+  ['/discover?q=rijks', 'a search'],
+  ['/museum/rijksmuseum', 'a museum'],
+  ['/museum/nowhere', 'a museum that is not there'],
+  ['/nowhere', 'a page that is not there'],
+] as const
+
+describe.each([
+  ['1440 px', desktop],
+  ['390 px', phone],
+])('at %s', (_, size) => {
+  it.each(open)('%s, %s: no violation, no sideways scrolling', async path => {
+    const visitor = await world.visit({ ...size, bypassCSP: true })
+    await visitor.page.goto(path)
+    await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await violationsOn(visitor.page)).toEqual([])
+    const overflow = await visitor.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    await visitor.context.close()
+  })
+})
+
+it('the check for violations can fail', async () => {
+  const visitor = await world.visit({ ...desktop, bypassCSP: true })
+  await visitor.page.goto('/discover')
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+  await visitor.page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
+  expect(await violationsOn(visitor.page)).toEqual([expect.stringContaining('button-name')])
+  await visitor.context.close()
+})
+
+describe('members only', () => {
+  it('shows a stranger the not-found page with a way in, and leads back after signing in', async () => {
+    const visitor = await world.visit()
+    await visitor.page.goto('/profile')
+    await visitor.page.getByText('404 Page Not Found').waitFor()
+    expect(await visitor.page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/auth?next=%2Fprofile',
+    )
+    await visitor.context.close()
+  })
+})
+
+/** Each would do something if it were taken for markup, a script or an address. */
+const hostile = [
+  '<script>window.hit = 1</script>',
+  '<img src=x onerror="window.hit = 1">',
+  '<svg/onload=window.hit=1>',
+  '"><iframe srcdoc="<script>parent.hit=1</script>">',
+  'javascript:window.hit=1//',
+  '[click](javascript:window.hit=1)',
+  '<a href="javascript:window.hit=1">go</a>',
+  '<style>@import url(//evil.example)</style>',
+  '{{constructor.constructor("window.hit=1")()}}',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=window.hit=1>',
+  "';window.hit=1;'",
+  '<details open ontoggle=window.hit=1>',
+  'https://example.org/"onmouseover="window.hit=1',
+  '&lt;script&gt;window.hit=1&lt;/script&gt;',
+  '\u202e<script>window.hit=1</script>',
+]
+
+describe('hostile text', () => {
+  it('is shown as text wherever it appears', async () => {
+    const visitor = await world.visit()
+    await signUp(visitor.page, 'mallory')
+    for (const content of hostile) {
+      const status = await visitor.page.evaluate(
+        async text =>
+          (
+            await fetch('/api/posts', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ type: 'text', content: text, tags: [] }),
+            })
+          ).status,
+        content,
+      )
+      expect([201, 429]).toContain(status)
+    }
+    await world.network.drain()
+    for (const path of ['/', '/profile', '/discover?q=window&tab=posts']) {
+      await visitor.page.goto(path)
+      await visitor.page.getByText('window.hit').first().waitFor()
+      await visitor.page.mouse.move(400, 400)
+    }
+    expect(await visitor.page.evaluate(() => 'hit' in window)).toBe(false)
+    expect(await visitor.page.locator('a[href^="javascript:"]').count()).toBe(0)
+    expect(visitor.complaints.all).toEqual([])
+    await visitor.context.close()
+  })
+})
