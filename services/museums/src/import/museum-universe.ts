@@ -34,13 +34,12 @@ export function readRow(row: Row): { museum: MuseumDraft } | { problem: string }
   const located = latitude !== 0 || longitude !== 0
   const state = row.STATE.trim()
   const name = naturalName(row.NAME)
-  const alternateName = naturalName(row.ALTNAME)
   return {
     museum: {
       source,
       sourceId: row.MID.trim(),
       name,
-      alternateName: alternateName === name ? '' : alternateName,
+      alternateName: row.ALTNAME === row.NAME ? '' : naturalName(row.ALTNAME),
       description: '',
       category: categoryOf(row.DISCIPL.trim(), row.NAME) ?? 'other',
       address: naturalAddress(row.ADDRESS),

@@ -23,48 +23,97 @@ export interface MuseumFilter {
 }
 
 /** Where a page ends: by id, or by distance and id. */
-export type Position = readonly [id: number] | readonly [distance: number, id: number]
-export type ListedRow = CardRow & { distance: number | null }
+export type Position = readonly [id: number] | readonly [kilometres: number, id: number]
+export type ListedRow = CardRow & { kilometres: number | null }
+
+export interface PageOptions {
+  after?: Position | undefined
+  limit: number
+  offset?: number
+}
 
 /** A page of museums: nearest first, or else in the order in which they were added. */
-export function listRows(
+export const listRows = (sql: Sql, filter: MuseumFilter, page: PageOptions): Promise<ListedRow[]> =>
+  filter.near ? nearestRows(sql, filter, filter.near, page) : rowsWithin(sql, filter, page)
+
+const nearestKilometres = 20
+/** Half the way round the earth, and a little. */
+const everywhereKilometres = 20_040
+
+/**
+ * Looks in a circle, and in a wider one while it holds too few: what is read depends on how many are near, not on how
+ * many there are.
+ */
+async function nearestRows(
   sql: Sql,
   filter: MuseumFilter,
-  page: { after?: Position | undefined; limit: number; offset?: number },
+  place: Place,
+  page: PageOptions,
+): Promise<ListedRow[]> {
+  const from = page.after?.length === 2 ? page.after[0] : 0
+  for (let radius = Math.max(nearestKilometres, from * 1.5); ; radius *= 4) {
+    const kilometres = Math.min(radius, everywhereKilometres)
+    const rows = await rowsWithin(sql, filter, page, { place, kilometres })
+    if (rows.length === page.limit || kilometres === everywhereKilometres) return rows
+  }
+}
+
+function rowsWithin(
+  sql: Sql,
+  filter: MuseumFilter,
+  page: PageOptions,
+  circle?: { place: Place; kilometres: number },
 ): Promise<ListedRow[]> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditions: string[] = []
-  const distance = filter.near ? `(m.place <-> ${pointOf(filter.near, bind)})` : null
+  const distance = circle ? haversine(circle.place, bind) : 'null::float8'
 
-  if (distance) conditions.push('m.place is not null')
+  if (circle) conditions.push(...inside(boxAround(circle.place, circle.kilometres), bind))
   if (filter.category) conditions.push(`m.category = ${bind(filter.category)}`)
   if (filter.box) conditions.push(...inside(filter.box, bind))
   if (filter.amenities?.length) {
     conditions.push(`m.amenities <> '{}' and m.amenities @> ${bind(filter.amenities)}::text[]`)
   }
   if (filter.hasHours) conditions.push('m.opening_hours is not null')
+  const outer: string[] = []
+  if (circle) outer.push(`kilometres <= ${bind(circle.kilometres)}`)
   if (page.after?.length === 1) conditions.push(`m.id > ${bind(page.after[0])}`)
   if (page.after?.length === 2) {
-    conditions.push(`(${distance}, m.id) > (${bind(page.after[0])}::float8, ${bind(page.after[1])}::int)`)
+    outer.push(`(kilometres, id) > (${bind(page.after[0])}::float8, ${bind(page.after[1])}::int)`)
   }
 
   return sql.query<ListedRow>(
-    `select ${cardColumns}, ${distance ?? 'null'} as distance
-     from museums m join museum_standings s on s.museum_id = m.id
-     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-     order by ${distance ? `${distance}, m.id` : 'm.id'}
-     limit ${bind(page.limit)} offset ${bind(page.offset ?? 0)}`,
+    `select * from (
+       select ${cardColumns}, ${distance} as kilometres
+       from museums m join museum_standings s on s.museum_id = m.id ${where(conditions)}
+     ) listed ${where(outer)}
+     order by ${circle ? 'kilometres, id' : 'id'} limit ${bind(page.limit)} offset ${bind(page.offset ?? 0)}`,
     values,
   )
 }
 
-/** The point on the unit sphere, as the column `place` has it. */
-function pointOf({ latitude, longitude }: Place, bind: (value: unknown) => string): string {
-  const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
-  const point = [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)]
-  return `cube(${bind(point)}::float8[])`
+const where = (conditions: readonly string[]) =>
+  conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+
+/** Kilometres over the ground of a sphere as large as the earth. */
+function haversine({ latitude, longitude }: Place, bind: (value: unknown) => string): string {
+  const [lat, lng] = [`${bind(latitude)}::float8`, `${bind(longitude)}::float8`]
+  return `12742 * asin(least(1, sqrt(sin(radians(m.latitude - ${lat}) / 2) ^ 2
+    + cos(radians(${lat})) * cos(radians(m.latitude)) * sin(radians(m.longitude - ${lng}) / 2) ^ 2)))`
 }
+
+/** A box that holds the circle; all longitudes where it holds a pole. */
+function boxAround({ latitude, longitude }: Place, kilometres: number): Box {
+  const high = kilometres / 111
+  const [south, north] = [latitude - high, latitude + high]
+  if (south <= -89 || north >= 89) return { west: -180, south, east: 180, north }
+  const wide = high / Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
+  if (wide >= 180) return { west: -180, south, east: 180, north }
+  return { west: wrapped(longitude - wide), south, east: wrapped(longitude + wide), north }
+}
+
+const wrapped = (longitude: number): number => ((longitude + 540) % 360) - 180
 
 /** A box that is west of its east crosses the date line. */
 function inside({ west, south, east, north }: Box, bind: (value: unknown) => string): string[] {

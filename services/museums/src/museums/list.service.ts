@@ -20,7 +20,7 @@ const openNowStep = 500
 
 const Id = z.int().min(0).max(greatestMuseumId)
 const byId = z.tuple([Id])
-const byDistance = z.tuple([z.number().min(0).max(2), Id])
+const byDistance = z.tuple([z.number().min(0).max(20_040), Id])
 
 /** A page of the list, and where the next begins; null at the end. */
 export async function listMuseums(
@@ -91,7 +91,8 @@ async function openPage(
   return { rows, end: undefined }
 }
 
-const positionOf = ({ id, distance }: ListedRow): Position => (distance === null ? [id] : [distance, id])
+const positionOf = ({ id, kilometres }: ListedRow): Position =>
+  kilometres === null ? [id] : [kilometres, id]
 
 export async function featuredMuseums(ctx: MuseumsContext, limit: number): Promise<MuseumCard[]> {
   const now = ctx.now()

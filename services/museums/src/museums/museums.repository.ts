@@ -50,8 +50,14 @@ function museumOf(row: Row, now: Date): Museum {
 
 /** The slug of today behind one of before. */
 export async function findRenamedSlug({ client }: PrismaDatabase, slug: string): Promise<string | null> {
-  const former = await client.museumSlug.findUnique({ where: { slug } })
-  if (!former) return null
-  const museum = await client.museum.findUnique({ where: { id: former.museumId }, select: { slug: true } })
-  return museum?.slug ?? null
+  const former = await client.formerSlug.findUnique({
+    where: { slug },
+    select: { museum: { select: { slug: true } } },
+  })
+  return former?.museum.slug ?? null
+}
+
+export async function findCategory({ client }: PrismaDatabase, id: number): Promise<CategoryCode | null> {
+  const museum = await client.museum.findUnique({ where: { id }, select: { category: true } })
+  return museum && (museum.category as CategoryCode)
 }

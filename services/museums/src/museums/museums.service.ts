@@ -1,8 +1,8 @@
-import { type Museum, texts } from '@vitrine/contracts'
+import { type CategoryCode, type Museum, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { greatestMuseumId } from './ids.ts'
-import { findMuseum, findRenamedSlug, type MuseumKey } from './museums.repository.ts'
+import { findCategory, findMuseum, findRenamedSlug, type MuseumKey } from './museums.repository.ts'
 
 export async function museumById(ctx: MuseumsContext, id: number, viewerId: number | null): Promise<Museum> {
   const museum = await find(ctx, { id }, viewerId)
@@ -27,4 +27,11 @@ export async function museumBySlug(
 async function find(ctx: MuseumsContext, key: MuseumKey, viewerId: number | null): Promise<Museum | null> {
   if ('id' in key && key.id > greatestMuseumId) return null
   return findMuseum(ctx.prisma, key, viewerId, ctx.now())
+}
+
+/** All that a cover needs to know. */
+export async function categoryOfMuseum(ctx: MuseumsContext, id: number): Promise<CategoryCode> {
+  const category = id > greatestMuseumId ? null : await findCategory(ctx.prisma, id)
+  if (category === null) throw notFound(texts.museum.notFound)
+  return category
 }

@@ -32,7 +32,8 @@ export async function freeSlugs(tx: Transaction, drafts: readonly MuseumDraft[])
   for (let round = 0; waiting.length > 0; round++) {
     const wanted = waiting.map(draft => candidate(draft, round))
     const rows = await tx.query<{ slug: string }>(
-      'select slug from museum_slugs where slug = any($1::text[])',
+      `select slug from museums where slug = any($1::text[])
+       union all select slug from former_slugs where slug = any($1::text[])`,
       [wanted],
     )
     const taken = new Set(rows.map(row => row.slug))

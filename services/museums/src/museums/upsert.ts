@@ -98,15 +98,10 @@ async function insert(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<
   const slugs = await freeSlugs(tx, drafts)
   const rows = drafts.map((draft, index) => ({ ...rowOf(draft), slug: slugs[index] }))
   const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
-    `with added as (
-       insert into museums (slug, source, source_id, ${toldColumns})
-       select slug, source, source_id, ${toldColumns}
-       from jsonb_to_recordset($1::jsonb) as told(slug text, source text, source_id text, ${told})
-       returning id, slug, source_id
-     ), named as (
-       insert into museum_slugs (slug, museum_id) select slug, id from added
-     )
-     select id, slug, source_id as "sourceId" from added`,
+    `insert into museums (slug, source, source_id, ${toldColumns})
+     select slug, source, source_id, ${toldColumns}
+     from jsonb_to_recordset($1::jsonb) as told(slug text, source text, source_id text, ${told})
+     returning id, slug, source_id as "sourceId"`,
     [JSON.stringify(rows)],
   )
   return withDrafts(written, drafts)

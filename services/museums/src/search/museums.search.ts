@@ -10,6 +10,9 @@ import { afterPrefix, allPrefixes, searchText } from './text.ts'
  */
 const candidates = 300
 
+/** Longer queries are a sentence, not a name with a slip in it. */
+const mostWords = 8
+
 /**
  * Museums for a query of at least three characters, best first: names that begin with it, names with words that
  * begin with its words, misspelt names (trigrams), then those that have its words in city or description; within
@@ -90,13 +93,15 @@ async function byResemblance(
      select ${cardColumns}
      from ranked r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
      order by r.tier, r.score desc, r.popularity desc, m.id limit $4`,
-    [wanted, near, allPrefixes(words), limit, except],
+    [wanted, near.join(' & '), allPrefixes(words), limit, except],
   )
-  return rows.length > 0 || except.length > 0 ? rows : byWholeName(sql, wanted, limit)
+  return rows.length > 0 || except.length > 0
+    ? rows
+    : byMostWords(sql, wanted, near.slice(0, mostWords), limit)
 }
 
-/** A `tsquery` in which each word may also be one of the three words of museums' names that resemble it most. */
-async function wordsNear(sql: Sql, words: readonly string[]): Promise<string> {
+/** Each word as a `tsquery` of its own, or of one of the three words of museums' names that resemble it most. */
+async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ near: string[] }>(
     `select array(
        select word from search_vocabulary where word % asked.word
@@ -104,23 +109,32 @@ async function wordsNear(sql: Sql, words: readonly string[]): Promise<string> {
      from unnest($1::text[]) with ordinality as asked(word, place) order by place`,
     [words],
   )
-  return words
-    .map((word, place) => {
-      const near = rows[place]?.near.map(each => `'${each}'`) ?? []
-      return `(${[allPrefixes([word]), ...near].join(' | ')})`
-    })
-    .join(' & ')
+  return words.map((word, place) => {
+    const near = rows[place]?.near.map(each => `'${each}'`) ?? []
+    return `(${[allPrefixes([word]), ...near].join(' | ')})`
+  })
 }
 
-/** The last resort: names that resemble the whole query, though a word of it is in none of them. */
-const byWholeName = (sql: Sql, wanted: string, limit: number): Promise<CardRow[]> =>
-  sql.query<CardRow>(
+/** The last resort: names that have all of the words but one, or words near them, and resemble the whole query. */
+async function byMostWords(
+  sql: Sql,
+  wanted: string,
+  words: readonly string[],
+  limit: number,
+): Promise<CardRow[]> {
+  if (words.length < 2) return []
+  const allButOne = words.map((_, left) => `(${words.filter((_, index) => index !== left).join(' & ')})`)
+  return sql.query<CardRow>(
     `with resembling as materialized (
-       select museum_id, similarity(name, $1) as score, popularity from museum_search where name % $1
-       order by score desc, popularity desc, museum_id limit $2
+       select * from (
+         select museum_id, similarity(name, $1) as score, popularity from museum_search
+         where name_words @@ $2::tsquery limit ${candidates}
+       ) candidate
+       where score >= 0.3 order by score desc, popularity desc, museum_id limit $3
      )
      select ${cardColumns}
      from resembling r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
      order by r.score desc, r.popularity desc, m.id`,
-    [wanted, limit],
+    [wanted, allButOne.join(' | '), limit],
   )
+}

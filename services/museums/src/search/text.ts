@@ -1,5 +1,6 @@
 /** Longer words are cut: nobody types them, and the database's text search refuses words above 2 kB. */
-const longestWord = 60
+const longWord = /([^ ]{60})[^ ]+/gu
+const isAscii = /^[\x20-\x7e]*$/
 
 /** Letters that Unicode does not take apart into a plain letter and an accent. */
 const plain: Record<string, string> = {
@@ -19,20 +20,23 @@ const plain: Record<string, string> = {
  * initials in one word ("U. S. Army" is "us army"), letters and digits only, one space between words.
  */
 export function searchText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[æœøßđðþłı]/g, letter => plain[letter] ?? letter)
+  return unaccented(text.toLowerCase())
     .replace(/['’‘`´]/g, '')
     .replaceAll('&', ' and ')
     .replace(/(?<!\p{L})(\p{L})\.\s?(?=\p{L}\.)/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .split(' ')
-    .map(word => (word.length > longestWord ? [...word].slice(0, longestWord).join('') : word))
-    .join(' ')
+    .replace(longWord, '$1')
 }
+
+const unaccented = (lower: string): string =>
+  isAscii.test(lower)
+    ? lower
+    : lower
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[æœøßđðþłı]/g, letter => plain[letter] ?? letter)
 
 /** A `tsquery` of words that must all be there, each as the beginning of a word. `words` come from {@link searchText}. */
 export const allPrefixes = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ')
