@@ -37,7 +37,7 @@ const transientCodes = new Set([
 ])
 /** What pg and ioredis say without a code when their connection goes away. */
 const transientMessage =
-  /connection (terminated|is closed|ended)|client has encountered a connection error|timeout exceeded when trying to connect|max retries per request/i
+  /connection (terminated|is closed|ended)|client has encountered a connection error|timeout exceeded when trying to connect|max retries per request|command timed out/i
 
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof PermanentFailure || error instanceof z.ZodError) return 'permanent'

@@ -7,7 +7,10 @@ import type { Logger } from '@vitrine/telemetry'
 import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
 import { type Bus, type BusProducer, type Delivery, partitions, type ReceivedMessage } from './bus.ts'
 import { subscribeToKafka } from './kafka-subscription.ts'
-import { pause } from './pause.ts'
+import { atMost, pause } from './pause.ts'
+
+/** A broker that hangs must not keep a process from ending. */
+const closeWithinMs = 1_500
 
 export interface KafkaBusOptions {
   brokers: readonly string[]
@@ -83,7 +86,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
       },
       async close() {
         producers.delete(self)
-        await current?.disconnect()
+        if (current) await atMost(closeWithinMs, current.disconnect())
       },
     }
     producers.add(self)
@@ -156,7 +159,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     async close() {
       await Promise.all([...subscriptions].map(subscription => subscription.stop()))
       await Promise.all([...producers].map(each => each.close()))
-      await admin.close()
+      await atMost(closeWithinMs, admin.close())
     },
   }
   return bus

@@ -2,12 +2,12 @@
 import type { Logger } from '@vitrine/telemetry'
 import type { Consumer, EachBatchPayload, KafkaMessage, RetryOptions } from 'kafkajs'
 import type { BusSubscription, Delivery, ReceivedMessage } from './bus.ts'
-import { pause } from './pause.ts'
+import { atMost, pause } from './pause.ts'
 
 const stalledAfterMs = 60_000
 const watchEveryMs = 15_000
 const slowestReconnectMs = 5_000
-const leaveWithinMs = 8_000
+const leaveWithinMs = 4_000
 
 interface SubscriptionOptions {
   createConsumer(retry: RetryOptions & { restartOnFailure(): Promise<boolean> }): Consumer
@@ -116,12 +116,8 @@ function createMembership(options: SubscriptionOptions) {
 
   /** A broker that hangs must not keep us: what is abandoned here delivers no more. */
   async function leave(): Promise<void> {
-    const left = new AbortController()
-    const leaving = consumer
-      .disconnect()
-      .catch(error => log.debug({ err: error }, 'kafka: leaving failed'))
-      .finally(() => left.abort())
-    await Promise.race([leaving, pause(leaveWithinMs, left.signal)])
+    const leaving = consumer.disconnect().catch(error => log.debug({ err: error }, 'kafka: leaving failed'))
+    await atMost(leaveWithinMs, leaving)
     over = true
   }
 }

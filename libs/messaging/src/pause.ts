@@ -8,3 +8,19 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
     if (!signal?.aborted) throw error
   }
 }
+
+/** Waits for `work`, but no longer than so many milliseconds; whether it succeeds is its own affair. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  await Promise.race([work.catch(() => {}), pause(milliseconds, over.signal)])
+  over.abort()
+}
+
+/** As `work`, but rejects at once when the signal aborts. */
+export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(new Error('told to stop'))
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

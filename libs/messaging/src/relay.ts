@@ -3,7 +3,7 @@ import { Gauge, type Logger, type Registry } from '@vitrine/telemetry'
 import pg from 'pg'
 import type { Bus, BusProducer } from './bus.ts'
 import { messageOf, type OutboxRow } from './cloud-event.ts'
-import { pause } from './pause.ts'
+import { atMost, pause, unlessAborted } from './pause.ts'
 
 const batchSize = 500
 const busyPollMs = 50
@@ -38,7 +38,10 @@ export interface Relay {
   /** Resolves when all that is committed has reached the broker. */
   drain(timeoutMs?: number): Promise<void>
   stop(): Promise<void>
-  /** True while it publishes, or stands by for one that does. */
+  /**
+   * True while it has its database, publishing or standing by for one that does. A broker that is away keeps nobody
+   * from working: it makes the outbox longer, which {@link backlog} and the metrics tell.
+   */
   isReady(): boolean
   backlog(): Promise<Backlog>
 }
@@ -67,34 +70,30 @@ export function createRelay(options: {
   let ready = false
   let client: pg.Client | undefined
   let living: Promise<void> | undefined
+  let databaseFailures = 0
+  let brokerFailures = 0
   let busyUntil = 0
   let woken = false
   let wakeUp: (() => void) | undefined
   let query = oneAtATime()
 
   async function live(): Promise<void> {
-    let failures = 0
     while (!stopping.signal.aborted) {
       try {
-        await withConnection(async connected => {
-          await lead(connected, () => {
-            failures = 0
-          })
-        })
+        await withConnection(lead)
       } catch (error) {
-        if (stopping.signal.aborted) break
-        failures++
-        const wait = Math.min(slowestRetryMs, 50 * 2 ** Math.min(failures, 10))
-        const level = failures === 1 || failures % 15 === 0 ? 'warn' : 'debug'
-        log[level](
-          { err: error, failures, wait },
-          'the relay stopped and starts again; events stay in the outbox',
-        )
-        await pause(wait, stopping.signal)
+        if (!stopping.signal.aborted) await backOff(++databaseFailures, error, 'the relay has no database')
       } finally {
         ready = false
       }
     }
+  }
+
+  async function backOff(failures: number, error: unknown, what: string): Promise<void> {
+    const wait = Math.min(slowestRetryMs, 50 * 2 ** Math.min(failures, 10))
+    const level = failures === 1 || failures % 15 === 0 ? 'warn' : 'debug'
+    log[level]({ err: error, failures, wait }, `${what}; events stay in the outbox`)
+    await pause(wait, stopping.signal)
   }
 
   async function withConnection(work: (connected: pg.Client) => Promise<void>): Promise<void> {
@@ -114,34 +113,33 @@ export function createRelay(options: {
       await work(connected)
     } finally {
       client = undefined
-      const closed = connected.end().catch((error: Error) => log.debug({ err: error }, 'closing failed'))
-      await Promise.race([closed, pause(closeWithinMs, stopping.signal)])
+      await atMost(closeWithinMs, connected.end())
     }
   }
 
-  async function lead(connected: pg.Client, succeeded: () => void): Promise<void> {
-    await standBy(connected, succeeded)
+  async function lead(connected: pg.Client): Promise<void> {
+    await standBy(connected)
     connected.on('notification', wake)
     await query(() => connected.query(`listen ${channel}`))
+    ready = true
     while (!stopping.signal.aborted) {
       woken = false
       const count = await relayBatch(connected)
-      ready = true
-      succeeded()
+      databaseFailures = 0
       if (count > 0) busyUntil = Date.now() + busyForMs
       if (count < batchSize) await nextPoll()
     }
   }
 
   /** Until the lock is ours. What is committed in this process meanwhile is told to the relay that has it. */
-  async function standBy(connected: pg.Client, succeeded: () => void): Promise<void> {
+  async function standBy(connected: pg.Client): Promise<void> {
     let lastTried = 0
     while (!stopping.signal.aborted) {
       if (Date.now() - lastTried >= idlePollMs) {
         lastTried = Date.now()
         if (await query(() => tryLock(connected))) return
         ready = true
-        succeeded()
+        databaseFailures = 0
       }
       if (woken) {
         woken = false
@@ -153,14 +151,26 @@ export function createRelay(options: {
 
   async function relayBatch(connected: pg.Client): Promise<number> {
     const { rows } = await query(() => connected.query<OutboxRow>({ name: 'unpublished', text: unpublished }))
-    if (rows.length === 0) return 0
-    await ensureTopics(rows.map(row => row.topic))
-    producer ??= bus.producer()
-    await producer.send(rows.map(row => messageOf(row, service)))
-    await query(() =>
-      connected.query({ name: 'published', text: published, values: [rows.map(row => row.seq)] }),
-    )
+    if (rows.length === 0 || !(await send(rows))) return 0
+    const seqs = rows.map(row => row.seq)
+    await query(() => connected.query({ name: 'published', text: published, values: [seqs] }))
     return rows.length
+  }
+
+  /** False, after a moment, when the broker is away. */
+  async function send(rows: readonly OutboxRow[]): Promise<boolean> {
+    try {
+      await ensureTopics(rows.map(row => row.topic))
+      producer ??= bus.producer()
+      const sending = producer.send(rows.map(row => messageOf(row, service)))
+      // Told to stop while the broker hangs: what may have arrived is sent again by whoever relays next.
+      await unlessAborted(stopping.signal, sending)
+      brokerFailures = 0
+      return true
+    } catch (error) {
+      if (!stopping.signal.aborted) await backOff(++brokerFailures, error, 'the relay has no broker')
+      return false
+    }
   }
 
   async function ensureTopics(wanted: readonly string[]): Promise<void> {
