@@ -76,14 +76,15 @@ function readLock(path) {
 
 function install() {
   const started = Date.now()
-  console.log('Installing packages (npm ci) …')
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  console.log('Installing packages (npm install) …')
+  // Not `npm ci`: it refuses a lock file whose registry lacked the programs of somebody else's platform.
+  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   })
   if (done.signal) process.kill(process.pid, done.signal)
   if (done.status !== 0) {
-    console.error('npm ci failed; its message stands above.')
+    console.error('npm install failed; its message stands above.')
     process.exit(1)
   }
   console.log(`Packages installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`)

@@ -49,5 +49,5 @@ export async function run(
     stdin: 'ignore',
   })
   options.signal.throwIfAborted()
-  if (result.failed) throw new Error(`${options.what}:\n${result.all}`)
+  if (result.failed) throw new Error(options.what, { cause: result.all || result.shortMessage })
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { demoAccounts } from './demo-accounts.ts'
+import { reasonsOf } from './errors.ts'
 import { localLayout } from './layout.ts'
 import { openLog } from './log.ts'
 import { isFree } from './ports.ts'
@@ -51,12 +52,6 @@ export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise
 }
 
 const script = (mode: 'start' | 'dev') => (mode === 'start' ? 'start' : 'run dev')
-
-/** An error's message and those of what caused it. */
-function reasonsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : `${error.message}\n${reasonsOf(error.cause)}`
-}
 
 function welcome(world: World, logFile: string, tookMs: number): string {
   const accounts = demoAccounts()

@@ -6,6 +6,7 @@ import { violations } from './boundaries.ts'
 import { buildWeb, generateClients, run, staleClients, webDist, webIsStale } from './build.ts'
 import { findChromium } from './chromium.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
+import { reasonsOf } from './errors.ts'
 import { readJson } from './files.ts'
 import { root, testLayout } from './layout.ts'
 import { rememberedPorts } from './ports.ts'
@@ -38,7 +39,7 @@ export async function test(signal: AbortSignal): Promise<number> {
     for (const project of projects) runs.push(await runProject(project, environment, signal))
     return summarise(failed, runs)
   } catch (error) {
-    if (!signal.aborted) console.error(error instanceof Error ? error.message : error)
+    if (!signal.aborted) console.error(reasonsOf(error))
     return 1
   } finally {
     await Promise.all([...up.values()].map(engine => engine.stop()))
@@ -65,7 +66,7 @@ async function prepare(
         try {
           await check()
         } catch (error) {
-          failed.push(`${title}\n${error instanceof Error ? error.message : error}`)
+          failed.push(`${title}\n${reasonsOf(error)}`)
           throw error
         }
       },
@@ -173,7 +174,7 @@ function checksOf(signal: AbortSignal): Check[] {
       title: 'Boundaries',
       check: async () => {
         const found = violations().map(({ file, imports, law }) => `${file} imports ${imports}: ${law}`)
-        if (found.length > 0) throw new Error(found.join('\n'))
+        if (found.length > 0) throw new Error('The dependency law is broken', { cause: found.join('\n') })
       },
     },
     ...drift('docs/openapi.json is current', openapiWriter),
