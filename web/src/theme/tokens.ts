@@ -17,6 +17,8 @@ export interface Palette {
   moss: string
   ochre: string
   blue: string
+  /** How much of a pigment lies in a tinted surface. */
+  tint: string
   veil: string
   lamp: string
 }
@@ -37,6 +39,7 @@ export const light: Palette = {
   moss: '#3F6B4F',
   ochre: '#8A5F13',
   blue: '#2F5D8C',
+  tint: '13%',
   veil: 'rgba(29, 27, 25, 0.46)',
   lamp: 'rgba(255, 255, 255, 0.9)',
 }
@@ -57,6 +60,7 @@ export const dark: Palette = {
   moss: '#86B795',
   ochre: '#D9AE5F',
   blue: '#8FB6DD',
+  tint: '32%',
   veil: 'rgba(8, 7, 6, 0.66)',
   lamp: 'rgba(255, 226, 190, 0.07)',
 }

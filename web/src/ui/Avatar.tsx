@@ -18,7 +18,7 @@ function initials(person: Person): string {
   return (both || initialOf(displayName(person))).toUpperCase()
 }
 
-const pigmentOf = (id: number) => pigment(categoryCodes[(id * 7) % categoryCodes.length] ?? 'other')
+const pigmentOf = (id: number) => pigment(categoryCodes[(id * 5) % categoryCodes.length] ?? 'other')
 
 /** A round portrait, or initials on a pigment. Decorative: the name always stands beside it or on its link. */
 export function Avatar({ person, size = 40 }: { person: Person; size?: number }) {

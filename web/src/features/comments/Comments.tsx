@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
@@ -17,7 +18,12 @@ export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) 
   return (
     <div className={styles.comments}>
       <Conversation post={post} />
-      {viewer && <Composer postId={post.id} />}
+      {viewer && (
+        <div className={styles.write}>
+          <Avatar person={viewer} size={32} />
+          <Composer postId={post.id} />
+        </div>
+      )}
       {status === 'signed-out' && <SignInToComment />}
     </div>
   )
@@ -83,11 +89,13 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
             </ol>
           )}
           {replyingTo === comment.id && (
-            <Composer
-              postId={post.id}
-              replyTo={{ comment, name: displayName(comment.user) }}
-              onDone={() => setReplyingTo(null)}
-            />
+            <div className={styles.replyTo}>
+              <Composer
+                postId={post.id}
+                replyTo={{ comment, name: displayName(comment.user) }}
+                onDone={() => setReplyingTo(null)}
+              />
+            </div>
           )}
         </CommentItem>
       ))}

@@ -2,6 +2,7 @@ import { type CurrentUser, type MuseumRef, texts } from '@vitrine/contracts'
 import Modal from 'antd/es/modal'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { useIsDesktop } from '../../lib/hooks.ts'
 import { InsightForm } from './InsightForm.tsx'
 import styles from './insight-dialog.module.css'
 
@@ -15,12 +16,13 @@ interface InsightDialogProps {
 /** Where an insight is written: a dialog, on phones a whole sheet. Needs antd's room around it. */
 export function InsightDialog({ user, museum, onClosed }: InsightDialogProps) {
   const [isOpen, setOpen] = useState(true)
+  const isDesktop = useIsDesktop()
   const close = () => setOpen(false)
   return (
     <Modal
       open={isOpen}
       title="Create Insight"
-      width={640}
+      width={isDesktop ? 640 : '100%'}
       footer={null}
       destroyOnHidden
       closeIcon={<X size={20} strokeWidth={1.5} aria-hidden="true" />}

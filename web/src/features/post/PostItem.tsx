@@ -49,7 +49,7 @@ export const PostItem = memo(function PostItem({ post, comments, isOpen = false,
       }
     >
       {isTalking && (
-        <section id={commentsId} className={styles.comments} aria-label="Comments">
+        <section id={commentsId} className={styles.comments} aria-label="Conversation">
           <Suspense
             fallback={
               <Loading label="Loading comments">

@@ -101,7 +101,7 @@ function Label({ post, museum }: { post: Post; museum: Post['museum'] }) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={styles.tags}>
       {tags.map(tag => (
         <li key={tag}>
           <Link to={tagPath(tag)}>#{tag}</Link>
