@@ -18,12 +18,12 @@ export function observeRequests(app: FastifyInstance, metrics: Registry): void {
   const seconds = createHttpHistogram(metrics)
   app.decorateRequest('span', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, routeOptions } = request
-    const route = routeOptions.url ?? 'unknown'
-    request.span = startServerSpan(`${method} ${route}`, {
-      'http.request.method': method,
-      'http.route': route,
-    })
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    const server = startServerSpan(`${method} ${route}`)
+    if (server.span.isRecording())
+      server.span.setAttributes({ 'http.request.method': method, 'http.route': route })
+    request.span = server
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upstream } from '../routing/upstream.ts'
@@ -9,8 +10,19 @@ import { createPreviews, type PreviewKind } from './previews.ts'
 export interface ServePage {
   /** Whether it asks for a page of the web app, rather than for a file or a route that is not there. */
   accepts(request: FastifyRequest): boolean
-  plain(reply: FastifyReply): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
+
+interface Page {
+  html: string
+  brotli: Buffer
+}
+
+/** Quick rather than thorough: pages with a preview are made for each request. */
+const pageOf = (html: string): Page => ({
+  html,
+  brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+})
 
 const yearSeconds = 31_536_000
 
@@ -50,20 +62,27 @@ export async function registerWebApp(
     },
   })
 
-  const send = (reply: FastifyReply, status: number, html: string) =>
-    reply
+  const plain = pageOf(template)
+  const send = (request: FastifyRequest, reply: FastifyReply, status: number, { html, brotli }: Page) => {
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+    if (takesBrotli) reply.header('content-encoding', 'br')
+    return reply
       .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(html)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      })
+      .send(takesBrotli ? brotli : html)
+  }
 
-  app.get('/', (_request, reply) => send(reply, 200, template))
+  app.get('/', (request, reply) => send(request, reply, 200, plain))
   for (const [url, kind] of Object.entries(previewed)) {
     app.get<{ Params: { key: string } }>(url, async (request, reply) => {
       const preview = await previews.find(kind, request.params.key)
-      if (preview === 'unknown') return send(reply, 404, template)
-      if (preview === 'unavailable') return send(reply, 200, template)
-      return send(reply, 200, pageWith(template, preview, options.PUBLIC_URL))
+      if (preview === 'unknown') return send(request, reply, 404, plain)
+      if (preview === 'unavailable') return send(request, reply, 200, plain)
+      return send(request, reply, 200, pageOf(pageWith(template, preview, options.PUBLIC_URL)))
     })
   }
 
@@ -75,6 +94,6 @@ export async function registerWebApp(
         (method === 'GET' || method === 'HEAD') && isPage && /text\/html|\*\/\*/.test(headers.accept ?? '')
       )
     },
-    plain: reply => send(reply, 200, template),
+    send: (request, reply) => send(request, reply, 200, plain),
   }
 }

@@ -137,23 +137,21 @@ function report({ bare, gateway }: Record<'bare' | 'gateway', Measured[]>): void
         'bare req/s': rounded(each.perSecond, 0),
         'gateway req/s': rounded(ours.perSecond, 0),
         ratio: rounded(ours.perSecond / each.perSecond, 2),
-        'bare req/CPU s': rounded(each.perCpuSecond, 0),
-        'gateway req/CPU s': rounded(ours.perCpuSecond, 0),
-        'CPU ratio': rounded(ours.perCpuSecond / each.perCpuSecond, 2),
+        'bare req/core s': rounded(each.perCpuSecond, 0),
+        'gateway req/core s': rounded(ours.perCpuSecond, 0),
+        'core ratio': rounded(ours.perCpuSecond / each.perCpuSecond, 2),
         'bare p95 ms': rounded(each.latency.p95),
         'gateway p95 ms': rounded(ours.latency.p95),
       }
     }),
   )
-  const ratio = (of: (result: Measured) => number) => median(gateway.map(of)) / median(bare.map(of))
+  // CPU seconds are one core's seconds whatever else the machine does meanwhile.
+  const perCoreSecond = (results: Measured[]) => median(results.map(result => result.perCpuSecond))
   judge(
-    'requests/s, gateway ÷ bare @fastify/http-proxy',
-    ratio(result => result.perSecond),
-    { atLeast: 0.8 },
-  )
-  judge(
-    'requests per CPU second, the same',
-    ratio(result => result.perCpuSecond),
-    { atLeast: 0.8 },
+    'requests per second of one core, gateway ÷ bare @fastify/http-proxy',
+    perCoreSecond(gateway) / perCoreSecond(bare),
+    {
+      atLeast: 0.8,
+    },
   )
 }

@@ -29,7 +29,7 @@ export async function startProcess(options: {
     core !== undefined && canPin ? ['taskset', '-c', String(core), command, ...args] : [command, ...args]
   const child = spawn(program as string, rest, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (ready) await answers(ready, child)
   return {

@@ -1,0 +1,23 @@
+import { localLayout } from '../../../local/src/layout.ts'
+import { runningWorld } from '../../../local/src/running.ts'
+
+export interface Engines {
+  databaseUrl: string
+  redisUrl: string
+}
+
+/** The engines that the environment names (TEST_… as for tests), else those of the world that runs here. */
+export function engines(): Engines {
+  const world = runningWorld(localLayout)?.engines
+  const databaseUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? world?.DATABASE_URL
+  const redisUrl = process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? world?.REDIS_URL
+  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl }
+  throw new Error('No engines: npm start, or name them in TEST_DATABASE_URL and TEST_REDIS_URL.')
+}
+
+/** The same server, another database. */
+export function otherDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
