@@ -68,12 +68,20 @@ export function createWorker<Data>(
     // A waiting worker is woken by its queue; this is only how often it looks on its own.
     drainDelay: 30,
   })
+  let hasRedis = false
+  worker.on('ready', () => {
+    hasRedis = true
+  })
+  worker.on('ioredis:close', () => {
+    hasRedis = false
+  })
   worker.on('error', error => log.warn({ err: error, queue: name }, 'the worker has no Redis'))
   worker.on('failed', (job, error) =>
     log.error({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'a job failed'),
   )
   return {
     isReady: () => worker.isRunning(),
-    close: () => worker.close(),
+    // Without Redis nothing can be brought to its end, and BullMQ would wait for it for ever.
+    close: () => worker.close(!hasRedis),
   }
 }

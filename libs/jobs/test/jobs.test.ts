@@ -117,4 +117,14 @@ describe('schedule', () => {
     await expect.poll(() => now).toBeGreaterThan(3)
     expect(old).toBeGreaterThan(0)
   })
+
+  it('ends while there is no Redis', async () => {
+    const tasks = schedule([{ name: 'never', every: 100, run: async () => {} }], {
+      ...fresh(),
+      redisUrl: 'redis://127.0.0.1:1',
+    })
+    tasks.start()
+    await tasks.stop()
+    expect(tasks.isReady()).toBe(false)
+  })
 })
