@@ -22,7 +22,8 @@ export function createIdentityService(
   const { log, roles = ['api', 'worker'], now = () => new Date() } = options
   const metrics = createMetrics('identity')
   const database = createIdentityDatabase(config.DATABASE_URL)
-  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1 })
+  // Nobody waits long for it: what it counts is then counted in memory, what it tells is told later.
+  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 1_000 })
   redis.on('error', error => log.warn({ err: error }, 'Redis cannot be reached'))
   const messaging = createMessaging({
     service: 'identity',

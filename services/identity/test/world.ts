@@ -25,16 +25,15 @@ export interface Browser {
 export type Person = CurrentUser & Browser
 
 /** The service on a database of its own, with the gateway and the other services played by the test. */
-export async function createWorld() {
+export async function createWorld(options: { redisUrl?: string } = {}) {
   const database = await createTestDatabase('identity', migrations)
   const bus = createMemoryBus()
   const keys = [keyOf('first'), keyOf('second')]
   const clock = { now: new Date() }
   // Its own: the clock of this world runs ahead, which revocations in a shared one would show.
-  const redis = new URL('/5', redisUrl())
   const config = Config.parse({
     DATABASE_URL: database.url,
-    REDIS_URL: redis.href,
+    REDIS_URL: options.redisUrl ?? new URL('/5', redisUrl()).href,
     KAFKA_BROKERS: 'unused:9092',
     JWT_SIGNING_KEYS: JSON.stringify({ keys }),
   })
