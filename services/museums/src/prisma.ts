@@ -20,7 +20,8 @@ export function createPrismaDatabase(options: { url: string; max: number; name: 
     application_name: options.name,
     idle_in_transaction_session_timeout: 10_000,
   })
-  const client = new PrismaClient({ adapter })
+  // Who waits longer for a connection, or keeps one longer, has met an outage.
+  const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } })
   return {
     client,
     transaction: work =>

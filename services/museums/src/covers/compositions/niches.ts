@@ -5,8 +5,8 @@ import { circle, d, height, middle, rect, shape, width } from '../svg.ts'
 /** A row of niches in a wall, each with a work on its plinth. */
 export function niches(random: Random, { wall, shapes, accent, near }: Palette): string {
   const count = random.pick([3, 5, 5] as const)
-  const wide = count === 3 ? 300 : 210
-  const gap = count === 3 ? 110 : 78
+  const wide = count === 3 ? 236 : 210
+  const gap = count === 3 ? 76 : 78
   const top = random.between(180, 230)
   const floor = random.between(720, 770)
   const inks = random.shuffled(shapes)

@@ -1,0 +1,75 @@
+import { routes } from '@vitrine/contracts'
+import { accessToken } from '@vitrine/service-kit'
+import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from './world.ts'
+
+let world: World
+let id: number
+beforeAll(async () => {
+  world = await createWorld('access')
+  const [museum] = await world.add({ name: 'Art Hall' })
+  id = museum?.id ?? 0
+})
+afterAll(() => world.close())
+
+const claims = { username: 'mallory', role: 'Admin', sid: crypto.randomUUID() }
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function signed(key: CryptoKey | Uint8Array, alg: string, more: { jku?: string } = {}) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg, typ: accessToken.type, kid: 'test', ...more })
+    .setSubject('1')
+    .setIssuer(accessToken.issuer)
+    .setAudience(accessToken.audience)
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(key)
+}
+
+const attacks: Record<string, () => Promise<string> | string> = {
+  'no algorithm': () =>
+    `${part({ alg: 'none', typ: accessToken.type })}.${part({ ...claims, sub: '1', iss: 'vitrine', aud: 'vitrine', exp: 9e9 })}.`,
+  'no algorithm, with a signature': () =>
+    `${part({ alg: 'none', typ: accessToken.type })}.${part({ ...claims, sub: '1', iss: 'vitrine', aud: 'vitrine', exp: 9e9 })}.AAAA`,
+  'somebody else’s key': async () => signed((await generateKeyPair('EdDSA')).privateKey, 'EdDSA'),
+  'HS256 with the public key': async () => {
+    const [jwk] = world.tokens.jwks.keys
+    const key = (await importJWK(jwk ?? {}, 'EdDSA', { extractable: true })) as CryptoKey
+    return signed(new TextEncoder().encode(await exportSPKI(key)), 'HS256')
+  },
+  'a key set of its own': async () => {
+    const { privateKey } = await generateKeyPair('EdDSA')
+    return signed(privateKey, 'EdDSA', { jku: 'http://127.0.0.1:1/jwks' })
+  },
+  'no token at all': () => 'hello',
+}
+
+describe('following needs a valid token', () => {
+  it('refuses who has none', async () => {
+    const answer = await world.app.inject({ method: 'POST', url: `/api/museums/${id}/follow` })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated', message: 'Authentication required' })
+  })
+
+  it.each(Object.entries(attacks))('refuses %s', async (_, forge) => {
+    const headers = { authorization: `Bearer ${await forge()}` }
+    const follow = await world.app.inject({ method: 'POST', url: `/api/museums/${id}/follow`, headers })
+    expect(follow.statusCode).toBe(401)
+    expect(follow.json().code).toBe('unauthenticated')
+    // A forged token opens nothing, not even what is open to everyone.
+    expect((await world.get(`/api/museums/${id}`, headers)).status).toBe(401)
+    expect(await world.database.query('select * from museum_follows')).toEqual([])
+  })
+})
+
+describe('what it serves', () => {
+  it('is every route that the contracts give to it, and no other', async () => {
+    const ours = Object.values(routes).filter(route => route.owner === 'museums')
+    for (const route of ours) {
+      const url = route.path.replace(':id', '1').replace(':slug', 'x')
+      expect(world.app.hasRoute({ method: route.method, url: route.path }), url).toBe(true)
+    }
+    expect((await world.get('/api/posts')).status).toBe(404)
+  })
+})
