@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     case 'reset':
       return (await import('./reset.ts')).reset()
     case 'test':
-      return (await import('./test.ts')).test(interruption.signal)
+      return (await import('./test.ts')).test(args, interruption.signal)
     case 'in':
       return (await import('./in-world.ts')).runInWorld(args, interruption.signal)
     default:

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ListrTask } from 'listr2'
+import { violations } from './boundaries.ts'
+import { run } from './build.ts'
+import { reasonsOf } from './errors.ts'
+import { root } from './layout.ts'
+
+type Check = { title: string; check(): Promise<void> }
+
+/** What is looked at without running the product. All of it is looked at, whatever the first one says. */
+function checks(signal: AbortSignal): Check[] {
+  const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+  const command = (title: string, program: string, args: string[]): Check => ({
+    title,
+    check: () =>
+      run(program, args, { signal, what: `${title} failed`, env: { NX_DAEMON: 'false', NX_TUI: 'false' } }),
+  })
+  const drift = (title: string, writer: string): Check[] =>
+    existsSync(join(root, writer)) ? [command(title, process.execPath, [writer, '--check'])] : []
+  return [
+    command('Types', bin('nx'), ['run-many', '-t', 'typecheck', '--outputStyle=static']),
+    command('Format and lint', bin('biome'), ['check', '.']),
+    { title: 'Dependency law', check: checkLaw },
+    ...drift('docs/openapi.json is what the contracts say', 'gateway/src/openapi/write.ts'),
+    ...drift('docs/asyncapi.json is what the registry says', 'libs/messaging/src/asyncapi.ts'),
+  ]
+}
+
+async function checkLaw(): Promise<void> {
+  const found = violations().map(({ file, imports, law }) => `${file} imports ${imports}: ${law}`)
+  if (found.length > 0) throw new Error('The dependency law is broken', { cause: found.join('\n') })
+}
+
+/** The checks as steps; `failed` is told about each that fails, and the steps go on. */
+export function checkSteps(signal: AbortSignal, failed: (report: string) => void): ListrTask[] {
+  return checks(signal).map(({ title, check }) => ({
+    title,
+    exitOnError: false,
+    task: async () => {
+      try {
+        await check()
+      } catch (error) {
+        failed(`${title}\n${reasonsOf(error)}`)
+        throw new Error('see the end of the run', { cause: error })
+      }
+    },
+  }))
+}
