@@ -1,0 +1,59 @@
+import type { Comment, CurrentUser } from '@vitrine/contracts'
+import { describe, expect, it } from 'vitest'
+import { makeClient, makeComment, makePages, makeUser } from '../../../test/make.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { mayDelete } from './CommentItem.tsx'
+import { appendComment, commentsKey, removeComment, threadsOf } from './comments.ts'
+
+const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
+const cached = (...pages: Comment[][]) => {
+  const client = makeClient()
+  client.setQueryData(commentsKey(1), makePages(...pages))
+  const ids = () =>
+    itemsOf(client.getQueryData<ReturnType<typeof makePages<Comment>>>(commentsKey(1))?.pages).map(
+      each => each.id,
+    )
+  return { client, ids }
+}
+
+describe('comments', () => {
+  it('stand in threads, replies below what they reply to', () => {
+    const threads = threadsOf([comment(1), comment(2), comment(3, 1), comment(4, 1)])
+    expect(threads.map(({ comment: { id }, replies }) => [id, replies.map(reply => reply.id)])).toEqual([
+      [1, [3, 4]],
+      [2, []],
+    ])
+  })
+
+  it('show a reply on its own when what it replies to is on another page', () => {
+    expect(threadsOf([comment(5, 99)]).map(thread => thread.comment.id)).toEqual([5])
+  })
+
+  it('take a new one at their end', () => {
+    const { client, ids } = cached([comment(1)], [comment(2)])
+    appendComment(client, comment(3))
+    expect(ids()).toEqual([1, 2, 3])
+  })
+
+  it('lose one together with its replies, and count both', () => {
+    const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
+    expect(removeComment(client, comment(1))).toBe(3)
+    expect(ids()).toEqual([2])
+  })
+
+  it('may be deleted by their author, the author of the insight, and those who moderate', () => {
+    const viewer = (id: number, role: CurrentUser['role'] = 'Traveler'): CurrentUser => ({
+      ...makeUser({ id, role }),
+      bio: '',
+      email: 'a@example.org',
+      emailVerified: true,
+      createdAt: '2026-11-21T10:00:00.000Z',
+    })
+    const theirs = makeComment({ user: makeUser({ id: 5 }) })
+    expect(mayDelete(viewer(5), theirs, 9)).toBe(true)
+    expect(mayDelete(viewer(9), theirs, 9)).toBe(true)
+    expect(mayDelete(viewer(7, 'Admin'), theirs, 9)).toBe(true)
+    expect(mayDelete(viewer(7), theirs, 9)).toBe(false)
+    expect(mayDelete(null, theirs, 9)).toBe(false)
+  })
+})

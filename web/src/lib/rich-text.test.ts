@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { excerptOf, textParts } from './rich-text.ts'
+
+const links = (content: string) =>
+  textParts(content).flatMap(part => (part.kind === 'link' ? [part.text] : []))
+const tags = (content: string) => textParts(content).flatMap(part => (part.kind === 'tag' ? [part.tag] : []))
+
+describe('text parts', () => {
+  it.each([
+    ['see https://example.org/a?b=c#d now', ['https://example.org/a?b=c#d']],
+    ['(https://example.org/moths).', ['https://example.org/moths']],
+    [
+      'https://en.wikipedia.org/wiki/Vase_(disambiguation)!',
+      ['https://en.wikipedia.org/wiki/Vase_(disambiguation)'],
+    ],
+    ['HTTP://EXAMPLE.ORG', ['HTTP://EXAMPLE.ORG']],
+    ['javascript:alert(1) data:text/html,x ftp://a.b mailto:a@b.c //evil.example', []],
+    ['https:// http://', []],
+    ['<a href="https://example.org/">x</a>', ['https://example.org/']],
+  ])('finds web addresses only: %j', (content, expected) => {
+    expect(links(content)).toEqual(expected)
+  })
+
+  it.each([
+    ['#Monet and (#quiet) #日本', ['monet', 'quiet', '日本']],
+    ['no#tag, C# and # alone', []],
+    ['https://example.org/#notatag', []],
+  ])('finds #tags: %j', (content, expected) => {
+    expect(tags(content)).toEqual(expected)
+  })
+
+  it('loses nothing of what was written', () => {
+    const content = 'A #b, https://c.example/(d)). <script>alert(1)</script>\n"e"'
+    expect(
+      textParts(content)
+        .map(part => part.text)
+        .join(''),
+    ).toBe(content)
+  })
+})
+
+describe('the beginning of a text', () => {
+  it('is nothing for a text that is short enough', () => {
+    expect(excerptOf('short', 10)).toBeNull()
+  })
+  it('is cut between words', () => {
+    expect(excerptOf('one two three four', 12)).toBe('one two…')
+  })
+  it('is cut within a word that never ends', () => {
+    expect(excerptOf('a'.repeat(40), 10)).toBe(`${'a'.repeat(10)}…`)
+  })
+  it('has so many lines at most', () => {
+    expect(excerptOf('1\n2\n3\n4', 100, 2)).toBe('1\n2…')
+  })
+})

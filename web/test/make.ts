@@ -1,0 +1,89 @@
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Answer } from '@vitrine/api-client'
+import type { Comment, MuseumRef, Notification, Post, UserSummary } from '@vitrine/contracts'
+
+export const makeUser = (more: Partial<UserSummary> = {}): UserSummary => ({
+  id: 1,
+  username: 'ada',
+  slug: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  profileImageUrl: null,
+  role: 'Traveler',
+  ...more,
+})
+
+export const makeMuseum = (more: Partial<MuseumRef> = {}): MuseumRef => ({
+  id: 1,
+  slug: 'prado',
+  name: 'Museo del Prado',
+  city: 'Madrid',
+  country: 'Spain',
+  categoryCode: 'art',
+  coverUrl: '/api/museums/1/cover.svg',
+  ...more,
+})
+
+export const makePost = (more: Partial<Post> = {}): Post => ({
+  id: 1,
+  contentType: 'post',
+  type: 'text',
+  content: 'Rain outside, Rothko inside.',
+  images: [],
+  videoUrl: null,
+  tags: [],
+  user: makeUser(),
+  museum: null,
+  likesCount: 3,
+  commentsCount: 0,
+  isLiked: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+})
+
+export const makeComment = (more: Partial<Comment> = {}): Comment => ({
+  id: 1,
+  postId: 1,
+  parentId: null,
+  content: 'Which room?',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  user: makeUser(),
+  ...more,
+})
+
+export const makeNotification = (more: Partial<Notification> = {}): Notification => ({
+  id: 1,
+  title: 'New like',
+  message: 'ada liked your insight',
+  type: 'other',
+  kind: 'like',
+  priority: 'normal',
+  isRead: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  actors: [makeUser()],
+  actorsCount: 1,
+  link: '/post/1',
+  ...more,
+})
+
+/** A list in the cache, as `useInfiniteQuery` holds it. */
+export const makePages = <Item>(...pages: Item[][]): InfiniteData<Answer<Item[]>, unknown> => ({
+  pages: pages.map(data => ({
+    data,
+    status: 200,
+    nextCursor: undefined,
+    hasNext: false,
+    total: undefined,
+    unreadCount: undefined,
+  })),
+  pageParams: pages.map((_, index) => ({ offset: index * 20 })),
+})
+
+/** A cache that never tries again and keeps everything. */
+export const makeClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY },
+      mutations: { retry: false },
+    },
+  })
