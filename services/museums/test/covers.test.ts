@@ -9,7 +9,9 @@ describe('a generated cover', () => {
   )
 
   it('is the same whenever it is made', () => {
-    expect(covers.map((_, index) => coverOf(index + 1, categoryCodes[index % categoryCodes.length] ?? 'art'))).toEqual(covers)
+    expect(
+      covers.map((_, index) => coverOf(index + 1, categoryCodes[index % categoryCodes.length] ?? 'art')),
+    ).toEqual(covers)
   })
   it('is another for another museum or category', () => {
     expect(new Set(covers).size).toBe(covers.length)
@@ -18,8 +20,12 @@ describe('a generated cover', () => {
   it('is small, whole, and holds shapes only', () => {
     for (const cover of covers) {
       expect(Buffer.byteLength(cover)).toBeLessThan(6_000)
-      expect(cover).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 1600 900"[^>]*>.*<\/svg>$/s)
-      expect(cover).not.toMatch(/NaN|undefined|<script|<text|<style|\son\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/)
+      expect(cover).toMatch(
+        /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 1600 900"[^>]*>.*<\/svg>$/s,
+      )
+      expect(cover).not.toMatch(
+        /NaN|undefined|<script|<text|<style|\son\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
+      )
     }
   })
 })

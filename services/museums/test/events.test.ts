@@ -1,14 +1,18 @@
 import { postCreated, userFollowed, userRegistered, userUnfollowed } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetOldInsights } from '../src/museums/standing.projection.ts'
 import { refOf } from '../src/museums/card.ts'
+import { forgetOldInsights } from '../src/museums/standing.projection.ts'
 import { createWorld, postOf, userOf, type World } from './world.ts'
 
 let world: World
 let ids: number[]
 beforeAll(async () => {
   world = await createWorld('events')
-  const rows = await world.add({ name: 'Art Hall' }, { name: 'Old Mill' }, { name: 'Loud Hall', isVerified: true })
+  const rows = await world.add(
+    { name: 'Art Hall' },
+    { name: 'Old Mill' },
+    { name: 'Loud Hall', isVerified: true },
+  )
   ids = rows.map(row => row.id)
 })
 afterAll(() => world.close())
@@ -43,7 +47,11 @@ describe('insights', () => {
 
   it('put a museum before others among the featured, after the verified', async () => {
     const featured = (await world.get('/api/museums/featured')).json()
-    expect(featured.map((museum: { name: string }) => museum.name)).toEqual(['Loud Hall', 'Art Hall', 'Old Mill'])
+    expect(featured.map((museum: { name: string }) => museum.name)).toEqual([
+      'Loud Hall',
+      'Art Hall',
+      'Old Mill',
+    ])
   })
 
   it('stop being recent after thirty days, once', async () => {

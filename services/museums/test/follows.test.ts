@@ -10,7 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const toggle = async (userId: number, museumId: number | string = id, headers: Record<string, string> = {}) => {
+const toggle = async (
+  userId: number,
+  museumId: number | string = id,
+  headers: Record<string, string> = {},
+) => {
   const answer = await world.app.inject({
     method: 'POST',
     url: `/api/museums/${museumId}/follow`,

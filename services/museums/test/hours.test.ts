@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isOpenAt } from '../src/hours/is-open.ts'
 
 const newYork = 'America/New_York'
-const open = (openTime: string, closeTime: string) => ({ isOpen: true, isByAppointment: false, openTime, closeTime })
+const open = (openTime: string, closeTime: string) => ({
+  isOpen: true,
+  isByAppointment: false,
+  openTime,
+  closeTime,
+})
 const closed = { isOpen: false, isByAppointment: false }
 const appointment = { ...open('09:00', '17:00'), isByAppointment: true }
 
@@ -24,7 +29,12 @@ const nineToFive = hours(week(open('09:00', '17:00')))
 const lateFriday = hours({ friday: open('18:00', '02:00'), saturday: closed })
 const clubHours = hours({ ...week(closed), saturday: open('22:00', '03:00') })
 
-const summer = { name: 'Summer', startDate: '2026-06-01', endDate: '2026-08-31', hours: week(open('10:00', '20:00')) }
+const summer = {
+  name: 'Summer',
+  startDate: '2026-06-01',
+  endDate: '2026-08-31',
+  hours: week(open('10:00', '20:00')),
+}
 const festival = { name: 'Festival', startDate: '2026-07-04', endDate: '2026-07-05', hours: week(closed) }
 const undated = { name: 'Some day', startDate: '2026-01-01', hours: week(closed) }
 const seasons = hours(week(open('09:00', '17:00')), [summer, festival, undated])
@@ -40,7 +50,13 @@ describe('open now', () => {
     ['the same instant elsewhere', nineToFive, 'Asia/Tokyo', '2026-03-10T15:00:00Z', false],
     ['a half-hour zone', nineToFive, 'Asia/Kolkata', '2026-03-10T03:30:00Z', true],
     ['that day not known', hours({ monday: open('09:00', '17:00') }), newYork, '2026-03-10T15:00:00Z', null],
-    ['open without times', hours(week({ isOpen: true, isByAppointment: false })), newYork, '2026-03-10T15:00:00Z', null],
+    [
+      'open without times',
+      hours(week({ isOpen: true, isByAppointment: false })),
+      newYork,
+      '2026-03-10T15:00:00Z',
+      null,
+    ],
     ['closed', hours(week(closed)), newYork, '2026-03-10T15:00:00Z', false],
     ['by appointment', hours(week(appointment)), newYork, '2026-03-10T15:00:00Z', false],
     ['round the clock', hours(week(open('00:00', '00:00'))), newYork, '2026-03-10T15:00:00Z', true],

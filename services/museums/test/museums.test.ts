@@ -17,11 +17,45 @@ const everyDay = (openTime: string, closeTime: string) => ({
 beforeAll(async () => {
   world = await createWorld('routes')
   const rows = await world.add(
-    { name: 'Art Hall', sourceId: 'hall', category: 'art', latitude: 41.88, longitude: -87.62, city: 'Chicago', isVerified: true, openingHours: everyDay('09:00', '17:00'), amenities: ['cafe_dining', 'restrooms'] },
-    { name: 'Steam Museum', category: 'technology', latitude: 41.9, longitude: -87.7, city: 'Chicago', openingHours: everyDay('18:00', '20:00'), amenities: ['restrooms'] },
+    {
+      name: 'Art Hall',
+      sourceId: 'hall',
+      category: 'art',
+      latitude: 41.88,
+      longitude: -87.62,
+      city: 'Chicago',
+      isVerified: true,
+      openingHours: everyDay('09:00', '17:00'),
+      amenities: ['cafe_dining', 'restrooms'],
+    },
+    {
+      name: 'Steam Museum',
+      category: 'technology',
+      latitude: 41.9,
+      longitude: -87.7,
+      city: 'Chicago',
+      openingHours: everyDay('18:00', '20:00'),
+      amenities: ['restrooms'],
+    },
     { name: 'Old Mill', category: 'living_history', latitude: 40.0, longitude: -89.0 },
-    { name: 'Fiji House', category: 'cultural', latitude: -17.7, longitude: 178.0, timezone: 'Pacific/Fiji', city: 'Suva', country: 'Fiji' },
-    { name: 'Samoa House', category: 'cultural', latitude: -13.8, longitude: -171.8, timezone: 'Pacific/Apia', city: 'Apia', country: 'Samoa' },
+    {
+      name: 'Fiji House',
+      category: 'cultural',
+      latitude: -17.7,
+      longitude: 178.0,
+      timezone: 'Pacific/Fiji',
+      city: 'Suva',
+      country: 'Fiji',
+    },
+    {
+      name: 'Samoa House',
+      category: 'cultural',
+      latitude: -13.8,
+      longitude: -171.8,
+      timezone: 'Pacific/Apia',
+      city: 'Apia',
+      country: 'Samoa',
+    },
     { name: 'Nowhere Museum', category: 'other', latitude: null, longitude: null, timezone: '' },
   )
   ids = Object.fromEntries(rows.map(row => [row.slug, row.id]))
@@ -146,7 +180,15 @@ describe('one museum', () => {
 describe('slugs', () => {
   it('tell namesakes apart by place, then by number, and are never digits alone', async () => {
     const same = { name: 'Heritage House', city: 'Salem', state: 'OR' }
-    const rows = await world.add(same, same, same, same, { ...same, state: 'MA' }, { name: '1776' }, { name: '¿?' })
+    const rows = await world.add(
+      same,
+      same,
+      same,
+      same,
+      { ...same, state: 'MA' },
+      { name: '1776' },
+      { name: '¿?' },
+    )
     expect(rows.slice(-7).map(row => row.slug)).toEqual([
       'heritage-house',
       'heritage-house-salem',
@@ -163,7 +205,13 @@ describe('slugs', () => {
     const answer = await world.get(`/api/museums/${ids['art-hall']}`)
     expect(answer.json()).toMatchObject({ slug: 'art-hall', name: 'Art Hall of Chicago' })
     expect((await world.events('museum-updated')).map(event => event.data)).toEqual([
-      { museum: expect.objectContaining({ id: ids['art-hall'], slug: 'art-hall', name: 'Art Hall of Chicago' }) },
+      {
+        museum: expect.objectContaining({
+          id: ids['art-hall'],
+          slug: 'art-hall',
+          name: 'Art Hall of Chicago',
+        }),
+      },
     ])
   })
 })

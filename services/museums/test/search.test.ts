@@ -30,7 +30,13 @@ beforeAll(async () => {
   )
   await world.hear(
     postCreated,
-    { post: postOf({ id: 11, content: 'The Impressionists were right about shadows', tags: ['impressionism'] }) },
+    {
+      post: postOf({
+        id: 11,
+        content: 'The Impressionists were right about shadows',
+        tags: ['impressionism'],
+      }),
+    },
     { post: postOf({ id: 12, content: 'Café light at noon', tags: ['light', 'art_history'] }) },
     { post: postOf({ id: 13, content: 'Shadows again', tags: [] }) },
   )
@@ -49,7 +55,11 @@ describe('museums for a query', () => {
     ['too short', 'me', []],
     ['too short when trimmed', ' me ', []],
     ['nothing but signs', '!!!', []],
-    ['exact prefix before word prefix', 'metropolitan', ['Metropolitan Opera Archives', 'The Metropolitan Museum of Art']],
+    [
+      'exact prefix before word prefix',
+      'metropolitan',
+      ['Metropolitan Opera Archives', 'The Metropolitan Museum of Art'],
+    ],
     ['verified before others', 'guild', ['Guild Hall', 'Guild Hall Annex']],
     ['the very name first', 'guild hall annex', ['Guild Hall Annex']],
     ['the beginnings of words, in any order', 'art metro', ['The Metropolitan Museum of Art']],

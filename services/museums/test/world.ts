@@ -40,11 +40,18 @@ export async function createWorld(name: string) {
     url: test.url,
     get: async (url: string, headers: Record<string, string> = {}) => {
       const answer = await service.app.inject({ url, headers })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body, json: () => answer.json() }
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body,
+        json: () => answer.json(),
+      }
     },
     add: async (...drafts: Partial<MuseumDraft>[]) => {
       await database.transaction(tx => upsertMuseums(tx, service.ctx.outbox, drafts.map(draftOf)))
-      return database.query<{ id: number; slug: string; name: string }>('select id, slug, name from museums order by id')
+      return database.query<{ id: number; slug: string; name: string }>(
+        'select id, slug, name from museums order by id',
+      )
     },
     /** What other services published. */
     async hear<E extends EventDefinition>(event: E, ...all: EventData<E>[]) {

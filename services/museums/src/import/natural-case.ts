@@ -3,6 +3,7 @@ import {
   afterDe,
   beforeArticle,
   macNames,
+  openEnds,
   owners,
   romanNumerals,
   shortened,
@@ -10,7 +11,7 @@ import {
   stateAcronyms,
 } from './words.ts'
 
-const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu
+const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
 
 interface Place {
   /** The characters right before and after; empty at the ends. */
@@ -18,6 +19,8 @@ interface Place {
   after: string
   /** The word before, in capitals. */
   previous: string
+  /** Followed by "&": "A & M". */
+  isPaired: boolean
   isFirst: boolean
   isLast: boolean
 }
@@ -51,6 +54,7 @@ function naturalCase(text: string, isAcronym: (word: string) => boolean): string
       before: spelt[at - 1] ?? '',
       after: spelt[at + word.length] ?? '',
       previous,
+      isPaired: spelt.startsWith(' & ', at + word.length),
       isFirst: next === 0,
       isLast: ++next === words.length,
     }
@@ -66,26 +70,25 @@ function wordCase(word: string, place: Place, isAcronym: (word: string) => boole
   if (isSmall(word, place)) return word.toLowerCase()
   if (word.length === 1 || romanNumerals.has(word) || isAcronym(word)) return word
   if (word.length <= 4 && !/[AEIOUY]/.test(word) && !shortened.has(word)) return word
-  if (word.includes("'")) return aroundApostrophe(word, place)
+  if (/['’]/.test(word)) return aroundApostrophe(word, place)
   return capitalised(word)
 }
 
-function isSmall(word: string, { before, after, previous, isFirst, isLast }: Place): boolean {
-  if (isFirst || isLast) return false
-  const inside = (before === ' ' && after === ' ') || (before === '-' && after === '-')
-  if (!inside) return false
+function isSmall(word: string, { before, after, previous, isPaired, isFirst, isLast }: Place): boolean {
   const [small, earlier] = [word.toLowerCase(), previous.toLowerCase()]
-  if (small === 'a') return beforeArticle.has(earlier)
+  if (isLast) return before === ' ' && openEnds.has(small)
+  const inside = (before === ' ' && after === ' ') || (before === '-' && after === '-')
+  if (isFirst || !inside) return false
+  if (small === 'a') return beforeArticle.has(earlier) && !isPaired
   if (small === 'de' || small === 'del') return !smallWords.has(earlier)
   return smallWords.has(small) || (earlier === 'de' && afterDe.has(small))
 }
 
 /** "O'CONNOR" and "L'ENFANT" go on with a capital; "CHILDREN'S" and "B'NAI" do not; "COEUR D'ALENE" begins small. */
 function aroundApostrophe(word: string, { isFirst }: Place): string {
-  const [head = '', ...rest] = word.split("'")
-  const tail = rest.join("'")
-  if (tail.length < 3 || !['O', 'D', 'L'].includes(head)) return `${capitalised(head)}'${tail.toLowerCase()}`
-  return `${head === 'D' && !isFirst ? 'd' : head}'${capitalised(tail)}`
+  const [, head = '', mark = '', tail = ''] = /^([^'’]+)(['’])(.*)$/u.exec(word) ?? []
+  if (tail.length < 3 || !['O', 'D', 'L'].includes(head)) return capitalised(head) + mark + tail.toLowerCase()
+  return (head === 'D' && !isFirst ? 'd' : head) + mark + capitalised(tail)
 }
 
 function capitalised(word: string): string {

@@ -3,6 +3,9 @@ const set = (words: string) => new Set(words.trim().split(/\s+/))
 /** Written small inside a name. */
 export const smallWords = set('a an and as at by de del du for from in nor of on or the to with')
 
+/** Small also at the end, where the file has cut a name off. */
+export const openEnds = set('and for of the')
+
 /** Small only after one of these: "Save a Horse", but "James A Garfield". */
 export const beforeArticle = set('and as at by for from in is of on or to with adopt save')
 
@@ -13,9 +16,9 @@ export const romanNumerals = set('II III IV VI VII VIII IX XI XII XIII XIV XV XV
 
 /** Read letter by letter, though they could be words or have vowels. */
 export const acronyms = set(`
-  AACA ABC AFB AFL AIA AIDS ANG ASU BSA BYU CAF CCC CIA CIO CSU CUNY DAR EAA EMS FIU GAR GM HQ IBM IOOF JCC LACMA
-  LDS LGBTQ LLC LLP LSU MIA MIT MOCA MOMA MSU NAACP NAS NASA NASCAR NATO NOAA NRA NSDAR NYU OSU PTA POW RAF ROTC SAR
-  SUNY TCU TV UAW UC UCLA UDC UFO UNC US USA USAF USC USCG USMC USN USO USS UT VFW WPA WWI WWII YMCA YMHA YWCA YWHA`)
+  AACA ABC AFB AFL AIA AIDS ANG ASU BSA BYU CAF CCC CIA CIO CMU CSU CUNY DAR DBA DNA EAA FBO EMS FIU GAR GM HQ IBM IOOF JCC LACMA
+  LDS LGBTQ LLC LLP LSU MIA MIT MOCA MOMA MSU NAACP NAS NASA NASCAR NATO NOAA NRA NSDAR NYC NYU OSU PTA POW RAF ROTC SAR
+  SUNY TCU TV UAW UC UCLA UCR UDC UFO UK UNC UNM US USA USAF USC USCG USMC USN USO USS UT UVA UVM VFW WPA WWI WWII YMCA YMHA YWCA YWHA`)
 
 /** Codes of states that are no words of their own. */
 export const stateAcronyms = set(
@@ -25,7 +28,7 @@ export const stateAcronyms = set(
 /** Without a vowel, yet shortened words and no acronyms. */
 export const shortened = set(`
   BLDG BLVD BR BRDG CHLD CHPTR CNTR CNTY CPL CPT CT CTR CTRS CTY DR DRS FDN FND FNDN FNDTN FRNDS FT GRDN GRDNS GRP
-  HRTG HSTR HSTRC HSTRCL HTS HWY JR LN LT LTD MFG MGMT MR MRS MS MSM MSMS MSGR MT MTN MTNS NATL NTL NTWRK PK PKWY PL
+  HRTG HSTR HSTRC HSTRCL HTS HWY JR LN LT LTD MC MFG MGMT MR MRS MS MSM MSMS MSGR MT MTN MTNS NATL NTL NTWRK PK PKWY PL
   PRGM PRK PT PTS PVT RD RGT RM RVR SCH SGT SHR SQ SR ST STN STR TPK TR TRL TRLS TWNSHP TWP VLG VLY WM`)
 
 /** Names that go on with a capital after "Mac"; "Macon" and "Machinery" do not. */
