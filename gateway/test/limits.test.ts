@@ -72,7 +72,7 @@ describe('a limit', () => {
       onFallback: never,
     })
     for (let time = 0; time < 300; time++) await one.take('ada')
-    expect(asked).toBe(10)
+    expect(asked).toBe(4)
   })
 
   it('holds in one process while Redis is away, with what was taken before', async () => {

@@ -20,6 +20,10 @@ beforeAll(async () => {
     )
     service.get('/api/museums/slug/silent', () => new Promise(() => {}))
     service.get('/api/museums/slug/empty', (_request, reply) => reply.code(304).header('etag', '"a"').send())
+    service.get('/api/museums/slug/cut-short', (request, reply) => {
+      reply.raw.writeHead(200, { 'content-type': 'image/svg+xml', 'content-length': 1_000, etag: '"a"' })
+      reply.raw.write('<svg', () => request.raw.socket.destroy())
+    })
     service.get('/api/museums/slug/hung-up', request => {
       request.raw.socket.destroy()
     })
@@ -194,7 +198,7 @@ describe('answers', () => {
     expect((await get('/api/museums/slug/empty')).status).toBe(304)
   })
 
-  it.each(['crash', 'silent', 'hung-up'])(
+  it.each(['crash', 'silent', 'cut-short', 'hung-up'])(
     'of a service that is not well say no more than that: %s',
     async how => {
       const answer = await get(`/api/museums/slug/${how}`)
@@ -206,6 +210,16 @@ describe('answers', () => {
       })
     },
   )
+
+  it('of a service that closed a kept connection are asked for again', async () => {
+    const { service } = world
+    const before = world.seen.length
+    for (let time = 0; time < 20; time++) {
+      expect((await get('/api/posts')).status).toBe(200)
+      service.server.closeIdleConnections()
+    }
+    expect(world.seen.length).toBe(before + 20)
+  })
 
   it('that explain themselves pass', async () => {
     const answer = await get('/api/museums/slug/explained')

@@ -9,7 +9,7 @@ export interface Verdict {
 }
 
 /**
- * Points of one key, taken from Redis in a block and spent here: so a busy person costs Redis one call in thirty.
+ * Points of one key, taken from Redis in a block and spent here: so a busy person costs Redis one call in 75.
  * Together all gateways never spend more than the limit; what one of them has leased the others cannot use.
  */
 interface Lease {
@@ -54,8 +54,8 @@ declare module 'ioredis' {
 }
 
 const keptKeys = 50_000
-/** A fiftieth of the limit, so that what one gateway holds back from the others hardly matters; at most this. */
-const largestBlock = 30
+/** A twentieth of the limit, so that what one gateway holds back from the others hardly matters; at most this. */
+const largestBlock = 75
 
 export function createLimiter(options: {
   redis: Redis
@@ -67,7 +67,7 @@ export function createLimiter(options: {
   onFallback: (error: unknown) => void
 }): Limiter {
   const { redis, name, points: limit, seconds, now = Date.now, onFallback } = options
-  const block = Math.min(largestBlock, Math.max(1, Math.floor(limit / 50)))
+  const block = Math.min(largestBlock, Math.max(1, Math.floor(limit / 20)))
   const leases = new Map<string, Lease>()
   const asking = new Map<string, Promise<void>>()
 

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError, texts } from '@vitrine/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import type { Upstream } from './upstream.ts'
+import { mostInFlight, type Upstream } from './upstream.ts'
 
 /**
  * Answers up to this size are held and sent in one write; longer ones, and those that do not say how long they are,
@@ -30,89 +31,116 @@ export interface Forwarding {
   isStream: boolean
 }
 
-/** So many may wait for a free connection; more would only wait for a timeout. */
-const queueLimit = 512
-
 /** Sends the request to the upstream as it came, and the upstream's answer back as it comes. */
 export function forward(
   request: FastifyRequest,
   reply: FastifyReply,
   upstream: Upstream,
-  forwarding: Forwarding,
+  { headers, isStream }: Forwarding,
 ): void {
+  const { method, raw } = request
   const body = request.body as Buffer | undefined
-  const options: Dispatcher.DispatchOptions = {
-    path: request.raw.url as string,
-    method: request.method,
-    headers: forwarding.headers,
-    body: body && body.length > 0 ? body : null,
+  const options = { path: raw.url as string, method, headers, body: body && body.length > 0 ? body : null }
+  if (isStream) {
+    upstream.streams.dispatch(options, answerTo({ reply, upstream, method, isStream, done: () => {} }))
+    return
   }
-  const pool = forwarding.isStream ? upstream.streams : upstream.requests
-  if (pool.stats.queued > queueLimit) throw unavailable(upstream, new Error('too many wait for it'))
-  pool.dispatch(options, answerTo(reply, upstream, pool, options, forwarding.isStream))
+  if (upstream.inFlight >= mostInFlight) throw unavailable(upstream, new Error('too many wait for it'))
+  upstream.inFlight++
+  const done = () => {
+    upstream.inFlight--
+  }
+  const isRepeatable = method === 'GET' || method === 'HEAD'
+  const again = () =>
+    upstream.requests.dispatch(options, answerTo({ reply, upstream, method, isStream, done }))
+  upstream.requests.dispatch(
+    options,
+    answerTo({ reply, upstream, method, isStream, done, ...(isRepeatable && { again }) }),
+  )
 }
 
-function answerTo(
-  reply: FastifyReply,
-  upstream: Upstream,
-  pool: Dispatcher,
-  options: Dispatcher.DispatchOptions,
-  isStream: boolean,
-  mayRepeat = options.method === 'GET' || options.method === 'HEAD',
-): Dispatcher.DispatchHandler {
+interface Exchange {
+  reply: FastifyReply
+  upstream: Upstream
+  method: string
+  isStream: boolean
+  /** Called once, when no more comes from the upstream. */
+  done: () => void
+  /** Asks once more, where that changes nothing. */
+  again?: () => void
+}
+
+function answerTo({ reply, upstream, method, isStream, done, again }: Exchange): Dispatcher.DispatchHandler {
+  let status = 0
+  let headers: IncomingHttpHeaders = {}
+  let held: Buffer[] = []
   let pieces: Readable | undefined
-  let only: Buffer | undefined
-  let more: Buffer[] | undefined
-  let isReplaced = false
 
   return {
     onRequestStart() {},
-    onResponseStart(controller, status, headers) {
-      const type = headers['content-type']
-      // Our services explain themselves in JSON; anything else at 5xx is a crash or a proxy's page.
-      if (status >= 500 && !(typeof type === 'string' && type.startsWith('application/json'))) {
-        isReplaced = true
-        return
-      }
-      reply.code(status)
-      // With fresh cookies on it, an answer is for one person whatever the service thought.
-      const caching = reply.getHeader('cache-control') ?? headers['cache-control'] ?? 'no-store'
-      for (const name in headers) if (!keptBack.has(name)) reply.header(name, headers[name])
-      reply.header('cache-control', caching)
-      const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
-      if (length <= heldBytes || options.method === 'HEAD' || status === 204 || status === 304) return
-
+    onResponseStart(controller, statusCode, theirHeaders) {
+      status = statusCode
+      headers = theirHeaders
+      if (isShort(method, status, headers)) return
       pieces = new Readable({
         read: () => controller.resume(),
-        destroy(error, done) {
+        destroy(error, callback) {
           controller.abort(error ?? new Error('the client went away'))
-          done(error)
+          callback(error)
         },
       })
+      begin(reply, status, headers)
       reply.send(pieces)
       if (isStream) reply.raw.flushHeaders()
     },
     onResponseData(controller, chunk) {
-      if (pieces) {
-        if (!pieces.push(chunk)) controller.pause()
-      } else if (only === undefined) only = chunk
-      else if (more) more.push(chunk)
-      else more = [only, chunk]
+      if (!pieces) held.push(chunk)
+      else if (!pieces.push(chunk)) controller.pause()
     },
     onResponseEnd() {
-      if (isReplaced)
-        reply.send(unavailable(upstream, new Error('the upstream failed without an explanation')))
-      else if (pieces) pieces.push(null)
-      else reply.send(more ? Buffer.concat(more) : (only ?? null))
+      done()
+      if (pieces) {
+        pieces.push(null)
+      } else if (isUnexplained(status, headers)) {
+        reply.send(unavailable(upstream, new Error(`it failed with ${status}`)))
+      } else {
+        begin(reply, status, headers)
+        reply.send(held.length > 1 ? Buffer.concat(held) : (held[0] ?? null))
+      }
     },
     onResponseError(_controller, error) {
       if (pieces) {
+        done()
         pieces.destroy(error)
-      } else if (mayRepeat && isStaleConnection(error)) {
-        pool.dispatch(options, answerTo(reply, upstream, pool, options, isStream, false))
-      } else reply.send(unavailable(upstream, error))
+      } else if (again && isStaleConnection(error)) {
+        held = []
+        again()
+      } else {
+        done()
+        reply.send(unavailable(upstream, error))
+      }
     },
   }
+}
+
+/** Whether it is held until it is whole. */
+const isShort = (method: string, status: number, headers: IncomingHttpHeaders): boolean =>
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= heldBytes ||
+  method === 'HEAD' ||
+  status === 204 ||
+  status === 304 ||
+  isUnexplained(status, headers)
+
+/** Our services explain their failures in JSON; anything else is a crash, or a page of something in between. */
+const isUnexplained = (status: number, headers: IncomingHttpHeaders): boolean =>
+  status >= 500 && !headers['content-type']?.startsWith('application/json')
+
+function begin(reply: FastifyReply, status: number, headers: IncomingHttpHeaders): void {
+  // With fresh cookies on it, an answer is for one person whatever the service thought.
+  const caching = reply.getHeader('cache-control') ?? headers['cache-control'] ?? 'no-store'
+  reply.code(status)
+  for (const name in headers) if (!keptBack.has(name)) reply.header(name, headers[name])
+  reply.header('cache-control', caching)
 }
 
 /** A connection that was kept alive and that the upstream closed just as we used it again. */

@@ -8,17 +8,23 @@ export interface Upstream {
   requests: Pool
   /** Streams, which each keep a connection for as long as they last. */
   streams: Pool
+  /** Requests with a deadline that have not been answered. */
+  inFlight: number
   close(): Promise<void>
 }
 
 const connectMs = 2_000
+const connections = 128
+
+/** As many again may wait for a connection four times over; more would only wait for a timeout. */
+export const mostInFlight = 5 * connections
 
 export function createUpstream(name: string, address: string, answerMs: number): Upstream {
   const url = new URL(address)
   const connect = { timeout: connectMs }
   const requests = new Pool(url.origin, {
     connect,
-    connections: 128,
+    connections,
     headersTimeout: answerMs,
     bodyTimeout: answerMs,
   })
@@ -28,6 +34,7 @@ export function createUpstream(name: string, address: string, answerMs: number):
     url,
     requests,
     streams,
+    inFlight: 0,
     close: async () => {
       await Promise.all([requests.destroy(), streams.destroy()])
     },

@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis'
 
 const key = 'sessions:revoked'
 const everyMs = 400
-/** Older than this, what we know may not be all there is to know. */
-const freshMs = 1_000
+/** After a second of failed reads, what we know may not be all there is to know. */
+const freshMs = everyMs + 1_000
 /** Revocations are read again for so long after the newest one: clocks differ, and writers overtake each other. */
 const overlapMs = 10_000
 /** Longer than any access token lives. */

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { namedRedis } from './lib/engines.ts'
 import {
   alternate,
   canPin,
@@ -63,7 +64,8 @@ const variants = await Promise.all(
 )
 
 const serviceUrl = `http://127.0.0.1:${port.service}`
-const redisUrl = process.env.REDIS_URL ?? `redis://127.0.0.1:${port.redis}`
+const named = namedRedis()
+const redisUrl = named ?? `redis://127.0.0.1:${port.redis}`
 const started = [
   await node(
     './gateway/service.ts',
@@ -73,7 +75,7 @@ const started = [
   ),
 ]
 try {
-  if (!process.env.REDIS_URL)
+  if (!named)
     started.push(
       await startProcess({
         command: 'redis-server',

@@ -15,6 +15,10 @@ export function engines(): Engines {
   throw new Error('No engines: npm start, or name them in TEST_DATABASE_URL and TEST_REDIS_URL.')
 }
 
+/** The same for Redis alone; undefined when nothing names one. */
+export const namedRedis = (): string | undefined =>
+  process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? runningWorld(localLayout)?.engines.REDIS_URL
+
 /** The same server, another database. */
 export function otherDatabase(url: string, name: string): string {
   const other = new URL(url)
