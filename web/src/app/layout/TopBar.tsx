@@ -52,10 +52,10 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
       <Link
         className={styles.portrait}
         to="/profile"
-        aria-label="Profile"
         aria-current={pathname.startsWith('/profile') ? 'page' : undefined}
       >
         <Avatar person={session.user} size={32} />
+        <span className="visually-hidden">Profile</span>
       </Link>
       <Button
         className={styles.create ?? ''}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Comment, displayName, type Post, texts } from '@vitrine/contracts'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer } from './Composer.tsx'
@@ -106,11 +107,8 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
 function SignInToComment() {
   const path = useSignInPath()
   return (
-    <div className={styles.notice}>
-      <p>Sign in to join the conversation.</p>
-      <ButtonLink size="small" to={path}>
-        Sign In
-      </ButtonLink>
-    </div>
+    <p className={styles.none}>
+      <Link to={path}>Sign in</Link> to join the conversation.
+    </p>
   )
 }

@@ -1,6 +1,5 @@
-import { openCreateInsight } from '../../lib/create-insight.ts'
 import { useMediaQuery, usePageTitle } from '../../lib/hooks.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Feed, type RenderPost } from './Feed.tsx'
 import styles from './home.module.css'
@@ -28,15 +27,7 @@ function Welcome() {
     <EmptyState
       drawing="frame"
       title="Welcome to Vitrine"
-      message={
-        <>
-          The walls are still bare. Follow a museum or a person, or hang the first insight yourself.
-          <br />
-          <Button variant="quiet" size="small" onClick={() => openCreateInsight()}>
-            Share an insight
-          </Button>
-        </>
-      }
+      message="Your walls are still bare. Follow museums and people, and what they share will hang here."
       action={
         <ButtonLink variant="filled" to="/discover">
           Discover museums

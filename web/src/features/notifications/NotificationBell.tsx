@@ -94,25 +94,25 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const readAll = useMarkAllRead()
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>Notifications</h2>
         {unread > 0 && (
           <Button variant="quiet" size="small" onClick={() => readAll.mutate()}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className={styles.scroll}>
         <NotificationList newestOnly onFollow={onClose} />
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <span className="visually-hidden" role="status">
           {counted(unread, 'unread notification')}
         </span>
         <Link to="/profile?tab=notifications" onClick={onClose}>
           {texts.notifications.viewAll}
         </Link>
-      </footer>
+      </div>
     </>
   )
 }

@@ -35,7 +35,11 @@ export function PostScreen({ segment, comments }: { segment: string; comments: (
   const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
   return (
     <div className={styles.screen}>
-      {status === 'signed-out' && <Wordmark />}
+      {status === 'signed-out' && (
+        <div className={styles.house}>
+          <Wordmark />
+        </div>
+      )}
       {isAbsent ? (
         <NoPost />
       ) : post ? (
