@@ -1,10 +1,12 @@
 import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
+import { timelineScripts } from './timelines/timelines.scripts.ts'
 
 /** Said at once and not after minutes: a reader's page then comes from SQL, an event waits. */
 export function createRedis(url: string, log: Logger, keyPrefix = ''): Redis {
   const redis = new Redis(url, {
     keyPrefix,
+    scripts: timelineScripts,
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

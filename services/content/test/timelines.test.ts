@@ -139,6 +139,9 @@ describe('while Redis is away', () => {
       }
       expect(seen).toHaveLength(30)
       expect(new Set(seen).size).toBe(30)
+      const away = { code: 'EHOSTUNREACH' }
+      await expect(barTimelines(alone.ctx.redis, [1])).rejects.toMatchObject(away)
+      await expect(pushInto(alone.ctx.redis, [1], 1)).rejects.toMatchObject(away)
       const followed = seen.slice(0, 10)
       expect(followed.every(id => id % 3 === 1)).toBe(true)
     } finally {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { orWait } from '../redis.ts'
+import { barred, building } from './timelines.scripts.ts'
 
 export const timelineLength = 300
 const activeSeconds = 14 * 24 * 3_600
@@ -14,43 +15,17 @@ const buildSeconds = 15
 export const timelineKey = (userId: number): string => `content:timeline:${userId}`
 /** Who builds this timeline now, or that nobody may because what they would read is about to be old. */
 const buildKey = (userId: number): string => `content:timeline-build:${userId}`
-const building = 'build:'
-const barred = 'bar:'
 /** Keeps an empty timeline in existence. */
 const bottom = 0
 
-const pushScript = `
-for i = 1, #KEYS, 2 do
-  if redis.call('EXISTS', KEYS[i]) == 1 then
-    redis.call('ZADD', KEYS[i], ARGV[1], ARGV[1])
-    local surplus = redis.call('ZCARD', KEYS[i]) - tonumber(ARGV[2]) - 1
-    if surplus > 0 then redis.call('ZREMRANGEBYRANK', KEYS[i], 1, surplus) end
-  else
-    local state = redis.call('GET', KEYS[i + 1])
-    if state and string.sub(state, 1, ${building.length}) == '${building}' then redis.call('DEL', KEYS[i + 1]) end
-  end
-end`
-
-const liftScript = `
-for i = 1, #KEYS do
-  if redis.call('GET', KEYS[i]) == ARGV[1] then redis.call('DEL', KEYS[i]) end
-end`
-
-const storeScript = `
-if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
-redis.call('DEL', KEYS[1], KEYS[2])
-for i = 2, #ARGV do redis.call('ZADD', KEYS[1], ARGV[i], ARGV[i]) end
-redis.call('EXPIRE', KEYS[1], ${activeSeconds})
-return 1`
-
 /** The reader's ids, newest first; null when there is no timeline. Being asked keeps it for another 14 days. */
 export async function readTimeline(redis: Redis, userId: number): Promise<number[] | null> {
-  const key = timelineKey(userId)
-  const results = await redis.multi().zrevrange(key, 0, -1).expire(key, activeSeconds).exec()
-  const [error, members] = results?.[0] ?? [new Error('Redis gave no answer'), null]
-  if (error) throw error
-  const ids = (members as string[]).map(Number)
-  return ids.length === 0 ? null : ids.filter(id => id !== bottom)
+  const members = await redis.readTimeline(timelineKey(userId), activeSeconds)
+  if (members === '') return null
+  return members
+    .split(',')
+    .map(Number)
+    .filter(id => id !== bottom)
 }
 
 /**
@@ -66,7 +41,7 @@ export async function buildTimeline(
   const isOurs = await redis.set(buildKey(userId), token, 'EX', buildSeconds, 'NX')
   const ids = await build()
   if (isOurs) {
-    await redis.eval(storeScript, 2, timelineKey(userId), buildKey(userId), token, bottom, ...ids)
+    await redis.storeTimeline(timelineKey(userId), buildKey(userId), token, activeSeconds, bottom, ...ids)
   }
   return ids
 }
@@ -74,7 +49,7 @@ export async function buildTimeline(
 /** One insight into many timelines in one round trip. Twice changes nothing. */
 export async function pushInto(redis: Redis, userIds: readonly number[], postId: number): Promise<void> {
   const keys = userIds.flatMap(id => [timelineKey(id), buildKey(id)])
-  await orWait(redis.eval(pushScript, keys.length, ...keys, postId, timelineLength))
+  await orWait(redis.pushIntoTimelines(keys.length, ...keys, postId, timelineLength))
 }
 
 /**
@@ -88,6 +63,6 @@ export async function barTimelines(redis: Redis, userIds: readonly number[]): Pr
   for (const id of ids) pipeline.set(buildKey(id), bar, 'EX', buildSeconds).del(timelineKey(id))
   await orWait(pipeline.exec())
   return async () => {
-    await redis.eval(liftScript, ids.length, ...ids.map(buildKey), bar)
+    await redis.liftBars(ids.length, ...ids.map(buildKey), bar)
   }
 }
