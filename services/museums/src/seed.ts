@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { categoryCodes, OpeningHours } from '@vitrine/contracts'
+import { createOutbox } from '@vitrine/messaging'
+import { createDatabase, type Sql } from '@vitrine/service-kit'
+import { createLogger } from '@vitrine/telemetry'
+import { z } from 'zod'
+import type { MuseumsContext } from './context.ts'
+import { ensureFollow } from './follows/follows.service.ts'
+import { isTimezone } from './hours/local-time.ts'
+import { websiteOf } from './import/contact.ts'
+import type { MuseumDraft } from './museums/draft.ts'
+import { type Upserted, upsertMuseums } from './museums/upsert.ts'
+import { createPrismaDatabase } from './prisma.ts'
+
+export const SeedMuseum = z.strictObject({
+  slug: z.string(),
+  name: z.string().min(1),
+  description: z.string(),
+  category: z.enum(categoryCodes),
+  address: z.string(),
+  city: z.string().min(1),
+  state: z.string().default(''),
+  zipCode: z.string().default(''),
+  country: z.string().min(1),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  timezone: z.string().refine(isTimezone, 'This is no IANA time zone.'),
+  website: z.string().refine(given => websiteOf(given) !== null, 'This is no web address.'),
+  phone: z.string().optional(),
+  openingHours: OpeningHours.optional(),
+  amenities: z.array(z.string()).default([]),
+  isVerified: z.boolean(),
+})
+
+/** Usernames and slugs: who follows which museum. */
+export const SeedWorld = z.object({ museumFollows: z.array(z.tuple([z.string(), z.string()])).default([]) })
+
+type Museums = z.output<typeof SeedMuseum>[]
+type Follows = z.output<typeof SeedWorld>['museumFollows']
+
+const waitMs = 120_000
+const source = 'seed'
+
+/** Writes these museums as they are told now; those that are there and unchanged are left alone. */
+export const seedMuseums = (
+  { database, outbox }: Pick<MuseumsContext, 'database' | 'outbox'>,
+  museums: Museums,
+): Promise<Upserted> =>
+  database.transaction(tx =>
+    upsertMuseums(
+      tx,
+      outbox,
+      museums.map(
+        (museum): MuseumDraft => ({
+          ...museum,
+          source,
+          sourceId: museum.slug,
+          alternateName: '',
+          stateName: '',
+          phone: museum.phone ?? null,
+          openingHours: museum.openingHours ?? null,
+        }),
+      ),
+    ),
+  )
+
+/** Lets people follow museums as if they had done it themselves; returns how many did not yet. */
+export async function seedFollows(ctx: MuseumsContext, follows: Follows): Promise<number> {
+  const people = await peopleByUsername(ctx.database, [...new Set(follows.map(([username]) => username))])
+  const museums = new Map(
+    (
+      await ctx.database.query<{ id: number; slug: string }>(
+        'select id, slug from museums where source = $1',
+        [source],
+      )
+    ).map(row => [row.slug, row.id]),
+  )
+  let followed = 0
+  for (const [username, slug] of follows) {
+    const [userId, museumId] = [people.get(username), museums.get(slug)]
+    if (userId === undefined || museumId === undefined)
+      throw new Error(`${username} cannot follow ${slug}: not there`)
+    if (await ensureFollow(ctx, museumId, userId)) followed++
+  }
+  return followed
+}
+
+/** People come by identity's events, which the running worker takes; waits until all are known. */
+async function peopleByUsername(sql: Sql, usernames: readonly string[]): Promise<Map<string, number>> {
+  const deadline = Date.now() + waitMs
+  while (true) {
+    const rows = await sql.query<{ username: string; id: number }>(
+      `select summary ->> 'username' as username, user_id as id from search_users
+       where summary ->> 'username' = any($1::text[])`,
+      [usernames],
+    )
+    if (rows.length === usernames.length) return new Map(rows.map(row => [row.username, row.id]))
+    if (Date.now() > deadline) {
+      throw new Error(`After two minutes only ${rows.length} of ${usernames.length} people are known here.`)
+    }
+    await pause(200)
+  }
+}
+
+async function main(worldFile: string, museumsFile: string, url: string): Promise<void> {
+  const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
+  const museums = z.array(SeedMuseum).parse(await json(museumsFile))
+  const { museumFollows } = SeedWorld.parse(await json(worldFile))
+  const database = createDatabase({ url, max: 2, name: 'museums-seed' })
+  const prisma = createPrismaDatabase({ url, max: 2, name: 'museums-seed-prisma' })
+  const ctx: MuseumsContext = {
+    database,
+    prisma,
+    // The running service's relay carries the events.
+    outbox: createOutbox({ producer: 'museums' }),
+    log: createLogger({ name: 'museums-seed' }),
+    now: () => new Date(),
+  }
+  try {
+    const { created, changed } = await seedMuseums(ctx, museums)
+    const followed = await seedFollows(ctx, museumFollows)
+    console.log(`museums: ${created} new, ${changed} changed, ${followed} new follows`)
+  } finally {
+    await prisma.close()
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  const [worldFile, museumsFile] = process.argv.slice(2)
+  const url = process.env.DATABASE_URL
+  if (!worldFile || !museumsFile || !url)
+    throw new Error('Usage: DATABASE_URL=… seed.ts world.json museums.json')
+  await main(worldFile, museumsFile, url)
+}
