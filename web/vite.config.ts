@@ -11,6 +11,12 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // One chunk with zod and how it is set: whoever makes schemas runs it first.
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/ }] },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: process.env.VITE_API ?? 'http://127.0.0.1:8080', changeOrigin: false } },

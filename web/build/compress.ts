@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -20,7 +20,7 @@ export function compress(): Plugin {
     name: 'vitrine-compress',
     apply: 'build',
     configResolved: config => {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
       for (const file of await filesUnder(outDir)) {

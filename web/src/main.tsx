@@ -1,3 +1,4 @@
+import './lib/zod.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './theme/global.css'
