@@ -8,7 +8,7 @@ import { topicOf } from '@vitrine/contracts'
 import { createKafkaBus, type ReceivedMessage } from '@vitrine/messaging'
 import { createLogger } from '@vitrine/telemetry'
 import { checksOf, likesOf } from './liked.ts'
-import { becomes, type FaultWorld, openWorld, processOf, unpublished, verdict } from './world.ts'
+import { becomes, type FaultWorld, findProcess, openWorld, unpublished, verdict } from './world.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
@@ -37,7 +37,9 @@ async function goOn({ people }: FaultWorld, done: Done): Promise<void> {
   }
   const postOnce = async (turn: number) => {
     const content = `What the guard said, part ${turn + 1}.`
-    const created = await timed(() => people[turn % authors]!.post<{ id: number }>('/api/posts', { content }))
+    const created = await timed(() =>
+      people[turn % authors]!.post<{ id: number }>('/api/posts', { type: 'text', content }),
+    )
     if (created) done.posts.push(created.id)
   }
   await postOnce(0)
@@ -93,7 +95,8 @@ function outOfOrder(events: readonly ReceivedMessage[]): number {
 
 async function main(): Promise<number> {
   const world = await openWorld()
-  const broker = processOf('kafka')
+  const broker = findProcess('kafka')
+  if (broker === undefined) throw new Error('the broker is not one that `npm start` runs')
   const done: Done = { posts: [], likes: 0, comments: 0, failures: [], slowestMs: 0 }
   try {
     console.log(`      the broker (${broker}) is held still for ${seconds} s`)

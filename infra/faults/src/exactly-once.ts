@@ -5,12 +5,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { checksOf, likesOf } from './liked.ts'
-import { becomes, deadLetters, type FaultWorld, openWorld, processOf, unpublished, verdict } from './world.ts'
+import {
+  becomes,
+  deadLetters,
+  type FaultWorld,
+  findProcess,
+  openWorld,
+  unpublished,
+  verdict,
+} from './world.ts'
 
 const { values } = parseArgs({ options: { likes: { type: 'string', default: '500' } } })
 const wanted = Number(values.likes)
 const likers = 20
-const authors = 5
+const authors = 9
 const likesPerSecond = 20
 const victims = ['content.worker', 'notifications.worker']
 const healWithinMs = 60_000
@@ -18,8 +26,9 @@ const healWithinMs = 60_000
 async function createPosts({ people }: FaultWorld): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < wanted / likers; index++) {
-    const author = people[index % authors]!
+    const author = people[authors - 1 - (index % authors)]!
     const { id } = await author.post<{ id: number }>('/api/posts', {
+      type: 'text',
       content: `A quiet hour among the exhibits, number ${index + 1} of ${wanted / likers}.`,
     })
     ids.push(id)
@@ -34,11 +43,12 @@ async function killAtRandom(signal: AbortSignal): Promise<number> {
     await pause(1_500 + Math.random() * 3_000, undefined, { signal }).catch(() => {})
     if (signal.aborted) break
     const victim = victims[Math.floor(Math.random() * victims.length)]!
-    const pid = processOf(victim)
+    const pid = findProcess(victim)
+    if (pid === undefined) continue
     process.kill(pid, 'SIGKILL')
     kills++
     console.log(`      killed ${victim} (${pid})`)
-    await becomes(() => processOf(victim) !== pid, 20_000)
+    await becomes(() => ![pid, undefined].includes(findProcess(victim)), 20_000)
   }
   return kills
 }

@@ -94,14 +94,12 @@ async function personOf(row: { id: number; username: string; role: string }): Pr
   }
 }
 
-/** The process of that name, as the supervisor knows it now. */
-export function processOf(name: string): number {
+/** The process of that name as the supervisor knows it now; undefined while it is being started again. */
+export function findProcess(name: string): number | undefined {
   const world = JSON.parse(readFileSync(new URL('.local/run.json', root), 'utf8')) as {
     pids: Record<string, number>
   }
-  const pid = world.pids[name]
-  if (pid === undefined) throw new Error(`the running world has no process named ${name} of its own`)
-  return pid
+  return world.pids[name]
 }
 
 /** Asks again until it is true, or for so long; says whether it became true. */

@@ -38,10 +38,10 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     requestTimeout: 5_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
     logLevel: logLevel.WARN,
-    // What it calls an error is one failed attempt of many; what matters is logged by those who give up.
+    // What it calls an error is one attempt of many, or a group that changes; those who give up say so themselves.
     logCreator: () => entry => {
       const { message, timestamp: _, logger: __, ...details } = entry.log
-      log[entry.level === logLevel.ERROR ? 'warn' : 'debug'](details, `kafka: ${message}`)
+      log.debug(details, `kafka: ${message}`)
     },
   })
   const subscriptions = new Set<{ stop(): Promise<void> }>()
