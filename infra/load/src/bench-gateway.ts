@@ -20,7 +20,7 @@ import {
 } from './lib/index.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const requests = Number(process.env.BENCH_REQUESTS ?? 40_000)
 const connections = 32
 const port = { service: 4861, bare: 4862, gateway: 4863, redis: 4864 }
 const people = 50
@@ -109,20 +109,20 @@ try {
   if (canPin) pinSelf(core.rest)
 
   const arms = { bare: { pid: bare.pid, port: port.bare }, gateway: { pid: gateway.pid, port: port.gateway } }
-  const run = async (arm: keyof typeof arms, time: number) => {
+  const run = async (arm: keyof typeof arms) => {
     const { pid, port } = arms[arm]
     const before = cpuSeconds(pid)
     const result = await load({
       url: `http://127.0.0.1:${port}${path}`,
       connections,
-      seconds: time,
+      amount: requests,
       variants,
     })
     if (result.failures > 0) throw new Error(`${arm}: ${result.failures} requests failed`)
     return { ...result, perCpuSecond: result.requests / (cpuSeconds(pid) - before) }
   }
-  for (const arm of ['bare', 'gateway'] as const) await run(arm, 2) // until V8 has seen enough of both
-  const results = await alternate(['bare', 'gateway'], rounds, arm => run(arm, seconds))
+  for (const arm of ['bare', 'gateway'] as const) await run(arm) // until V8 has seen enough of both
+  const results = await alternate(['bare', 'gateway'], rounds, arm => run(arm))
   report(results)
 } finally {
   for (const process of started.toReversed()) await process.stop()
