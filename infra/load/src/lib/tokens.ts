@@ -1,14 +1,26 @@
 import { createServer, type Server } from 'node:http'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
-export interface Tokens {
-  /** What a browser of this person sends; the session itself is not looked at while the token lives. */
-  browserHeaders(user: number): Promise<Record<string, string>>
-  close(): void
+/** What a browser of this person sends; the session itself is not looked at while the token lives. */
+async function browserHeaders(user: number, key: CryptoKey, kid: string): Promise<Record<string, string>> {
+  const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
+    .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
+    .setIssuer('vitrine')
+    .setAudience('vitrine')
+    .setSubject(String(user))
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key)
+  return {
+    accept: 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
+  }
 }
 
 /** Plays identity's part: signs access tokens, and answers for their key on a port. */
-export async function serveTokens(port: number): Promise<Tokens> {
+export async function serveTokens(port: number) {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA', use: 'sig' }] }
   const server = await new Promise<Server>(resolve => {
@@ -17,26 +29,15 @@ export async function serveTokens(port: number): Promise<Tokens> {
     ).listen(port, '127.0.0.1', () => resolve(it))
   })
   return {
-    async browserHeaders(user) {
-      const token = await new SignJWT({
-        sid: crypto.randomUUID(),
-        role: 'Traveler',
-        username: `person${user}`,
-      })
-        .setProtectedHeader({ alg: 'EdDSA', kid: 'bench', typ: 'at+jwt' })
-        .setIssuer('vitrine')
-        .setAudience('vitrine')
-        .setSubject(String(user))
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(privateKey)
-      return {
-        accept: 'application/json',
-        'sec-fetch-site': 'same-origin',
-        'sec-fetch-mode': 'cors',
-        cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
-      }
-    },
+    browserHeaders: (user: number) => browserHeaders(user, privateKey, 'bench'),
     close: () => server.close(),
   }
+}
+
+/** Signs as the running world's own identity does: nobody has to sign in, and no limit on signing in is used up. */
+export async function worldTokens(signingKeys: string) {
+  const [key] = (JSON.parse(signingKeys) as { keys: (JWK & { kid: string })[] }).keys
+  if (!key) throw new Error('The running world has no signing key.')
+  const privateKey = (await importJWK(key, 'EdDSA')) as CryptoKey
+  return { browserHeaders: (user: number) => browserHeaders(user, privateKey, key.kid) }
 }

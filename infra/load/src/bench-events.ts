@@ -1,0 +1,112 @@
+/**
+ * `npm run bench:events`: on the world that runs here, 20 likes a second by people made up for it; each is timed to
+ * its answer, and to the moment when the author's open page shows the notification. The likes are taken back.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { localLayout } from '../../local/src/layout.ts'
+import { runningWorld } from '../../local/src/running.ts'
+import { openPage } from './events/stream.ts'
+import { judge, percentiles, printTable, rounded } from './lib/index.ts'
+import { worldTokens } from './lib/tokens.ts'
+
+const perSecond = 20
+const seconds = Number(process.env.BENCH_SECONDS ?? 20)
+const likersCount = 20
+const longestMs = 15_000
+
+interface Like {
+  post: number
+  liker: number
+  sent: number
+  /** Milliseconds to the answer. */
+  answered: number
+  /** Milliseconds until the author's page showed it; undefined: it has not. */
+  shown?: number
+}
+
+const world = runningWorld(localLayout)
+if (!world) throw new Error('Vitrine is not running here: npm start, then this in another terminal.')
+const tokens = await worldTokens(world.env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
+const { address } = world
+
+const posts = (await (await fetch(`${address}/api/posts?limit=100`)).json()) as {
+  id: number
+  user: { id: number }
+}[]
+const authors = [...new Set(posts.map(post => post.user.id))]
+// Nobody has such an id, and no earlier run had the same: their likes are new to every author.
+const firstLiker = Date.now() * 100
+const likers = await Promise.all(
+  Array.from({ length: likersCount }, async (_, index) => ({
+    id: firstLiker + index,
+    headers: await tokens.browserHeaders(firstLiker + index),
+  })),
+)
+
+const likes = new Map<string, Like>()
+const keyOf = (post: number | string, liker: number) => `/post/${post} ${liker}`
+const pages = await Promise.all(
+  authors.map(async author =>
+    openPage(address, await tokens.browserHeaders(author), told => {
+      for (const actor of told.actorIds) {
+        const like = likes.get(`${told.link} ${actor}`)
+        if (like) like.shown ??= told.at - like.sent
+      }
+    }),
+  ),
+)
+
+async function press(post: number, liker: (typeof likers)[number]): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${address}/api/posts/${post}/like`, { method: 'POST', headers: liker.headers })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`A like was answered ${answer.status}`)
+  return performance.now() - began
+}
+
+/** Post after post, so that one author's likes are apart and each has a line of its own on the page. */
+async function like(turn: number): Promise<void> {
+  const post = posts[turn % posts.length] as (typeof posts)[number]
+  const liker = likers[Math.floor(turn / posts.length) % likers.length] as (typeof likers)[number]
+  const like: Like = { post: post.id, liker: liker.id, sent: performance.now(), answered: 0 }
+  likes.set(keyOf(post.id, liker.id), like)
+  like.answered = await press(post.id, liker)
+}
+
+try {
+  const count = Math.min(perSecond * seconds, posts.length * likersCount)
+  const began = performance.now()
+  const sent: Promise<void>[] = []
+  for (let turn = 0; turn < count; turn++) {
+    await wait(Math.max(0, began + (turn * 1000) / perSecond - performance.now()))
+    sent.push(like(turn))
+  }
+  await Promise.all(sent)
+  const all = [...likes.values()]
+  const until = performance.now() + longestMs
+  while (all.some(each => each.shown === undefined) && performance.now() < until) await wait(50)
+  report(all)
+} finally {
+  for (const page of pages) page.close()
+  for (const { post, liker } of likes.values())
+    await press(post, likers[liker - firstLiker] as (typeof likers)[number])
+}
+
+function report(all: readonly Like[]): void {
+  const answered = percentiles(all.map(each => each.answered))
+  const shown = percentiles(all.flatMap(each => each.shown ?? []))
+  printTable(
+    [
+      { what: 'like to answer', ...answered },
+      { what: "like to the author's page", ...shown },
+    ].map(({ what, p50, p95, max }) => ({
+      what,
+      'p50 ms': rounded(p50),
+      'p95 ms': rounded(p95),
+      'max ms': rounded(max),
+    })),
+  )
+  const lost = all.filter(each => each.shown === undefined).length
+  judge(`likes of ${all.length} that no page showed within ${longestMs / 1000} s`, lost, { atMost: 0 })
+  judge('p95 until the page shows a like ÷ p95 of the like itself', shown.p95 / answered.p95, { atMost: 20 })
+}

@@ -1,0 +1,42 @@
+import { get, type IncomingMessage } from 'node:http'
+import { createInterface } from 'node:readline'
+
+export interface Told {
+  link: string
+  actorIds: number[]
+  at: number
+}
+
+/** A person's open page: hears what `GET /api/stream` says until it is closed. */
+export async function openPage(
+  address: string,
+  headers: Record<string, string>,
+  onTold: (told: Told) => void,
+): Promise<{ close(): void }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(
+      `${address}/api/stream`,
+      { headers: { ...headers, accept: 'text/event-stream' }, agent: false },
+      resolve,
+    ).on('error', reject)
+  })
+  if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
+  let event = ''
+  const lines = createInterface({ input: response })
+  lines.on('line', line => {
+    if (line.startsWith('event: ')) event = line.slice(7)
+    if (!line.startsWith('data: ') || event !== 'notification') return
+    const at = performance.now()
+    const { notification } = JSON.parse(line.slice(6)) as {
+      notification: { link: string; actors: { id: number }[] }
+    }
+    onTold({ link: notification.link, actorIds: notification.actors.map(actor => actor.id), at })
+  })
+  response.on('error', () => {}) // closed by us
+  return {
+    close() {
+      lines.close()
+      response.destroy()
+    },
+  }
+}
