@@ -1,4 +1,5 @@
-import { allRoutes, texts } from '@vitrine/contracts'
+import { allRoutes, type Role, roles, texts } from '@vitrine/contracts'
+import { allow } from '@vitrine/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Seen, type World } from './world.ts'
 
@@ -84,6 +85,31 @@ describe('routes', () => {
     const answer = await fetch(`${world.url}/api/posts`, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
   })
+})
+
+describe('access', () => {
+  const viewer = (role: Role) => ({ id: 1, username: 'ada', role, sessionId: 'a', expiresAt: 0 })
+  const moderation = { access: { capability: 'moderate' } } as const
+
+  it('is by what a role may do, and by nothing else', () => {
+    expect(() => allow(moderation, viewer('Admin'))).not.toThrow()
+    for (const role of roles.filter(role => role !== 'Admin'))
+      expect(() => allow(moderation, viewer(role))).toThrow(texts.errors.accessDenied.message)
+    expect(() => allow(moderation, null)).toThrow(texts.errors.authentication.message)
+  })
+
+  it.each(allRoutes.filter(({ access }) => access !== 'public').map(({ method, path }) => [method, path]))(
+    '%s %s is for those who are signed in',
+    async (method, path) => {
+      const before = world.seen.length
+      const answer = await fetch(world.url + path.replace(/:\w+/g, '7'), { method })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        401,
+        { code: 'unauthenticated', message: texts.errors.authentication.message },
+      ])
+      expect(world.seen).toHaveLength(before)
+    },
+  )
 })
 
 describe('headers for a service', () => {

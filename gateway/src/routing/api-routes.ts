@@ -1,12 +1,5 @@
-import {
-  type Access,
-  AppError,
-  allRoutes,
-  can,
-  type OperationId,
-  type Service,
-  texts,
-} from '@vitrine/contracts'
+import { type Access, AppError, allRoutes, type OperationId, type Service, texts } from '@vitrine/contracts'
+import { allow } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/address.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -68,7 +61,7 @@ function registerRoute(
       request.signedIn = signedIn
       const limited = limit({ userId: signedIn?.viewer.id, network: networkOf(request.ip) }, reply)
       if (limited) await limited
-      allow(access, signedIn)
+      allow(route, signedIn?.viewer ?? null)
     },
 
     handler(request, reply) {
@@ -107,11 +100,4 @@ async function identify(
     if (access === 'public' && error instanceof AppError && error.code === 'service_unavailable') return null
     throw error
   }
-}
-
-function allow(access: Access, signedIn: SignedIn | null): void {
-  if (access === 'public') return
-  if (!signedIn) throw new AppError('unauthenticated', texts.errors.authentication.message)
-  if (access === 'user' || can(signedIn.viewer.role, access.capability)) return
-  throw new AppError('forbidden', texts.errors.accessDenied.message)
 }

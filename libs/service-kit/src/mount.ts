@@ -89,7 +89,8 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest): Promise<
   return app.tokens.verify(token)
 }
 
-function allow({ access }: Route, viewer: Viewer | null): void {
+/** Lets those through whom the route is for; rejects with `unauthenticated` or `forbidden`. */
+export function allow({ access }: Pick<Route, 'access'>, viewer: Viewer | null): void {
   if (access === 'public') return
   if (!viewer) throw new AppError('unauthenticated', texts.errors.authentication.message)
   if (access === 'user' || can(viewer.role, access.capability)) return
