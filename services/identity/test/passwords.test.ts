@@ -53,12 +53,12 @@ describe('signing in', () => {
     }
     const unknown: number[] = []
     const wrong: number[] = []
-    for (let sample = 0; sample < 40; sample++) {
+    for (let sample = 0; sample < 25; sample++) {
       wrong.push(await attempt(people[sample % 5]?.email ?? ''))
       unknown.push(await attempt(`nobody-${sample % 5}@vitrine.example`))
     }
     // A missing hash shows as a fraction of the time; a busy machine shows as a few per cent.
     expect(median(unknown) / median(wrong)).toBeGreaterThan(0.7)
     expect(median(unknown) / median(wrong)).toBeLessThan(1.4)
-  })
+  }, 60_000)
 })
