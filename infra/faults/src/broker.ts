@@ -45,7 +45,7 @@ async function goOn({ people }: FaultWorld, done: Done): Promise<void> {
   await postOnce(0)
   for (let second = 0; second < seconds; second++) {
     const started = performance.now()
-    if (second % 6 === 5) await postOnce(1 + second / 6 - 5 / 6)
+    if (second % 6 === 5) await postOnce((second + 1) / 6)
     const others = people.slice(authors)
     const person = others[second % others.length]!
     // Each pair of person and post once: a second like would take the first back.

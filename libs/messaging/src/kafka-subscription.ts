@@ -31,7 +31,8 @@ export function subscribeToKafka(options: SubscriptionOptions): BusSubscription 
       if (stopping.signal.aborted) break
       failures = membership.joined() ? 1 : failures + 1
       const wait = Math.min(slowestReconnectMs, 250 * 2 ** failures)
-      log.warn({ err: reason, wait }, 'the subscription ended and is made anew')
+      const level = failures === 1 || failures % 15 === 0 ? 'warn' : 'debug'
+      log[level]({ err: reason, failures, wait }, 'the subscription ended and is made anew')
       await pause(wait, stopping.signal)
     }
     ready = () => false
