@@ -20,6 +20,7 @@ if (missing.length > 0) {
   process.exit(1)
 }
 if (!packagesAreInstalled()) install()
+if (process.env.npm_lifecycle_event) watchNpm()
 handOver()
 
 /** What to get, and how, one line each. */
@@ -94,6 +95,17 @@ function pinnedNode() {
   return [join('.bin', 'node'), join('node', 'bin', 'node')]
     .map(path => join(root, 'node_modules', path))
     .find(path => existsSync(path))
+}
+
+/** When npm is killed outright it cannot pass anything on: losing it counts as being told to stop. */
+function watchNpm() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 1_000)
+  timer.unref()
 }
 
 /** In this process when it already is the pinned Node (npm puts it on PATH), else in a child that gets our signals. */
