@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { AnswerTo } from '@vitrine/api-client'
 import { displayName, routes, texts, type UserSummary } from '@vitrine/contracts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { useApiMutation } from './mutation.ts'
 
-/** Follows a person, or stops; says which it was by the server's answer, and lets what is known of them be asked anew. */
-export function useFollow(person: Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName'>) {
-  const client = useQueryClient()
-  return useApiMutation<AnswerTo<typeof routes.followUser>>({
+type Person = Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName'>
+
+/** Follows a person, or stops: the server's reply says which, and the reader is told (PR7). */
+export function useFollow<P extends Person>(onReply: (following: boolean, person: P) => void) {
+  return useApiMutation({
     meta: { quiet: true },
-    send: (_nothing, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
-    onSuccess: ({ following }) => {
-      const name = displayName(person)
-      toast.success(following ? texts.profile.followed(name) : texts.profile.unfollowed(name))
-      void client.invalidateQueries({ queryKey: ['user'] })
+    send: (person: P, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
+    onSuccess: ({ following }, person) => {
+      const told = following ? texts.profile.followed : texts.profile.unfollowed
+      toast.success(told(displayName(person)))
+      onReply(following, person)
     },
-    onError: () => toast.error(texts.profile.followFailed),
+    onError: () => toast.error(texts.insight.failed.title, texts.profile.followFailed),
   })
 }

@@ -42,7 +42,7 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
             <RelativeTime date={comment.createdAt} />
           </span>
         </p>
-        <p className={styles.content}>
+        <p className={styles.content} dir="auto">
           <RichText>{comment.content}</RichText>
         </p>
         <div className={styles.tools}>

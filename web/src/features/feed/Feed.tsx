@@ -17,6 +17,8 @@ export type RenderPost = (post: Post, options: { eager: boolean }) => ReactNode
 
 interface FeedProps {
   source: FeedSource
+  /** An insight that already hangs elsewhere on the screen. */
+  without?: number
   /** An insight as the app hangs it. */
   renderPost: RenderPost
   /** What stands there when there is nothing to read. */
@@ -24,9 +26,9 @@ interface FeedProps {
 }
 
 /** Insights one below another, as far as the reader wants to go. */
-export function Feed({ source, renderPost, empty }: FeedProps) {
+export function Feed({ source, without, renderPost, empty }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(source))
-  const posts = itemsOf(query.data?.pages)
+  const posts = itemsOf(query.data?.pages).filter(post => post.id !== without)
   const news = useNews(source, posts)
   if (query.isPending) return <FeedBones count={2} />
   if (query.isError && !query.data) return <FeedFailed retry={() => query.refetch()} />

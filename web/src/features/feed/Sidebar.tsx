@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CurrentUser,
   displayName,
@@ -66,7 +66,11 @@ function reasonFor({ mutualFollowersCount, commonMuseumsCount, followersCount }:
 }
 
 function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUser }) {
-  const follow = useFollow(person)
+  const client = useQueryClient()
+  const follow = useFollow<RecommendedUser>(following => {
+    if (following) rememberFollowed(reader.id, person.id)
+    void client.invalidateQueries({ queryKey: ['user'] })
+  })
   const wasFollowed = useWasFollowed(reader.id, person.id)
   const name = displayName(person)
   return (
@@ -83,11 +87,7 @@ function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUs
         disabled={wasFollowed}
         pending={follow.isPending && 'Follow'}
         aria-label={wasFollowed ? `Following ${name}` : `Follow ${name}`}
-        onClick={() =>
-          follow.mutate(undefined, {
-            onSuccess: ({ following }) => following && rememberFollowed(reader.id, person.id),
-          })
-        }
+        onClick={() => follow.mutate(person)}
       >
         {wasFollowed ? 'Following' : 'Follow'}
       </Button>

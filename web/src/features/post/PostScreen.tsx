@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
 import { displayName, type Post, routes } from '@vitrine/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { api } from '../../lib/api.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { findPost, postKeys } from '../../lib/posts.ts'
@@ -27,7 +27,16 @@ function usePost(id: number | null) {
 }
 
 /** One insight with its conversation, for members and, when they come by a shared link, for strangers (D-07). */
-export function PostScreen({ segment, comments }: { segment: string; comments: (post: Post) => ReactNode }) {
+export function PostScreen({
+  segment,
+  comments,
+  more,
+}: {
+  segment: string
+  comments: (post: Post) => ReactNode
+  /** What strangers may read on with. */
+  more: (id: number) => ReactNode
+}) {
   const { status } = useCurrentUser()
   const id = /^[0-9]{1,15}$/.test(segment) ? Number(segment) : null
   const { data: post, isPending, error, refetch } = usePost(id)
@@ -59,7 +68,12 @@ export function PostScreen({ segment, comments }: { segment: string; comments: (
           action={<Button onClick={() => refetch()}>Try again</Button>}
         />
       )}
-      {status === 'signed-out' && !isAbsent && <Invitation />}
+      {status === 'signed-out' && post && (
+        <>
+          <Invitation />
+          <Suspense fallback={null}>{more(post.id)}</Suspense>
+        </>
+      )}
     </div>
   )
 }

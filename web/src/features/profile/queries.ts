@@ -1,10 +1,9 @@
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { displayName, type Post, type Profile, routes, texts } from '@vitrine/contracts'
+import { type Post, type Profile, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
+import { useFollow } from '../../lib/follow.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { postKeys } from '../../lib/posts.ts'
-import { toast } from '../../ui/toast/queue.ts'
 
 /** Own without a segment; digits are an id; anything else a slug or a username (PR1). */
 export const profileQuery = (segment: string | undefined) =>
@@ -30,29 +29,18 @@ export const useInsightsOf = (userId: number) =>
   )
 
 /** Follows, or stops following; the button follows the server's reply (PR7). */
-export function useFollow(segment: string | undefined) {
+export function useFollowProfile(segment: string | undefined) {
   const client = useQueryClient()
-  return useApiMutation({
-    send: (profile: Profile, options) =>
-      api.call(routes.followUser, { params: { id: String(profile.id) } }, options),
-    meta: { quiet: true },
-    onSuccess: ({ following }, profile) => {
-      const told = following ? texts.profile.followed : texts.profile.unfollowed
-      toast.success(told(displayName(profile)))
-      client.setQueryData(
-        profileQuery(segment).queryKey,
-        before =>
-          before && {
-            ...before,
-            isFollowing: following,
-            followersCount: Math.max(
-              0,
-              before.followersCount + Number(following) - Number(before.isFollowing),
-            ),
-          },
-      )
-      void client.invalidateQueries({ queryKey: postKeys.feed })
-    },
-    onError: () => toast.error(texts.insight.failed.title, texts.profile.followFailed),
+  return useFollow<Profile>(following => {
+    client.setQueryData(
+      profileQuery(segment).queryKey,
+      before =>
+        before && {
+          ...before,
+          isFollowing: following,
+          followersCount: Math.max(0, before.followersCount + Number(following) - Number(before.isFollowing)),
+        },
+    )
+    void client.invalidateQueries({ queryKey: postKeys.feed })
   })
 }

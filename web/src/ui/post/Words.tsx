@@ -18,7 +18,7 @@ export function Words({
   const excerpt = excerptOf(children, most)
   return (
     <div className={className}>
-      <p className={styles.words}>
+      <p className={styles.words} dir="auto">
         <RichText>{isWhole || excerpt === null ? children : excerpt}</RichText>
       </p>
       {excerpt !== null && (
