@@ -43,7 +43,7 @@ export function readRow(row: Row): { museum: MuseumDraft } | { problem: string }
       description: '',
       category: categoryOf(row.DISCIPL.trim(), row.NAME) ?? 'other',
       address: naturalAddress(row.ADDRESS),
-      city: naturalName(row.CITY),
+      city: cityOf(row.CITY),
       state,
       stateName: usStates[state] ?? '',
       zipCode: zipOf(row.ZIP),
@@ -57,6 +57,14 @@ export function readRow(row: Row): { museum: MuseumDraft } | { problem: string }
       openingHours: null,
     },
   }
+}
+
+/** There are far fewer cities than museums. */
+const cities = new Map<string, string>()
+function cityOf(text: string): string {
+  const known = cities.get(text) ?? naturalName(text)
+  cities.set(text, known)
+  return known
 }
 
 function problemOf(row: Row): string | undefined {

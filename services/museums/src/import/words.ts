@@ -1,16 +1,18 @@
 const set = (words: string) => new Set(words.trim().split(/\s+/))
 
-/** Written small inside a name. */
-export const smallWords = set('a an and as at by de del du for from in nor of on or the to with')
+/** Written small inside a name, some of them only in the right company. */
+export const smallWords = set(
+  'A AN AND AS AT BY DE DEL DU EL FOR FROM IN LA LAS LOS NOR OF ON OR THE TO WITH',
+)
 
 /** Small also at the end, where the file has cut a name off. */
-export const openEnds = set('and for of the')
+export const openEnds = set('AND FOR OF THE')
 
-/** Small only after one of these: "Save a Horse", but "James A Garfield". */
-export const beforeArticle = set('and as at by for from in is of on or to with adopt save')
+/** "A" is small only after one of these: "Save a Horse", but "James A Garfield". */
+export const beforeArticle = set('ADOPT AND AS AT BY FOR FROM IN IS OF ON OR SAVE TO WITH')
 
-/** Small only inside a Spanish or French phrase: "Camino de los Reyes", but "Los Angeles". */
-export const afterDe = set('la las los el')
+/** Small only after "de": "Camino de los Reyes", but "Los Angeles". */
+export const afterDe = set('EL LA LAS LOS')
 
 export const romanNumerals = set('II III IV VI VII VIII IX XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI')
 

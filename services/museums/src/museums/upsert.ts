@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { categoryLabels, museumCreated, museumUpdated } from '@vitrine/contracts'
+import { museumCreated, museumUpdated } from '@vitrine/contracts'
 import type { Outbox } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import { refreshPopularity } from '../search/popularity.ts'
@@ -138,16 +138,7 @@ async function describe(tx: Transaction, museums: readonly Written[]): Promise<v
     verified: draft.isVerified ?? null,
     name: searchText(draft.name),
     also: searchText(draft.alternateName),
-    about: searchText(
-      [
-        draft.city,
-        draft.state,
-        draft.stateName,
-        draft.country,
-        categoryLabels[draft.category],
-        draft.description,
-      ].join(' '),
-    ),
+    about: searchText([draft.city, draft.state, draft.stateName, draft.country, draft.description].join(' ')),
   }))
   await tx.query(
     `with told as materialized (

@@ -1,0 +1,209 @@
+/**
+ * `npm run bench:search`: imports the whole file of museums into a database of its own and compares the time with
+ * psql's `\copy`, imports it again, and then compares the p95 of the type-ahead with that of one museum by id, in
+ * turn at the same load. MUSEUMS_CSV names the file.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { engines, otherDatabase } from './lib/engines.ts'
+import {
+  alternate,
+  judge,
+  type LoadResult,
+  load,
+  median,
+  printTable,
+  rounded,
+  startProcess,
+} from './lib/index.ts'
+import { type Known, queriesFor, randomFrom } from './search/queries.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const file = resolve(root, process.env.MUSEUMS_CSV ?? '../shared/data/museums-us-2014.csv')
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+/** Requests per second, far from the most that either could answer: waiting in a queue is not what is compared. */
+const rate = Number(process.env.BENCH_RATE ?? 100)
+const connections = 8
+const port = 4871
+const name = 'bench_search'
+const timesOfCopy = 40
+const timesOfById = 3
+
+if (!existsSync(file))
+  throw new Error(`There is no ${file}: name a CSV of the Museum Universe format in MUSEUMS_CSV.`)
+const { databaseUrl, redisUrl } = engines()
+const url = otherDatabase(databaseUrl, name)
+await asAdmin(`drop database if exists ${name} with (force)`)
+await asAdmin(`create database ${name} encoding 'UTF8' template template0`)
+try {
+  tool('services/museums/src/migrate.ts')
+  await importing()
+  await searching()
+} finally {
+  await asAdmin(`drop database if exists ${name} with (force)`)
+}
+
+async function importing(): Promise<void> {
+  const header = (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0]?.split(',') ?? []
+  await query(`create table bare (${header.map(column => `"${column}" text`)})`)
+  const copies: number[] = []
+  const imports: number[] = []
+  for (let round = 0; round < 3; round++) {
+    copies.push(await copySeconds())
+    await query('truncate museums, search_vocabulary, outbox cascade')
+    imports.push(timed(() => console.log(tool('services/museums/src/import/cli.ts', file))))
+  }
+  copies.push(await copySeconds())
+  printTable(
+    imports.map((each, round) => ({
+      round: round + 1,
+      'copy s': rounded(copies[round] as number, 3),
+      'import s': rounded(each, 2),
+    })),
+  )
+  judge('time of the import ÷ time of \\copy of the same file', median(imports) / median(copies), {
+    atMost: timesOfCopy,
+  })
+  const again = tool('services/museums/src/import/cli.ts', file)
+  judge('museums that a second run adds or changes', changesIn(again), { atMost: 0 })
+}
+
+/** Of psql where it is there, else of the server's own COPY, which does the same work. */
+async function copySeconds(): Promise<number> {
+  await query('truncate bare')
+  if (spawnSync('psql', ['--version']).status !== 0) {
+    const started = performance.now()
+    await query(`copy bare from '${file.replaceAll("'", "''")}' (format csv, header)`)
+    return (performance.now() - started) / 1000
+  }
+  const psql = spawnSync(
+    'psql',
+    ['-qX', url, '-c', '\\timing on', '-c', `\\copy bare from '${file}' csv header`],
+    {
+      encoding: 'utf8',
+    },
+  )
+  const milliseconds = /Time: ([\d.]+) ms/.exec(psql.stdout)?.[1]
+  if (milliseconds === undefined) throw new Error(`psql could not copy: ${psql.stderr}`)
+  return Number(milliseconds) / 1000
+}
+
+async function searching(): Promise<void> {
+  await query('drop table bare')
+  // Nobody hears this database's events, and a relay that publishes them would be measured too.
+  await query('truncate outbox')
+  await query('vacuum analyze')
+  const museums = await query<Known & { id: number }>('select id, name, city from museums order by id')
+  const queries = queriesFor(museums, 20_000)
+  const random = randomFrom(11)
+  let asked = 0
+  const arms = {
+    'by id': () => `/api/museums/${museums[Math.floor(random() * museums.length)]?.id}`,
+    search: () => `/api/search/museums?q=${encodeURIComponent(queries[asked++ % queries.length] as string)}`,
+  }
+  const service = await startProcess({
+    command: process.execPath,
+    args: [
+      '--import',
+      resolve(root, 'libs/telemetry/src/register.ts'),
+      resolve(root, 'services/museums/src/main.ts'),
+    ],
+    env: {
+      PORT: String(port),
+      DATABASE_URL: url,
+      REDIS_URL: redisUrl,
+      KAFKA_BROKERS: '127.0.0.1:1',
+      JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+      LOG_LEVEL: 'warn',
+    },
+    ready: `http://127.0.0.1:${port}/healthz`,
+  })
+  try {
+    const run = async (arm: keyof typeof arms, time = seconds) => {
+      const result = await load({
+        url: `http://127.0.0.1:${port}`,
+        connections,
+        seconds: time,
+        rate,
+        next: () => ({ path: arms[arm]() }),
+      })
+      if (result.failures > 0) throw new Error(`${arm}: ${result.failures} requests failed`)
+      return result
+    }
+    for (const arm of ['by id', 'search'] as const) await run(arm, 3) // until V8 and the caches have seen both
+    report(museums.length, await alternate(['by id', 'search'], rounds, arm => run(arm)))
+  } finally {
+    await service.stop()
+  }
+}
+
+function report(count: number, results: Record<'by id' | 'search', LoadResult[]>): void {
+  const ratios = results['by id'].map(
+    (each, round) => (results.search[round] as LoadResult).latency.p95 / each.latency.p95,
+  )
+  printTable(
+    results['by id'].map((each, round) => {
+      const { latency, perSecond } = results.search[round] as LoadResult
+      return {
+        round: round + 1,
+        'requests/s': rounded(perSecond, 0),
+        'by id p50': rounded(each.latency.p50),
+        'by id p95': rounded(each.latency.p95),
+        'search p50': rounded(latency.p50),
+        'search p95': rounded(latency.p95),
+        ratio: rounded(ratios[round] as number, 2),
+      }
+    }),
+  )
+  judge(`p95 of the type-ahead over ${count} museums ÷ p95 of one by id`, median(ratios), {
+    atMost: timesOfById,
+  })
+}
+
+/** Runs a tool of the repository on the bench's database and returns what it said. */
+function tool(script: string, ...args: string[]): string {
+  const done = spawnSync(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (done.status !== 0) throw new Error(`${script} ended with ${done.status}\n${done.stdout}`)
+  return done.stdout.trim()
+}
+
+function timed(work: () => void): number {
+  const started = performance.now()
+  work()
+  return (performance.now() - started) / 1000
+}
+
+function changesIn(summary: string): number {
+  const [, added, changed] = /(\d+) new, (\d+) changed/.exec(summary) ?? []
+  if (added === undefined) throw new Error(`This is no summary of an import: ${summary}`)
+  console.log(summary)
+  return Number(added) + Number(changed)
+}
+
+async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  return withClient(url, async client => (await client.query<Row>(text)).rows)
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  await withClient(databaseUrl, client => client.query(statement))
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
