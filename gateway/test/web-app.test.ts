@@ -133,7 +133,6 @@ describe('files', () => {
   it.each([
     '/assets/gone-00000000.js',
     '/assets/',
-    '/gone.png',
     '/assets/app-1a2b3c4d.js.br',
     '/.env',
     '/assets/..%2findex.html',
@@ -145,7 +144,7 @@ describe('files', () => {
 })
 
 describe('pages', () => {
-  it.each(['/', '/home', '/discover', '/profile/ada'])(
+  it.each(['/', '/home', '/discover', '/profile/ada.lovelace'])(
     'are the one page, never kept unasked: %s',
     async path => {
       const answer = await get(path)
@@ -157,6 +156,8 @@ describe('pages', () => {
 
   it('are for those who ask for pages', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
+    expect((await get('/gone.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
+    expect((await get('/home', { accept: '*/*' })).status).toBe(200)
     expect(
       (await fetch(`${world.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
     ).toBe(404)

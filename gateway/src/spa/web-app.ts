@@ -13,6 +13,9 @@ export interface ServePage {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
+/** The API, what the build has named itself, and hidden files. */
+const neverPages = /^\/(?:api|assets)\/|\/\./
+
 interface Page {
   html: string
   brotli: Buffer
@@ -87,12 +90,11 @@ export async function registerWebApp(
   }
 
   return {
-    accepts({ method, raw, headers }) {
+    accepts({ method, raw, headers: { accept = '' } }) {
       const path = (raw.url as string).split('?', 1)[0] as string
-      const isPage = !path.startsWith('/api/') && !path.startsWith('/assets/') && !/\.\w{1,8}$/.test(path)
-      return (
-        (method === 'GET' || method === 'HEAD') && isPage && /text\/html|\*\/\*/.test(headers.accept ?? '')
-      )
+      if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return false
+      // A name may end like a file (`/profile/node.js`): who asks for a page by name means the page.
+      return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w{1,8}$/.test(path))
     },
     send: (request, reply) => send(request, reply, 200, plain),
   }
