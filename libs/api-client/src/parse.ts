@@ -32,7 +32,7 @@ function fromBody(body: unknown): string | undefined {
   return said(body.message) ?? said(body.error) ?? data ?? joined(body.errors)
 }
 
-/** Surrounding quotes off, quotes unescaped, whitespace collapsed, a JSON-looking text unwrapped. */
+/** Surrounding quotes off, quotes unescaped, whitespace collapsed, a JSON-looking text unwrapped; an object that says nothing is no text. */
 function cleaned(raw: string): string {
   const plain = raw
     .trim()
@@ -43,7 +43,8 @@ function cleaned(raw: string): string {
     .trim()
   if (!plain.startsWith('{')) return plain
   const inner = parsed(plain)
-  return (isRecord(inner) ? (said(inner.message) ?? said(inner.error)) : undefined) ?? plain
+  if (!isRecord(inner)) return plain
+  return said(inner.message) ?? said(inner.error) ?? ''
 }
 
 /** What a failed answer says to people (XC2). */

@@ -11,7 +11,7 @@ function antdTheme(palette: Palette, isDark: boolean) {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     hashed: false,
     token: {
-      colorPrimary: palette.accent,
+      colorPrimary: palette.fill,
       colorInfo: palette.blue,
       colorSuccess: palette.moss,
       colorWarning: palette.ochre,

@@ -11,7 +11,9 @@ export interface Palette {
   hairline: string
   edge: string
   accent: string
-  accentStrong: string
+  /** The accent as a ground for {@link Palette.onAccent}: the primary button. */
+  fill: string
+  fillStrong: string
   onAccent: string
   accentWash: string
   moss: string
@@ -33,7 +35,8 @@ export const light: Palette = {
   hairline: '#E5DFD5',
   edge: '#8D857A',
   accent: '#B5452C',
-  accentStrong: '#983722',
+  fill: '#B5452C',
+  fillStrong: '#983722',
   onAccent: '#FFFFFF',
   accentWash: '#F7E9E3',
   moss: '#3F6B4F',
@@ -41,7 +44,7 @@ export const light: Palette = {
   blue: '#2F5D8C',
   tint: '13%',
   veil: 'rgba(29, 27, 25, 0.46)',
-  lamp: 'rgba(255, 255, 255, 0.9)',
+  lamp: 'rgba(255, 255, 255, 0.95)',
 }
 
 export const dark: Palette = {
@@ -54,15 +57,16 @@ export const dark: Palette = {
   hairline: '#2F2B28',
   edge: '#7A7268',
   accent: '#E07A5F',
-  accentStrong: '#EA9178',
-  onAccent: '#1A0F0B',
+  fill: '#B5452C',
+  fillStrong: '#C14D34',
+  onAccent: '#FFFFFF',
   accentWash: '#2F1E18',
   moss: '#86B795',
   ochre: '#D9AE5F',
   blue: '#8FB6DD',
   tint: '32%',
   veil: 'rgba(8, 7, 6, 0.66)',
-  lamp: 'rgba(255, 226, 190, 0.07)',
+  lamp: 'rgba(255, 222, 178, 0.3)',
 }
 
 /** Each category's pigment, deep enough for ivory letters on it in both rooms. */

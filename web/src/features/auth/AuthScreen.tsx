@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './auth.module.css'
+import { Picture } from './Picture.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -40,7 +41,7 @@ export function AuthScreen() {
           ]}
         />
       </div>
-      <div className={styles.picture} aria-hidden="true" />
+      <Picture />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { counted } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LitWall, LitWork } from '../../ui/LitWall.tsx'
 import { OpenState } from '../../ui/OpenState.tsx'
 import { CardBones, Loading } from '../../ui/Skeleton.tsx'
 import { WallLabel } from '../../ui/WallLabel.tsx'
@@ -14,11 +15,13 @@ import styles from './featured-wall.module.css'
 /** The featured museums, each hung under its own lamp. */
 export function FeaturedWall() {
   return (
-    <section className={styles.wall} aria-labelledby="featured">
+    <section className={styles.section} aria-labelledby="featured">
       <h2 id="featured" className="visually-hidden">
         Featured museums
       </h2>
-      <Works />
+      <LitWall floor className={styles.wall}>
+        <Works />
+      </LitWall>
     </section>
   )
 }
@@ -51,8 +54,10 @@ function Works() {
   return (
     <ul className={styles.works}>
       {data.map(museum => (
-        <li key={museum.id} className={styles.work}>
-          <Work museum={museum} />
+        <li key={museum.id}>
+          <LitWork>
+            <Work museum={museum} />
+          </LitWork>
         </li>
       ))}
     </ul>

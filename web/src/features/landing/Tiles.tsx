@@ -30,7 +30,7 @@ export function Tiles() {
   return (
     <section aria-labelledby="tiles" className={styles.section}>
       <h2 id="tiles" className={styles.heading}>
-        What one does here
+        What people do here
       </h2>
       <ul className={styles.tiles}>
         {tiles.map(({ drawing, title, text }) => (

@@ -1,0 +1,130 @@
+import { routes } from '@vitrine/contracts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createClient, urlOf } from '../src/client.ts'
+import { ApiError, NetworkError } from '../src/errors.ts'
+
+type Sent = { url: string; init: RequestInit }
+
+/** A client whose requests are kept and answered by `respond`. */
+function clientOf(respond: (sent: Sent) => Response | Promise<Response>) {
+  const sent: Sent[] = []
+  const client = createClient({
+    baseUrl: 'http://vitrine.test',
+    fetch: async (url, init = {}) => {
+      const request = { url: String(url), init }
+      sent.push(request)
+      return respond(request)
+    },
+  })
+  return { client, sent }
+}
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init)
+const headersOf = (sent: Sent | undefined) => new Headers(sent?.init.headers)
+
+describe('what is sent', () => {
+  it('fills the path and leaves absent values out of the query', () => {
+    expect(urlOf(routes.getMuseumBySlug, { params: { slug: 'a b/c' } })).toBe('/api/museums/slug/a%20b%2Fc')
+    expect(urlOf(routes.listPosts, { query: { limit: 20, cursor: undefined, tag: 'light' } })).toBe(
+      '/api/posts?limit=20&tag=light',
+    )
+  })
+  it('reads with cookies and without a body', async () => {
+    const { client, sent } = clientOf(() => json([]))
+    await client.call(routes.getFeaturedMuseums, { query: { limit: 3 } })
+    expect(sent[0]?.url).toBe('http://vitrine.test/api/museums/featured?limit=3')
+    expect(sent[0]?.init).toMatchObject({ method: 'GET', credentials: 'include' })
+    expect(sent[0]?.init.body).toBeUndefined()
+    expect(headersOf(sent[0]).get('idempotency-key')).toBeNull()
+  })
+  it('changes things as JSON, each call under a key of its own', async () => {
+    const { client, sent } = clientOf(() => json({ liked: true, likesCount: 1 }))
+    await client.call(routes.likePost, { params: { id: 7 } })
+    await client.call(routes.likePost, { params: { id: 7 } })
+    const keys = sent.map(each => headersOf(each).get('idempotency-key'))
+    expect(headersOf(sent[0]).get('content-type')).toBe('application/json')
+    expect(sent[0]?.init.body).toBe('{}')
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).not.toBe(keys[0])
+  })
+  it('keeps the key that the caller gives to all attempts', async () => {
+    const { client, sent } = clientOf(() => json({ liked: true, likesCount: 1 }))
+    const idempotencyKey = 'a6f1c1de-2f0a-4a8b-9f3b-0f2c8f1f2b11'
+    await client.call(routes.likePost, { params: { id: 7 } }, { idempotencyKey })
+    expect(headersOf(sent[0]).get('idempotency-key')).toBe(idempotencyKey)
+  })
+})
+
+describe('what comes back', () => {
+  const refusal = (status: number, body: unknown, headers = {}) =>
+    clientOf(() => json(body, { status, headers })).client
+
+  it('throws what the server said', async () => {
+    const body = { message: 'Too many requests.', code: 'rate_limited', requestId: 'r-1' }
+    const error = await refusal(429, body, { 'retry-after': '7' })
+      .call(routes.getCurrentUser)
+      .catch(thrown => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      text: 'Too many requests.',
+      message: '429: Too many requests.',
+      requestId: 'r-1',
+      retryAfter: 7,
+    })
+  })
+  it('reads "not signed in" as null, and nothing else', async () => {
+    const unauthenticated = { message: 'Authentication required', code: 'unauthenticated', requestId: 'r' }
+    await expect(refusal(401, unauthenticated).read(routes.getCurrentUser)).resolves.toBeNull()
+    await expect(refusal(403, {}).read(routes.getCurrentUser)).rejects.toThrow(ApiError)
+    await expect(refusal(401, unauthenticated).call(routes.getCurrentUser)).rejects.toThrow(ApiError)
+  })
+  it('tells a broken connection from an answer', async () => {
+    const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(client.call(routes.getCurrentUser)).rejects.toThrow(NetworkError)
+  })
+  it('lets an abort be an abort', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const { client } = clientOf(() => Promise.reject(controller.signal.reason))
+    await expect(client.call(routes.getCurrentUser, {}, { signal: controller.signal })).rejects.toThrow(
+      expect.objectContaining({ name: 'AbortError' }),
+    )
+  })
+  it('refuses a success that is not JSON', async () => {
+    const { client } = clientOf(() => new Response('<html>'))
+    await expect(client.call(routes.getCurrentUser)).rejects.toThrow(ApiError)
+  })
+  it('hands on what the headers say about a list', async () => {
+    const headers = { 'x-next-cursor': 'c2', 'x-total-count': '41', 'x-unread-count': '3' }
+    const { client } = clientOf(() => json([], { headers }))
+    expect(await client.page(routes.listNotifications)).toEqual({
+      data: [],
+      status: 200,
+      nextCursor: 'c2',
+      hasNext: true,
+      total: 41,
+      unreadCount: 3,
+    })
+  })
+  it('knows the last page', async () => {
+    const { client } = clientOf(() => json([]))
+    expect(await client.page(routes.listPosts)).toMatchObject({ nextCursor: undefined, hasNext: false })
+  })
+})
+
+describe('types', () => {
+  const { client } = clientOf(() => json({}))
+  it('come from the contracts', () => {
+    expectTypeOf(client.read<typeof routes.getCurrentUser>)
+      .returns.resolves.extract<null>()
+      .toEqualTypeOf<null>()
+    // @ts-expect-error a post needs a body
+    void (() => client.call(routes.createPost))
+    // @ts-expect-error a like needs to know what it likes
+    void (() => client.call(routes.likePost, {}))
+    // @ts-expect-error there is no such field
+    void (() => client.call(routes.createPost, { body: { type: 'text', content: 'x', mood: 'good' } }))
+    void (() => client.call(routes.logout))
+  })
+})
