@@ -1,5 +1,5 @@
 import type { MuseumCard } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import type { Database, Sql } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { type CardRow, cardColumns, cardOf } from '../museums/card.ts'
 import { afterPrefix, allPrefixes, searchText } from './text.ts'
@@ -13,6 +13,9 @@ const candidates = 300
 /** Longer queries are a sentence, not a name with a slip in it. */
 const mostWords = 8
 
+/** With fewer hits than this, words may have been misspelt. */
+const tooFew = 3
+
 /**
  * Museums for a query of at least three characters, best first: names that begin with it, names with words that
  * begin with its words, misspelt names (trigrams), then those that have its words in city or description; within
@@ -22,18 +25,38 @@ export async function searchMuseums(ctx: MuseumsContext, q: string, limit: numbe
   const wanted = searchText(q)
   if (wanted === '') return []
   const words = [...new Set(wanted.split(' '))]
-  const found = await byName(ctx.database, wanted, words, limit)
-  if (found.length < limit) {
-    const known = found.map(row => row.id)
-    found.push(...(await byResemblance(ctx.database, wanted, words, limit - found.length, known)))
-  }
+  const { database } = ctx
+  const found = await byName(database, wanted, words, limit)
+  const missing = () => limit - found.length
+  const ids = () => found.map(row => row.id)
+
+  const near = found.length < Math.min(limit, tooFew) ? await wordsNear(database, words) : []
+  if (near.length > 0) found.push(...(await bySpelling(database, wanted, near, missing(), ids())))
+  if (missing() > 0) found.push(...(await byMention(database, words, missing(), ids())))
+  if (found.length === 0)
+    found.push(...(await byMostWords(database, wanted, near.slice(0, mostWords), limit)))
   const now = ctx.now()
   return found.map(row => cardOf(row, now))
 }
 
+/** Prepared once per connection: to plan one of these takes as long as to run it. */
+const cards = async (
+  { pool }: Database,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<CardRow[]> => (await pool.query<CardRow>({ name, text, values: [...values] })).rows
+
 /** Exact prefixes, then word prefixes: one statement, whose second half is not even begun when the first suffices. */
-const byName = (sql: Sql, wanted: string, words: readonly string[], limit: number): Promise<CardRow[]> =>
-  sql.query<CardRow>(
+const byName = (
+  database: Database,
+  wanted: string,
+  words: readonly string[],
+  limit: number,
+): Promise<CardRow[]> =>
+  cards(
+    database,
+    'museums-by-name',
     `with prefixed as materialized (
        select museum_id, popularity, name from (
          (select museum_id, popularity, name from museum_search
@@ -64,41 +87,52 @@ const byName = (sql: Sql, wanted: string, words: readonly string[], limit: numbe
     [wanted, afterPrefix(wanted), allPrefixes(words), limit],
   )
 
-/** Names whose words resemble those of the query, then whatever has its words in any of its texts. */
-async function byResemblance(
-  sql: Sql,
+/** Names whose words resemble those of the query, the most alike first. */
+const bySpelling = (
+  database: Database,
   wanted: string,
-  words: readonly string[],
+  near: readonly string[],
   limit: number,
   except: readonly number[],
-): Promise<CardRow[]> {
-  const near = await wordsNear(sql, words)
-  const rows = await sql.query<CardRow>(
+): Promise<CardRow[]> =>
+  cards(
+    database,
+    'museums-by-spelling',
     `with misspelt as materialized (
        select museum_id, popularity, similarity(name, $1) as score from (
          select museum_id, popularity, name from museum_search
-         where name_words @@ $2::tsquery and museum_id <> all($5::int[]) limit ${candidates}
+         where name_words @@ $2::tsquery and museum_id <> all($4::int[]) limit ${candidates}
        ) candidate
-       order by score desc, popularity desc, museum_id limit $4
-     ), mentioned as materialized (
-       select museum_id, popularity, 0 as score from (
-         select museum_id, popularity from museum_search
-         where all_words @@ $3::tsquery and museum_id <> all($5::int[]) limit ${candidates}
-       ) candidate
-       where (select count(*) from misspelt) < $4 and museum_id not in (select museum_id from misspelt)
-       order by popularity desc, museum_id limit $4
-     ), ranked as (
-       select 3 as tier, * from misspelt union all select 4, * from mentioned
+       order by score desc, popularity desc, museum_id limit $3
      )
      select ${cardColumns}
-     from ranked r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
-     order by r.tier, r.score desc, r.popularity desc, m.id limit $4`,
-    [wanted, near.join(' & '), allPrefixes(words), limit, except],
+     from misspelt r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
+     order by r.score desc, r.popularity desc, m.id`,
+    [wanted, near.join(' & '), limit, except],
   )
-  return rows.length > 0 || except.length > 0
-    ? rows
-    : byMostWords(sql, wanted, near.slice(0, mostWords), limit)
-}
+
+/** Museums that have the words in any of their texts: name, city, state, country, description. */
+const byMention = (
+  database: Database,
+  words: readonly string[],
+  limit: number,
+  except: readonly number[],
+): Promise<CardRow[]> =>
+  cards(
+    database,
+    'museums-by-mention',
+    `with mentioned as materialized (
+       select museum_id, popularity from (
+         select museum_id, popularity from museum_search
+         where all_words @@ $1::tsquery and museum_id <> all($3::int[]) limit ${candidates}
+       ) candidate
+       order by popularity desc, museum_id limit $2
+     )
+     select ${cardColumns}
+     from mentioned r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
+     order by r.popularity desc, m.id`,
+    [allPrefixes(words), limit, except],
+  )
 
 /** Each word as a `tsquery` of its own, or of one of the three words of museums' names that resemble it most. */
 async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> {
@@ -117,14 +151,16 @@ async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> 
 
 /** The last resort: names that have all of the words but one, or words near them, and resemble the whole query. */
 async function byMostWords(
-  sql: Sql,
+  database: Database,
   wanted: string,
   words: readonly string[],
   limit: number,
 ): Promise<CardRow[]> {
   if (words.length < 2) return []
   const allButOne = words.map((_, left) => `(${words.filter((_, index) => index !== left).join(' & ')})`)
-  return sql.query<CardRow>(
+  return cards(
+    database,
+    'museums-by-most-words',
     `with resembling as materialized (
        select * from (
          select museum_id, similarity(name, $1) as score, popularity from museum_search
