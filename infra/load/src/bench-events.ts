@@ -67,7 +67,8 @@ async function press(post: number, liker: (typeof likers)[number]): Promise<numb
 /** Post after post, so that one author's likes are apart and each has a line of its own on the page. */
 async function like(turn: number): Promise<void> {
   const post = posts[turn % posts.length] as (typeof posts)[number]
-  const liker = likers[Math.floor(turn / posts.length) % likers.length] as (typeof likers)[number]
+  const round = Math.floor(turn / posts.length)
+  const liker = likers[((turn % posts.length) + round) % likers.length] as (typeof likers)[number]
   const like: Like = { post: post.id, liker: liker.id, sent: performance.now(), answered: 0 }
   likes.set(keyOf(post.id, liker.id), like)
   like.answered = await press(post.id, liker)
