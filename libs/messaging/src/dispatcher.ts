@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReceivedEvent, Service } from '@vitrine/contracts'
 import type { Database, Transaction } from '@vitrine/service-kit'
 import { type Logger, SpanKind, withSpan } from '@vitrine/telemetry'
+import { z } from 'zod'
 import type { Delivery, ReceivedMessage } from './bus.ts'
 import { consumerHeader, type Envelope, envelopeOf, eventOf } from './cloud-event.ts'
 import type { ConsumerMetrics } from './consumer-metrics.ts'
@@ -232,7 +233,8 @@ function readyOf(subscription: Subscription, arrived: Arrived): Ready | Error {
     if (!definition) throw new Error(`${subscription.name} does not take ${envelope.type}`)
     return { ...arrived, event: eventOf(envelope, message.value, definition) }
   } catch (error) {
-    return new PermanentFailure(error instanceof Error ? error.message : String(error), { cause: error })
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    return new PermanentFailure(`its data does not fit: ${why}`, { cause: error })
   }
 }
 
