@@ -27,7 +27,17 @@ export function ToastRegion() {
 function Card({ toast }: { toast: Toast }) {
   const Icon = icons[toast.kind]
   const start = useRef<number | null>(null)
+  const held = useRef(new Set<'pointer' | 'focus'>())
   const [offset, setOffset] = useState(0)
+
+  function hold(by: 'pointer' | 'focus') {
+    held.current.add(by)
+    pageToasts.pause()
+  }
+  function letGo(by: 'pointer' | 'focus') {
+    held.current.delete(by)
+    if (held.current.size === 0) pageToasts.resume()
+  }
 
   function lift(event: PointerEvent) {
     if ((event.target as Element).closest('button, a')) return
@@ -55,10 +65,10 @@ function Card({ toast }: { toast: Toast }) {
           ? undefined
           : { transform: `translateX(${offset}px)`, opacity: Math.max(0.2, 1 - Math.abs(offset) / 240) }
       }
-      onPointerEnter={pageToasts.pause}
-      onPointerLeave={pageToasts.resume}
-      onFocus={pageToasts.pause}
-      onBlur={pageToasts.resume}
+      onPointerEnter={() => hold('pointer')}
+      onPointerLeave={() => letGo('pointer')}
+      onFocus={() => hold('focus')}
+      onBlur={() => letGo('focus')}
       onPointerDown={lift}
       onPointerMove={drag}
       onPointerUp={drop}

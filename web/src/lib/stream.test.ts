@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStream } from './stream.ts'
+
+/** As much of an EventSource as the stream uses. */
+class Source extends EventTarget {
+  readyState = 0
+  close = vi.fn()
+  emit(name: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+  refuse() {
+    this.readyState = 2
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let opened: Source[]
+let stream: ReturnType<typeof createStream>
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', { CLOSED: 2 })
+  opened = []
+  stream = createStream(() => {
+    const source = new Source()
+    opened.push(source)
+    return source as unknown as EventSource
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the live stream', () => {
+  it('is one for all who listen, and closed when nobody does', () => {
+    const first = vi.fn()
+    const second = vi.fn()
+    const leaveFirst = stream.on('unread', first)
+    const leaveSecond = stream.on('unread', second)
+    expect(opened).toHaveLength(1)
+    opened[0]!.emit('unread', { unreadCount: 2 })
+    expect(first).toHaveBeenCalledWith({ unreadCount: 2 })
+    expect(second).toHaveBeenCalledTimes(1)
+    leaveFirst()
+    expect(opened[0]!.close).not.toHaveBeenCalled()
+    leaveSecond()
+    expect(opened[0]!.close).toHaveBeenCalled()
+  })
+  it('opens again after a refusal, each time a little later', () => {
+    stream.on('unread', vi.fn())
+    opened[0]!.refuse()
+    vi.advanceTimersByTime(999)
+    expect(opened).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(opened).toHaveLength(2)
+    opened[1]!.refuse()
+    vi.advanceTimersByTime(1_999)
+    expect(opened).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(opened).toHaveLength(3)
+  })
+  it('leaves a cut to the browser, which reconnects by itself', () => {
+    stream.on('unread', vi.fn())
+    opened[0]!.dispatchEvent(new Event('error'))
+    vi.advanceTimersByTime(60_000)
+    expect(opened).toHaveLength(1)
+  })
+  it('passes on nothing that the contracts do not know', () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const handler = vi.fn()
+    stream.on('unread', handler)
+    opened[0]!.emit('unread', { unreadCount: 'many' })
+    expect(handler).not.toHaveBeenCalled()
+    expect(complaint).toHaveBeenCalled()
+    complaint.mockRestore()
+  })
+})

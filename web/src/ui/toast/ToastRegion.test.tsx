@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from './queue.ts'
+import { ToastRegion } from './ToastRegion.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<ToastRegion />)
+})
+afterEach(() => {
+  act(() => toast.dismiss())
+  cleanup()
+  vi.useRealTimers()
+})
+const say = (kind: 'success' | 'error' | 'warning' | 'info', title = 'Title', description = 'Description') =>
+  act(() => {
+    toast[kind](title, description)
+  })
+const shown = () => screen.queryByTestId('toast')
+
+describe('the toast region', () => {
+  it.each([
+    ['success', 'polite'],
+    ['info', 'polite'],
+    ['warning', 'assertive'],
+    ['error', 'assertive'],
+  ] as const)('tells a %s %sly', (kind, live) => {
+    say(kind)
+    expect(shown()?.closest('[aria-live]')?.getAttribute('aria-live')).toBe(live)
+    expect(shown()?.textContent).toBe('TitleDescription')
+  })
+  it('shows one, then none', () => {
+    say('info', 'First')
+    say('success', 'Second')
+    expect(screen.getAllByTestId('toast')).toHaveLength(1)
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(shown()).toBeNull()
+  })
+  it('waits while it is pointed at or focused', () => {
+    say('info')
+    fireEvent.pointerEnter(shown()!)
+    act(() => vi.advanceTimersByTime(60_000))
+    fireEvent.focus(screen.getByLabelText('Dismiss'))
+    fireEvent.pointerLeave(shown()!)
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(shown()).not.toBeNull()
+    fireEvent.blur(screen.getByLabelText('Dismiss'))
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(shown()).toBeNull()
+  })
+  it('can be swiped away, and comes back when the swipe was short', () => {
+    say('info')
+    const swipe = (to: number) => {
+      const card = shown()!
+      card.setPointerCapture = vi.fn()
+      fireEvent.pointerDown(card, { clientX: 10, pointerId: 1 })
+      fireEvent.pointerMove(card, { clientX: to, pointerId: 1 })
+      fireEvent.pointerUp(card, { clientX: to, pointerId: 1 })
+    }
+    swipe(40)
+    expect(shown()).not.toBeNull()
+    swipe(90)
+    expect(shown()).toBeNull()
+  })
+  it('can be dismissed', () => {
+    say('error')
+    fireEvent.click(screen.getByLabelText('Dismiss'))
+    expect(shown()).toBeNull()
+  })
+})
