@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { demoAccounts } from './demo-accounts.ts'
+import { engines } from './engines/index.ts'
 import { reasonsOf } from './errors.ts'
 import { localLayout } from './layout.ts'
 import { openLog } from './log.ts'
@@ -64,8 +65,8 @@ function welcome(world: World, logFile: string, tookMs: number): string {
     ...accounts.map(({ role, email }) => `    ${role.padEnd(width)}  ${email}`),
     '',
     '  Your data lies in',
-    ...world.engines.map(({ name, where }) => `    ${name.padEnd(width)}  ${where}`),
-    `    ${'log'.padEnd(width)}  ${logFile}`,
+    ...world.engines.map(({ name, where }) => `    ${engines[name].label.padEnd(width)}  ${where}`),
+    `    ${'The log'.padEnd(width)}  ${logFile}`,
     '',
     '  Stop with Ctrl-C; `npm run reset` then forgets the data.',
     '',

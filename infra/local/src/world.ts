@@ -1,6 +1,6 @@
 import { Listr, PRESET_TIMER } from 'listr2'
 import { webDist } from './build.ts'
-import type { Engine, EngineName } from './engines/index.ts'
+import { type Engine, type EngineName, engines } from './engines/index.ts'
 import type { Layout } from './layout.ts'
 import type { Log } from './log.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
@@ -72,7 +72,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     throw error
   }
   rising.record()
-  return { address: addressOf(options), engines: [...rising.engines.values()], stop }
+  return { address: addressOf(options), engines: enginesOf(rising), stop }
+}
+
+/** In the order people read them, not in the order they came up. */
+function enginesOf(rising: Rising): Engine[] {
+  const names = Object.keys(engines) as EngineName[]
+  return names.flatMap(name => rising.engines.get(name) ?? [])
 }
 
 async function prepare(options: WorldOptions): Promise<Rising> {
@@ -83,16 +89,16 @@ async function prepare(options: WorldOptions): Promise<Rising> {
   // With a vite server in front, the gateway moves behind it.
   if (options.mode === 'start') picked.gateway = options.port
 
-  const engines: Rising['engines'] = new Map()
+  const running: Rising['engines'] = new Map()
   const startedAt = new Date().toISOString()
   const rising: Rising = {
     options,
     ports,
-    engines,
-    surroundings: () => surroundingsOf(options, engines, secrets, picked),
+    engines: running,
+    surroundings: () => surroundingsOf(options, running, secrets, picked),
     record() {
       const world = rising.surroundings()
-      const named = [...engines.values()].flatMap(({ name, pid }) =>
+      const named = [...running.values()].flatMap(({ name, pid }) =>
         pid === undefined ? [] : [[name, pid] as const],
       )
       writeRunning(options.layout, {
