@@ -139,6 +139,17 @@ describe('handlers', () => {
     expect(await letters()).toEqual([])
   })
 
+  it('are not done when they swallow what went wrong in their transaction', async () => {
+    const consumer = consume(
+      on(liked, 'swallows', async (_event, { tx }) => {
+        await tx.query('select 1 / 0').catch(() => {})
+      }),
+    )
+    await send(like(1))
+    await consumer.drain()
+    expect(await letters()).toMatchObject([{ reason: expect.stringContaining('was rolled back') }])
+  })
+
   it('run effects after the commit, and survive their failure', async () => {
     const seen: unknown[] = []
     const consumer = consume(

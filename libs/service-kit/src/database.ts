@@ -69,7 +69,10 @@ export function createDatabase(options: {
         effectsOf.set(tx, effects)
         const result = await work(tx)
         over = true
-        await client.query('commit')
+        const { command } = await client.query('commit')
+        // What PostgreSQL answers when a statement failed and `work` went on as if it had not.
+        if (command !== 'COMMIT')
+          throw new Error('The transaction was rolled back: a statement in it failed.')
         for (const effect of effects) effect()
         return result
       } catch (error) {
