@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { type Transaction, type Transactor, transactionOf } from '@vitrine/service-kit'
+import { type Database, type Transaction, type Transactor, transactionOf } from '@vitrine/service-kit'
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts'
 
 /** A transaction that both Prisma and the outbox write in. */
@@ -12,16 +12,15 @@ export interface PrismaDatabase extends Transactor<PrismaTransaction> {
   close(): Promise<void>
 }
 
-/** Prisma's client, with transactions as the kit's `mutate` and the outbox want them. */
-export function createPrismaDatabase(options: { url: string; max: number; name: string }): PrismaDatabase {
-  const adapter = new PrismaPg({
-    connectionString: options.url,
-    max: options.max,
-    application_name: options.name,
-    idle_in_transaction_session_timeout: 10_000,
+/**
+ * Prisma's client over the pool that plain SQL uses too, with transactions as the kit's `mutate` and the outbox want
+ * them. Who waits longer for a connection, or keeps one longer, has met an outage.
+ */
+export function createPrismaDatabase({ pool }: Database): PrismaDatabase {
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   })
-  // Who waits longer for a connection, or keeps one longer, has met an outage.
-  const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 10_000 } })
   return {
     client,
     transaction: work =>

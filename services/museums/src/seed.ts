@@ -108,7 +108,7 @@ async function main(worldFile: string, museumsFile: string, url: string): Promis
   const museums = z.array(SeedMuseum).parse(await json(museumsFile))
   const { museumFollows } = SeedWorld.parse(await json(worldFile))
   const database = createDatabase({ url, max: 2, name: 'museums-seed' })
-  const prisma = createPrismaDatabase({ url, max: 2, name: 'museums-seed-prisma' })
+  const prisma = createPrismaDatabase(database)
   const ctx: MuseumsContext = {
     database,
     prisma,

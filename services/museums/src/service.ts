@@ -9,7 +9,6 @@ import { createPrismaDatabase } from './prisma.ts'
 import { subscriptions } from './subscriptions.ts'
 
 type Role = 'api' | 'worker'
-const connections = 8
 
 /** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
 export function createMuseumsService(
@@ -18,8 +17,8 @@ export function createMuseumsService(
 ) {
   const { log, roles = ['api', 'worker'], now = () => new Date() } = options
   const metrics = createMetrics('museums')
-  const database = createDatabase({ url: config.DATABASE_URL, max: connections, name: 'museums' })
-  const prisma = createPrismaDatabase({ url: config.DATABASE_URL, max: connections, name: 'museums-prisma' })
+  const database = createDatabase({ url: config.DATABASE_URL, name: 'museums' })
+  const prisma = createPrismaDatabase(database)
   const messaging = createMessaging({
     service: 'museums',
     database,
