@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type MuseumRef,
+  museumCreated,
+  museumUpdated,
+  userFollowed,
+  userRegistered,
+} from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pushedAtMost, setFollows } from '../src/follows/follows.repository.ts'
+import { tasks } from '../src/tasks.ts'
+import { type ContentWorld, createContentWorld } from './world.ts'
+
+let world: ContentWorld
+beforeAll(async () => {
+  world = await createContentWorld('content_projections', { config: { RATE_LIMIT_FACTOR: 1000 } })
+})
+afterAll(() => world.end())
+
+const museumOf = (id: number, name: string): MuseumRef => ({
+  id,
+  slug: `museum-${id}`,
+  name,
+  city: 'Leiden',
+  country: 'Netherlands',
+  categoryCode: 'art',
+  coverUrl: `/api/museums/${id}/cover.svg`,
+})
+
+describe('what content keeps of others', () => {
+  it('takes in an import of museums, and the newest word on each', async () => {
+    for (let id = 1; id <= 1_200; id++)
+      await world.publisher.publish(
+        museumCreated,
+        { museum: museumOf(id, `Museum ${id}`) },
+        { aggregateVersion: 10 },
+      )
+    await world.publisher.publish(museumUpdated, { museum: museumOf(7, 'Renamed') }, { aggregateVersion: 12 })
+    await world.publisher.publish(museumUpdated, { museum: museumOf(7, 'Stale') }, { aggregateVersion: 11 })
+    await world.drain()
+    await world.publisher.publish(museumCreated, { museum: museumOf(7, 'Staler') }, { aggregateVersion: 9 })
+    await world.drain()
+    const [row] = await world.ctx.db.query(
+      'select count(*)::int as count, max(version) as newest from museums',
+    )
+    expect(row).toEqual({ count: 1_200, newest: 12 })
+    expect(await world.ctx.db.query('select name from museums where id = 7')).toEqual([{ name: 'Renamed' }])
+  })
+
+  it('keeps a person as last heard', async () => {
+    const { user } = await world.person()
+    await world.drain()
+    const registeredAt = new Date().toISOString()
+    const say = (firstName: string, aggregateVersion: number) =>
+      world.publisher.publish(
+        userRegistered,
+        { user: { ...user, firstName }, registeredAt },
+        { aggregateVersion },
+      )
+    await say('Newer', 1_000_000)
+    await say('Older', 999_999)
+    await world.drain()
+    const rows = await world.ctx.db.query('select first_name from authors where id = $1', [user.id])
+    expect(rows).toEqual([{ first_name: 'Newer' }])
+  })
+
+  it('counts a follow once, however often it is told', async () => {
+    const [one, other] = await world.people(2)
+    const data = { follower: one!.user, followee: other!.user }
+    const id = randomUUID()
+    await world.publisher.publish(userFollowed, data, { id })
+    await world.publisher.publish(userFollowed, data, { id })
+    await world.publisher.publish(userFollowed, data)
+    await world.drain()
+    expect(
+      await world.ctx.db.query('select followers, is_pulled from author_followers where author_id = $1', [
+        other!.id,
+      ]),
+    ).toEqual([{ followers: 1, is_pulled: false }])
+  })
+
+  it('pulls what more than 5,000 follow, from then on', async () => {
+    const star = 800_000
+    const fans = Array.from({ length: pushedAtMost + 1 }, (_, i) => ({
+      userId: 900_000 + i,
+      id: star,
+      follows: true,
+    }))
+    const state = async () =>
+      (
+        await world.ctx.db.query('select followers, is_pulled from author_followers where author_id = $1', [
+          star,
+        ])
+      )[0]
+    await world.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(1)))
+    expect(await state()).toEqual({ followers: pushedAtMost, is_pulled: false })
+    await world.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(0, 1)))
+    expect(await state()).toEqual({ followers: pushedAtMost + 1, is_pulled: true })
+    await world.ctx.db.transaction(tx =>
+      setFollows(
+        tx,
+        'author',
+        fans.map(fan => ({ ...fan, follows: false })),
+      ),
+    )
+    expect(await state()).toEqual({ followers: 0, is_pulled: true })
+  })
+})
+
+describe('what comes round', () => {
+  it('renews the popular ones: the best 200 of 14 days', async () => {
+    const author = await world.person()
+    const share = (content: string) => world.call('POST', '/api/posts', author, { type: 'text', content })
+    world.time.offsetMs = -15 * 24 * 3_600_000
+    const old = (await share('Old')).body.id
+    world.time.offsetMs = 0
+    const first = (await share('First')).body.id
+    for (let i = 0; i < 205; i++) await share(`New ${i}`)
+    await world.ctx.db.query('update post_counters set likes = 9 where post_id = any($1)', [[old, first]])
+    for (const task of tasks(world.ctx)) await task.run()
+    const rows = await world.ctx.db.query<{ post_id: number }>(
+      'select post_id from popular_posts order by score desc',
+    )
+    expect(rows).toHaveLength(200)
+    expect(rows[0]).toEqual({ post_id: first })
+    expect(rows.map(row => row.post_id)).not.toContain(old)
+  })
+})
