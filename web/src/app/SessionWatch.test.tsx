@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { currentUserQuery, enterSession, leaveSession } from '../lib/session.ts'
+import { toast } from '../ui/toast/queue.ts'
+import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
+
+const ada = {
+  id: 1,
+  username: 'ada',
+  slug: 'ada',
+  firstName: 'Ada',
+  lastName: 'L',
+  profileImageUrl: null,
+  role: 'Traveler' as const,
+  bio: '',
+  email: 'ada@example.org',
+  emailVerified: true,
+  createdAt: '2026-01-01T00:00:00Z',
+}
+const answers = {
+  signedIn: () => Response.json(ada),
+  signedOut: () => Response.json({ message: 'Authentication required' }, { status: 401 }),
+  broken: (message = 'Down') => Response.json({ message }, { status: 503 }),
+}
+
+let client: ReturnType<typeof createQueryClient>
+let answer: () => Response
+const fetched = vi.fn(async () => answer())
+/** Lets time pass, and a little more for what it set off: answers are read and told in tasks of their own. */
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(() => vi.advanceTimersByTimeAsync(20))
+}
+const notice = () => screen.queryByRole('alert')
+const banner = () => screen.getByRole('status').textContent
+
+async function open(first: () => Response) {
+  answer = first
+  render(
+    <QueryClientProvider client={client}>
+      <SessionWatch />
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockClear()
+  client = createQueryClient()
+})
+afterEach(() => {
+  act(() => toast.dismiss())
+  cleanup()
+  client.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the session notice (SH7)', () => {
+  async function lose() {
+    await open(answers.signedIn)
+    await pass(0)
+    answer = answers.signedOut
+    await act(() => client.refetchQueries({ queryKey: currentUserQuery.queryKey }))
+  }
+  it('comes two seconds after a signed-in reader is no longer', async () => {
+    await lose()
+    await pass(1_900)
+    expect(notice()).toBeNull()
+    await pass(100)
+    expect(notice()?.textContent).toContain('Session may have expired')
+  })
+  it('goes when Retry finds the reader again', async () => {
+    await lose()
+    await pass(2_000)
+    answer = answers.signedIn
+    fireEvent.click(screen.getByText('Retry'))
+    await pass(0)
+    expect(notice()).toBeNull()
+  })
+  it('stays away once dismissed', async () => {
+    await lose()
+    await pass(2_000)
+    fireEvent.click(screen.getByText('Dismiss'))
+    await pass(10_000)
+    expect(notice()).toBeNull()
+  })
+  it('is not for strangers, nor for those who signed out', async () => {
+    await open(answers.signedOut)
+    await pass(10_000)
+    expect(notice()).toBeNull()
+    act(() => enterSession(client, ada))
+    await pass(0)
+    answer = answers.signedOut
+    act(() => leaveSession(client))
+    await pass(10_000)
+    expect(notice()).toBeNull()
+  })
+})
+
+describe('the connection banner (SH6)', () => {
+  it('says that it checks, then nothing', async () => {
+    await open(answers.signedIn)
+    expect(banner()).toBe('Checking authentication...')
+    await pass(0)
+    expect(banner()).toBe('')
+  })
+  it('says that it tries again', async () => {
+    await open(answers.broken)
+    await pass(0)
+    expect(banner()).toBe('Reconnecting...')
+    answer = answers.signedIn
+    await pass(1_000)
+    expect(banner()).toBe('')
+  })
+  it('says that there is no connection', async () => {
+    await open(answers.signedIn)
+    await pass(0)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => {
+      window.dispatchEvent(new Event('offline'))
+    })
+    expect(banner()).toBe('No internet connection')
+    online.mockRestore()
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+    })
+    expect(banner()).toBe('')
+  })
+})
+
+describe('the auth check (AU1)', () => {
+  const issue = () => screen.queryByText('Connection Issue')
+  it('tells of trouble after three failures, and of the same trouble only once', async () => {
+    await open(answers.broken)
+    await pass(1_000)
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(issue()).toBeNull()
+    await pass(2_000)
+    expect(fetched).toHaveBeenCalledTimes(3)
+    expect(issue()).not.toBeNull()
+    act(() => toast.dismiss())
+    await pass(4_000)
+    expect(fetched).toHaveBeenCalledTimes(4)
+    expect(issue()).toBeNull()
+    answer = () => answers.broken('Something else')
+    await pass(8_000)
+    expect(fetched).toHaveBeenCalledTimes(5)
+    expect(issue()).not.toBeNull()
+  })
+  it('gives up after five retries, and asks once only when the answer is 401', async () => {
+    await open(answers.broken)
+    await pass(120_000)
+    expect(fetched).toHaveBeenCalledTimes(6)
+    cleanup()
+    client.clear()
+    fetched.mockClear()
+    await open(answers.signedOut)
+    await pass(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { currentUserQuery } from '../../lib/session.ts'
+import { toast } from '../../ui/toast/queue.ts'
+import { ToastRegion } from '../../ui/toast/ToastRegion.tsx'
+import { AuthScreen } from './AuthScreen.tsx'
+
+const ada = { id: 1, username: 'ada', firstName: 'Ada', lastName: 'L', role: 'Traveler' }
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+function open(path: string) {
+  const client = createQueryClient()
+  const router = createMemoryRouter(
+    [
+      { path: '/auth', element: <AuthScreen /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  return { client, router }
+}
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const told = () => screen.getByTestId('toast').textContent
+const sentBody = () => JSON.parse(String(fetched.mock.calls[0]?.[1].body))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+})
+afterEach(() => {
+  act(() => toast.dismiss())
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('signing in (AU2, AU6)', () => {
+  function signIn() {
+    fill('Email', 'Ada@example.org')
+    fill('Password', 'secret-1')
+    fireEvent.click(screen.getByLabelText('Remember me for 30 days'))
+    press('Sign In')
+  }
+  it('says what it does, then welcomes and leads on', async () => {
+    let respond = (_: Response) => {}
+    fetched.mockImplementation(() => new Promise(resolve => (respond = resolve)))
+    const { client, router } = open('/auth?next=/museum/soane?x=1')
+    signIn()
+    const pending = await screen.findByRole('button', { name: 'Signing In...' })
+    expect(pending).toHaveProperty('disabled', true)
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/auth/login')
+    expect(sentBody()).toEqual({ email: 'Ada@example.org', password: 'secret-1', rememberMe: true })
+    await act(async () => respond(Response.json(ada)))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/museum/soane'))
+    expect(router.state.location.search).toBe('?x=1')
+    expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(ada)
+    expect(told()).toBe('Welcome back!You have successfully signed in.')
+  })
+  it('tells a refusal once, with the words of the server', async () => {
+    const refusal = { message: 'Invalid email or password', code: 'unauthenticated', requestId: 'r' }
+    fetched.mockImplementation(async () => Response.json(refusal, { status: 401 }))
+    open('/auth')
+    signIn()
+    await waitFor(() => expect(told()).toBe('Sign in failedInvalid email or password'))
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(screen.getAllByText('Invalid email or password')).toHaveLength(1)
+  })
+  it('asks for what is missing before it asks the server', async () => {
+    open('/auth')
+    press('Sign In')
+    await waitFor(() => expect(told()).toContain('Please enter your email address.'))
+    expect(fetched).not.toHaveBeenCalled()
+  })
+  it('never leads off the site', async () => {
+    fetched.mockImplementation(async () => Response.json(ada))
+    const { router } = open('/auth?next=//evil.test/')
+    signIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+})
+
+describe('signing up (AU3)', () => {
+  it('opens by ?tab=register, sends the six fields and how long it took', async () => {
+    fetched.mockImplementation(async () => Response.json(ada, { status: 201 }))
+    const now = vi.spyOn(performance, 'now')
+    now.mockReturnValue(1_000)
+    const { router } = open('/auth?tab=register')
+    fill('First name', 'Ada')
+    fill('Last name', 'Lovelace')
+    fill('Username', 'ada')
+    fill('Email', 'ada@example.org')
+    fill('Password', 'secret-1')
+    now.mockReturnValue(9_000)
+    press('Create Account')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    now.mockRestore()
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/auth/register')
+    expect(sentBody()).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      username: 'ada',
+      email: 'ada@example.org',
+      password: 'secret-1',
+      rememberMe: false,
+      website: '',
+      filledInMs: 8_000,
+    })
+    expect(told()).toBe('Welcome to Vitrine!Your account has been created successfully.')
+  })
+  it('keeps the tab in the address', async () => {
+    const { router } = open('/auth?next=/discover')
+    fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?next=%2Fdiscover&tab=register'))
+  })
+})
