@@ -1,3 +1,4 @@
+import { schedule } from '@vitrine/jobs'
 import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
 import { createApp, createDatabase, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
@@ -6,6 +7,7 @@ import type { Config } from './config.ts'
 import type { NotificationsContext } from './context.ts'
 import { createLive } from './stream/live.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tasks } from './tasks.ts'
 
 type Role = 'api' | 'worker'
 
@@ -28,6 +30,8 @@ export function createNotificationsService(
     now,
   })
   const ctx: NotificationsContext = { database, outbox: messaging.outbox, live, log, now }
+  const isWorker = roles.includes('worker')
+  const jobs = schedule(tasks(ctx), { redisUrl: config.REDIS_URL, service: 'notifications', log })
   const app = createApp({
     name: 'notifications',
     log,
@@ -41,12 +45,14 @@ export function createNotificationsService(
     app,
     ctx,
     async start() {
-      messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
+      messaging.start(isWorker ? subscriptions(ctx) : [])
+      if (isWorker) jobs.start()
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     drain: messaging.drain,
     async stop() {
       await app.close()
+      await jobs.stop()
       await messaging.stop()
       live.close()
       await database.close()

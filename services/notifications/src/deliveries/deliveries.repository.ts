@@ -1,4 +1,4 @@
-import type { Transaction } from '@vitrine/service-kit'
+import type { Sql, Transaction } from '@vitrine/service-kit'
 import type { Delivery } from './deliveries.ts'
 
 type Target = Pick<Delivery, 'userId' | 'kind' | 'target'>
@@ -147,4 +147,14 @@ export async function rememberTold(tx: Transaction, deliveries: readonly Deliver
       column(once, d => d.happenedAt),
     ],
   )
+}
+
+/** Housekeeping: what can no longer matter, with a day to spare for events that come late; returns how many. */
+export async function forgetTold(sql: Sql, now: Date): Promise<number> {
+  const gone = await sql.query(
+    `delete from told where ctid = any(array(
+       select ctid from told where told_at < $1::timestamptz - interval '48 hours' limit 20000)) returning 1`,
+    [now.toISOString()],
+  )
+  return gone.length
 }
