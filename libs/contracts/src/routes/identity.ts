@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sidebarPeople } from '../constants.ts'
 import { defineRoute } from '../route.ts'
-import { Empty, IdParam, paging } from '../schemas/common.ts'
+import { Empty, IdParam, isStorable, notStorable, paging } from '../schemas/common.ts'
 import {
   Credentials,
   CurrentUser,
@@ -75,7 +75,7 @@ export const getProfileBySlug = defineRoute({
   path: '/api/user/slug/:slug',
   owner,
   access: 'public',
-  params: z.strictObject({ slug: z.string().min(1).max(100) }),
+  params: z.strictObject({ slug: z.string().min(1).max(100).refine(isStorable, notStorable) }),
   response: { 200: Profile },
   errors: ['not_found'],
   summary: 'A profile by slug, else by username, ignoring case',

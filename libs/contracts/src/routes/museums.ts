@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featuredMuseumsCount } from '../constants.ts'
 import { defineRoute } from '../route.ts'
-import { Empty, IdParam, paging } from '../schemas/common.ts'
+import { Empty, IdParam, isStorable, notStorable, paging } from '../schemas/common.ts'
 import {
   Museum,
   MuseumCard,
@@ -40,7 +40,7 @@ export const getMuseumBySlug = defineRoute({
   path: '/api/museums/slug/:slug',
   owner,
   access: 'public',
-  params: z.strictObject({ slug: z.string().min(1).max(200) }),
+  params: z.strictObject({ slug: z.string().min(1).max(200).refine(isStorable, notStorable) }),
   response: { 200: Museum },
   errors: ['not_found'],
   summary: 'A museum by slug',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryCodes, parseCategory } from '../categories.ts'
 import { texts } from '../texts.ts'
-import { Id, paging } from './common.ts'
+import { Id, isStorable, notStorable, paging } from './common.ts'
 
 /** What a post or an event shows of a museum. `coverUrl` always answers: the picture, else a generated cover. */
 export const MuseumRef = z.object({
@@ -122,9 +122,11 @@ export const MuseumListQuery = z.object({
 })
 export type MuseumListQuery = z.output<typeof MuseumListQuery>
 
-export const SearchQuery = z.object({ q: z.string(texts.search.noResults).max(200).default('') })
+export const SearchQuery = z.object({
+  q: z.string(texts.search.noResults).max(200).refine(isStorable, notStorable).default(''),
+})
 
 export const SearchMuseumsQuery = z.object({
-  q: z.string().max(200).default(''),
+  q: z.string().max(200).refine(isStorable, notStorable).default(''),
   limit: paging(5, 50).limit,
 })
