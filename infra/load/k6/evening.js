@@ -38,7 +38,11 @@ const pick = list => list[Math.floor(Math.random() * list.length)]
 /** Signs each member in once; the sessions are shared by all. */
 export function setup() {
   return members.map(({ email, password }) => {
-    const answer = http.post(`${base}/api/auth/login`, JSON.stringify({ email, password }), { headers: send })
+    // A jar each: signing in with somebody's session at hand would end that session.
+    const answer = http.post(`${base}/api/auth/login`, JSON.stringify({ email, password }), {
+      headers: send,
+      jar: new http.CookieJar(),
+    })
     if (answer.status !== 200) fail(`${email} cannot sign in: ${answer.status} ${answer.body}`)
     const cookies = Object.values(answer.cookies).map(([cookie]) => `${cookie.name}=${cookie.value}`)
     return cookies.join('; ')
