@@ -15,7 +15,8 @@ interface CommentRow extends AuthorColumns {
 const page = prepared<CommentRow>(
   'comments_of_post',
   `select c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, ${authorColumns('a')}
-   from (select id from comments where post_id = $1 and id > $2 order by id offset $3 limit $4) as wanted
+   from unnest(array(
+     select id from comments where post_id = $1 and id > $2 order by id offset $3 limit $4)) as wanted(id)
    join comments c on c.id = wanted.id join authors a on a.id = c.author_id
    order by c.id`,
 )

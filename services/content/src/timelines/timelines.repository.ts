@@ -3,7 +3,7 @@ import { timelineLength } from './timelines.store.ts'
 
 /**
  * What a reader's timeline in Redis holds, from SQL: the newest insights of those followed whose insights are pushed.
- * Each followed author or museum costs one descent of an index, whatever they have published.
+ * Each followed author or museum costs one descent of an index and at most 300 of its entries.
  */
 const pushed = prepared<{ id: number }>(
   'timeline_pushed',
