@@ -2,22 +2,29 @@ import { texts } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { LitWall, LitWork } from '../ui/LitWall.tsx'
+import { WallLabel } from '../ui/WallLabel.tsx'
+import styles from './not-found.module.css'
 
+/** An empty frame, lit as if there were something in it. */
 export function NotFound({ action }: { action?: ReactNode }) {
   usePageTitle(texts.notFoundPage.title)
   return (
-    <EmptyState
-      as="h1"
-      drawing="frame"
-      title={texts.notFoundPage.title}
-      message={
-        <>
-          {texts.notFoundPage.message}
-          {import.meta.env.DEV && <> Did you forget to add the page to the router?</>}
-        </>
-      }
-      action={action ?? <ButtonLink to="/">Go home</ButtonLink>}
-    />
+    <LitWall floor className={styles.wall}>
+      <div className={styles.hanging}>
+        <LitWork>
+          <div className={styles.frame} />
+          <WallLabel
+            as="h1"
+            title={texts.notFoundPage.title}
+            meta={[
+              texts.notFoundPage.message,
+              import.meta.env.DEV && 'Did you forget to add the page to the router?',
+            ]}
+          />
+        </LitWork>
+        <div className={styles.action}>{action ?? <ButtonLink to="/">Go home</ButtonLink>}</div>
+      </div>
+    </LitWall>
   )
 }

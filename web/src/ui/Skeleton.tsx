@@ -51,7 +51,7 @@ export function PostBones() {
   return (
     <div className={styles.post}>
       <PersonBones />
-      <span className={styles.bone} style={{ aspectRatio: '4 / 3', borderRadius: 12 }} />
+      <span className={styles.bone} style={{ aspectRatio: '3 / 2', borderRadius: 12 }} />
       <Bone width="60%" height={20} />
       <Bone width="90%" height={16} />
     </div>

@@ -5,6 +5,7 @@ import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { CreateInsight } from '../CreateInsight.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
+import { Masthead } from './Masthead.tsx'
 import { hasNavigation } from './navigation.ts'
 import { TopBar } from './TopBar.tsx'
 
@@ -18,7 +19,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      {withBars && <TopBar session={session} />}
+      {withBars ? <TopBar session={session} /> : pathname !== '/auth' && <Masthead session={session} />}
       <main id="main" tabIndex={-1} className={styles.main} data-bars={withBars || undefined}>
         <Suspense fallback={<PageSpinner />}>
           <Outlet />

@@ -1,6 +1,5 @@
 import { usePageTitle } from '../../lib/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { FeaturedWall } from './FeaturedWall.tsx'
 import styles from './landing.module.css'
@@ -11,16 +10,6 @@ export function Landing() {
   usePageTitle(undefined)
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Wordmark size="large" />
-        <div className={styles.tools}>
-          <ThemeSwitch />
-          <ButtonLink size="small" to="/auth">
-            Sign In
-          </ButtonLink>
-        </div>
-      </header>
-
       <section className={styles.hero}>
         <h1 className={styles.title}>The museum closes. The conversation stays open.</h1>
         <div className={styles.pitch}>
