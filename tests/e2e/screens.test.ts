@@ -1,31 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOn } from './violations.ts'
 import { desktop, openWorld, phone, signUp, type World } from './world.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world?.close())
-
-/** What axe finds against WCAG 2.2 AA, as one line a rule. */
-async function violationsOn(page: Page): Promise<string[]> {
-  return page.evaluate(async source => {
-    // By eval of the runner, not by a script element: the policy of the page stays in force.
-    if (!('axe' in window)) new Function(source)()
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
-    }
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-  }, axe)
-}
 
 const open = [
   ['/', 'the landing page'],

@@ -36,6 +36,7 @@ function People({ reader }: { reader: CurrentUser }) {
     return (
       <Loading label="Loading people">
         <div className={styles.bones}>
+          <Bone width="50%" height={28} />
           <PersonBones />
           <PersonBones />
           <PersonBones />
@@ -105,6 +106,7 @@ function TrendingTags() {
     return (
       <Loading label="Loading tags">
         <div className={styles.bones}>
+          <Bone width="45%" height={28} />
           <Bone width="40%" />
           <Bone width="55%" />
           <Bone width="35%" />
