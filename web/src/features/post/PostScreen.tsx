@@ -10,7 +10,6 @@ import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading, PostBones } from '../../ui/Skeleton.tsx'
-import { Wordmark } from '../../ui/Wordmark.tsx'
 import { PostItem } from './PostItem.tsx'
 import styles from './post-screen.module.css'
 
@@ -44,11 +43,6 @@ export function PostScreen({
   const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
   return (
     <div className={styles.screen}>
-      {status === 'signed-out' && (
-        <div className={styles.house}>
-          <Wordmark />
-        </div>
-      )}
       {isAbsent ? (
         <NoPost />
       ) : post ? (
