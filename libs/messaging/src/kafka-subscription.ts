@@ -50,11 +50,12 @@ export function subscribeToKafka(options: SubscriptionOptions): BusSubscription 
 
 function createMembership(options: SubscriptionOptions) {
   const { log, topics } = options
-  // Restarting is `live`'s work, so that there is one way in which it happens.
+  // Restarting is `live`'s work, so that there is one way in which it happens; and soon, because kafkajs goes on
+  // asking over a connection that no longer answers.
   const consumer = options.createConsumer({
     initialRetryTime: 200,
     maxRetryTime: 2_000,
-    retries: 5,
+    retries: 1,
     restartOnFailure: async () => false,
   })
   let seen = Date.now()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import '@vitrine/telemetry/register'
 import type { ReceivedEvent } from '@vitrine/contracts'
+import { currentTraceId } from '@vitrine/telemetry'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Message } from '../src/bus.ts'
 import {
@@ -137,6 +139,14 @@ describe('handlers', () => {
     await consumer.drain()
     expect(await db.database.query('select * from likes')).toHaveLength(1)
     expect(await letters()).toEqual([])
+  })
+
+  it('go on with the trace of what caused the event', async () => {
+    const seen: (string | undefined)[] = []
+    const consumer = consume(on(liked, 'traced', async () => void seen.push(currentTraceId())))
+    await send(like(1, { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }))
+    await consumer.drain()
+    expect(seen).toEqual(['0af7651916cd43dd8448eb211c80319c'])
   })
 
   it('are not done when they swallow what went wrong in their transaction', async () => {
