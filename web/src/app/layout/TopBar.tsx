@@ -31,7 +31,8 @@ export function TopBar({ session }: { session: Session }) {
         </nav>
         <div className={styles.tools}>
           <ThemeSwitch />
-          {session.status === 'signed-in' ? <MemberTools session={session} /> : <StrangerTools />}
+          {session.status === 'signed-in' && <MemberTools session={session} />}
+          {session.status === 'signed-out' && <StrangerTools />}
         </div>
       </div>
     </header>

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { currentUserQuery } from '../lib/session.ts'
+import { toast } from '../ui/toast/queue.ts'
+import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
+import { createRouter } from './router.tsx'
+
+const ada = { id: 1, username: 'ada', slug: 'ada', firstName: 'Ada', lastName: 'L', role: 'Traveler' }
+
+let user: typeof ada | null
+let logout: () => Response
+const asked = vi.fn<(url: string) => void>()
+
+/** As much of the server as the frame around the screens asks for; every list is empty. */
+async function server(url: string): Promise<Response> {
+  asked(url)
+  if (url === '/api/auth/user') {
+    return user ? Response.json(user) : Response.json({ message: 'Authentication required' }, { status: 401 })
+  }
+  if (url === '/api/logout') return logout()
+  if (url === '/api/notifications/unread-count') return Response.json({ unreadCount: 0 })
+  return Response.json([])
+}
+
+function open(path: string, as: typeof ada | null) {
+  user = as
+  window.history.replaceState(null, '', path)
+  const client = createQueryClient()
+  const router = createRouter()
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  return { client, router }
+}
+/** Both bars stand in the page; which one is seen is the style sheet's matter. */
+const items = () => {
+  const [top, bottom] = screen.getAllByRole('navigation', { name: 'Main' })
+  const labels = (nav: HTMLElement | undefined) =>
+    nav
+      ? within(nav)
+          .getAllByRole('link')
+          .map(link => link.textContent)
+      : []
+  return { top: labels(top), bottom: labels(bottom) }
+}
+const current = () =>
+  [...document.querySelectorAll('nav [aria-current="page"]')].map(element => element.textContent)
+
+beforeEach(() => {
+  window.scrollTo = vi.fn()
+  vi.stubGlobal('fetch', (url: string) => server(String(url)))
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
+  logout = () => Response.json({ message: 'ok' })
+  asked.mockClear()
+})
+afterEach(() => {
+  act(() => toast.dismiss())
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('guards (SH1, SH2)', () => {
+  it('waits with a spinner until it is known who is there', () => {
+    open('/profile', ada)
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+  })
+  it('shows a stranger that a member screen is not there, and the way in', async () => {
+    open('/profile?tab=badges', null)
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Sign in' })
+    expect(link.getAttribute('href')).toBe('/auth?next=%2Fprofile%3Ftab%3Dbadges')
+  })
+  it('has nothing on an unknown path but the way home', async () => {
+    open('/no/such/page', ada)
+    expect(await screen.findByText(/This page does not exist/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
+  })
+  it.each([
+    ['/auth', '/'],
+    ['/auth?next=/discover', '/discover'],
+    ['/auth?next=https://evil.test/', '/'],
+  ])('leads a member on from %s to %s', async (path, target) => {
+    const { router } = open(path, ada)
+    await waitFor(() => expect(router.state.location.pathname).toBe(target))
+  })
+})
+
+describe('navigation (SH3)', () => {
+  it('offers a member Home, Discover and Profile, and says where they are', async () => {
+    open('/search', ada)
+    expect(await screen.findAllByRole('button', { name: 'Create' })).toHaveLength(2)
+    expect(items()).toEqual({ top: ['Home', 'Discover'], bottom: ['Home', 'Discover', 'Profile'] })
+    expect(current()).toEqual(['Discover', 'Discover'])
+  })
+  it('is there for a stranger only where strangers look around', async () => {
+    open('/museum/soane', null)
+    await screen.findAllByRole('navigation', { name: 'Main' })
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
+    const [, bottom] = screen.getAllByRole('navigation', { name: 'Main' })
+    expect(within(bottom!).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth')
+    cleanup()
+    open('/', null)
+    await screen.findByRole('link', { name: 'Start Exploring' })
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
+
+describe('the landing page (SH8)', () => {
+  it('has its ways in, its tiles, and says when no museum is featured', async () => {
+    open('/', null)
+    expect(await screen.findByText('No featured museums available at the moment')).toBeDefined()
+    expect(asked).toHaveBeenCalledWith('/api/museums/featured?limit=3')
+    const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
+    expect([href('Sign In'), href('Start Exploring'), href('Join')]).toEqual([
+      '/auth',
+      '/discover',
+      '/auth?tab=register',
+    ])
+    for (const tile of ['Share Moments', 'Discover Museums', 'Earn Badges', 'Connect']) {
+      expect(screen.getByRole('heading', { name: tile })).toBeDefined()
+    }
+    expect(document.body.textContent).toMatch(/500\+ museums.*10K\+ travelers/)
+  })
+})
+
+describe('signing out (AU5)', () => {
+  async function leave() {
+    const opened = open('/discover', ada)
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/'), { timeout: 4_000 })
+    return opened.client
+  }
+  it('forgets the reader and all that was loaded for them', async () => {
+    const client = await leave()
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
+    expect(screen.getByTestId('toast').textContent).toContain('You have been successfully signed out.')
+  })
+  it('does so even when the server fails, after one more try', async () => {
+    logout = () => Response.json({ message: 'Down' }, { status: 503 })
+    const client = await leave()
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
+    expect(asked.mock.calls.filter(([url]) => url === '/api/logout')).toHaveLength(2)
+    expect(screen.getByTestId('toast').textContent).toContain('You have been signed out locally.')
+  })
+})
