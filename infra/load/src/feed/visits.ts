@@ -13,44 +13,51 @@ export interface Visited {
 const agent = new Agent({ keepAlive: true })
 const pagesPerVisit = 3
 
-/** Each of `at` readers at a time goes through one visit after another until the time is over. */
-export async function visit(options: {
-  /** The address of a page; without a cursor the first. */
-  url: (reader: number, cursor: string | null) => string
-  readers: readonly Reader[]
-  seconds: number
-  at: number
-}): Promise<Visited> {
-  const { url, readers, seconds, at } = options
-  const pages: number[][] = Array.from({ length: pagesPerVisit }, () => [])
-  let failures = 0
-  let turn = 0
-  const until = performance.now() + seconds * 1000
+/** So many look at once. */
+const atOnce = 2
 
-  async function read(): Promise<void> {
-    while (performance.now() < until) {
-      const reader = turn++ % readers.length
-      let cursor: string | null = null
-      for (const times of pages) {
-        const began = performance.now()
-        const answer = await fetchPage(url(reader, cursor), (readers[reader] as Reader).headers)
-        times.push(performance.now() - began)
-        if (answer.status !== 200 || answer.items === 0) failures++
-        cursor = answer.next
-        if (cursor === null) break
+/** Readers who take turns, visit after visit, until the time is over or so many visits were made. */
+export function createReaders(
+  readers: readonly Reader[],
+  /** The address of a page; without a cursor the first. */
+  url: (reader: number, cursor: string | null) => string,
+) {
+  let turn = 0
+
+  return async (until: { seconds: number } | { visits: number }): Promise<Visited> => {
+    const pages: number[][] = Array.from({ length: pagesPerVisit }, () => [])
+    const end = 'seconds' in until ? performance.now() + until.seconds * 1000 : Number.POSITIVE_INFINITY
+    const lastTurn = 'visits' in until ? turn + until.visits : Number.POSITIVE_INFINITY
+    let failures = 0
+
+    async function read(): Promise<void> {
+      while (performance.now() < end && turn < lastTurn) {
+        const reader = turn++ % readers.length
+        let cursor: string | null = null
+        for (const times of pages) {
+          const began = performance.now()
+          const answer = await fetchPage(url(reader, cursor), (readers[reader] as Reader).headers)
+          times.push(performance.now() - began)
+          if (answer.status !== 200 || answer.isEmpty) failures++
+          cursor = answer.next
+          if (cursor === null) break
+        }
       }
     }
+    await Promise.all(Array.from({ length: atOnce }, read))
+    return { pages, failures }
   }
-  await Promise.all(Array.from({ length: at }, read))
-  return { pages, failures }
+}
+
+interface Page {
+  status: number
+  next: string | null
+  isEmpty: boolean
 }
 
 /** Node's own client and no more: what it costs is not measured, but it takes time from what is. */
-function fetchPage(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ status: number; next: string | null; items: number }> {
-  const done = Promise.withResolvers<{ status: number; next: string | null; items: number }>()
+function fetchPage(url: string, headers: Record<string, string>): Promise<Page> {
+  const done = Promise.withResolvers<Page>()
   const request = get(url, { agent, headers }, response => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -59,7 +66,7 @@ function fetchPage(
       done.resolve({
         status: response.statusCode ?? 0,
         next: typeof next === 'string' ? next : null,
-        items: Buffer.concat(chunks).length > 2 ? 1 : 0,
+        isEmpty: Buffer.concat(chunks).length <= 2,
       })
     })
     response.on('error', done.reject)
