@@ -75,16 +75,15 @@ create table museum_follows (
 create index museum_follows_user on museum_follows (user_id, museum_id);
 
 -- Search: texts here are normalised by search/text.ts (lower case, no accents, letters and digits only).
-create function search_lexemes(variadic texts text[]) returns tsvector immutable parallel safe language sql
-  return array_to_tsvector(array_remove(string_to_array(array_to_string(texts, ' '), ' '), ''));
-
 create table museum_search (
   museum_id  integer primary key references museums on delete cascade,
   name       text collate "C" not null,
   also       text not null,
   about      text not null,
-  name_words tsvector generated always as (search_lexemes(name, also)) stored,
-  all_words  tsvector generated always as (search_lexemes(name, also, about)) stored,
+  name_words tsvector generated always as
+    (array_to_tsvector(array_remove(string_to_array(name || ' ' || also, ' '), ''))) stored,
+  all_words  tsvector generated always as
+    (array_to_tsvector(array_remove(string_to_array(name || ' ' || also || ' ' || about, ' '), ''))) stored,
   -- Grows with insights and followers, doubled by verification; 0 for most.
   popularity real not null default 0
 ) with (fillfactor = 80);
@@ -103,7 +102,8 @@ create table search_users (
   user_id         bigint  primary key,
   username        text collate "C" not null,
   full_name       text collate "C" not null,
-  words           tsvector generated always as (search_lexemes(username, full_name)) stored,
+  words           tsvector generated always as
+    (array_to_tsvector(array_remove(string_to_array(username || ' ' || full_name, ' '), ''))) stored,
   summary         jsonb   not null,
   followers_count integer not null default 0
 );

@@ -166,7 +166,7 @@ describe('one museum', () => {
     ['/api/museums/one', 400, 'validation_error', 'An id is a number.'],
     ['/api/museums/1;drop', 400, 'validation_error', 'An id is a number.'],
     ['/api/museums/slug/nobody', 404, 'not_found', 'Museum not found'],
-    ['/api/museums/slug/%00', 404, 'not_found', 'Museum not found'],
+    ['/api/museums/slug/%00', 400, 'validation_error', undefined],
     ['/api/museums/999999/cover.svg', 404, 'not_found', 'Museum not found'],
     ['/api/museums/x/cover.svg', 400, 'validation_error', 'An id is a number.'],
     ['/api/museums/featured?limit=x', 400, 'validation_error', 'Please give a number.'],

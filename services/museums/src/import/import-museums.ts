@@ -2,14 +2,19 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import type { Outbox } from '@vitrine/messaging'
-import type { Database } from '@vitrine/service-kit'
+import type { Database, Transaction } from '@vitrine/service-kit'
 import { type CsvError, parse } from 'csv-parse'
 import type { MuseumDraft } from '../museums/draft.ts'
 import { type Upserted, upsertMuseums } from '../museums/upsert.ts'
 import { columns, type Row, readRow } from './museum-universe.ts'
 
-/** Museums per transaction: enough to make statements cheap, few enough to keep locks short and memory flat. */
+/** Museums per statement: enough to make statements cheap, few enough to keep memory flat. */
 const batchSize = 2_000
+/**
+ * Batches per transaction. What is committed is published at once, and consumers would compete with the rest of the
+ * import: a file of ordinary size is all written before anybody hears of it.
+ */
+const batchesPerTransaction = 25
 
 export interface BadRow {
   line: number
@@ -21,8 +26,8 @@ export interface ImportResult extends Upserted {
 }
 
 /**
- * Reads a file of the Museum Universe format as a stream and writes what is new or has changed, each batch in a
- * transaction of its own: stopped half-way and run again it goes on. A bad row is reported and the rest goes on.
+ * Reads a file of the Museum Universe format as a stream and writes what is new or has changed. Stopped half-way and
+ * run again it does the rest; run again at the end it changes nothing. A bad row is reported and the rest goes on.
  */
 export async function importMuseums(
   { database, outbox }: { database: Database; outbox: Outbox },
@@ -31,34 +36,60 @@ export async function importMuseums(
 ): Promise<ImportResult> {
   const result: ImportResult = { created: 0, changed: 0, unchanged: 0, bad: 0 }
   const { size } = await stat(file)
-  const bad = (row: BadRow) => {
-    result.bad++
-    tell.bad(row)
-  }
+  const batches = readAhead(
+    inBatches(
+      readMuseums(file, row => {
+        result.bad++
+        tell.bad(row)
+      }),
+    ),
+  )
 
-  async function write(batch: readonly MuseumDraft[], bytes: number): Promise<void> {
-    const written = await database.transaction(tx => upsertMuseums(tx, outbox, batch))
-    result.created += written.created
-    result.changed += written.changed
-    result.unchanged += written.unchanged
-    tell.progress(size === 0 ? 1 : bytes / size, result)
+  async function write(tx: Transaction): Promise<boolean> {
+    for (let count = 0; count < batchesPerTransaction; count++) {
+      const batch = await batches.next()
+      if (batch.done) return true
+      const written = await upsertMuseums(tx, outbox, batch.value.museums)
+      result.created += written.created
+      result.changed += written.changed
+      result.unchanged += written.unchanged
+      tell.progress(batch.value.bytes / size, result)
+    }
+    return false
   }
-
-  // While the database writes one batch the next is read.
-  let writing: Promise<void> = Promise.resolve()
-  let batch: MuseumDraft[] = []
-  for await (const { museum, bytes } of readMuseums(file, bad)) {
-    batch.push(museum)
-    if (batch.length < batchSize) continue
-    await writing
-    writing = write(batch, bytes)
-    // Awaited below, or before the next batch; until then nobody listens.
-    writing.catch(() => {})
-    batch = []
-  }
-  await writing
-  if (batch.length > 0) await write(batch, size)
+  while (!(await database.transaction(write)));
   return result
+}
+
+interface Batch {
+  museums: MuseumDraft[]
+  /** How much of the file was read for it and those before. */
+  bytes: number
+}
+
+async function* inBatches(all: AsyncIterable<{ museum: MuseumDraft; bytes: number }>): AsyncGenerator<Batch> {
+  let batch: Batch = { museums: [], bytes: 0 }
+  for await (const { museum, bytes } of all) {
+    batch.museums.push(museum)
+    batch.bytes = bytes
+    if (batch.museums.length < batchSize) continue
+    yield batch
+    batch = { museums: [], bytes }
+  }
+  if (batch.museums.length > 0) yield batch
+}
+
+/** Reads the next while the last is worked on: here, while the database writes it. */
+async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = all.next()
+  while (true) {
+    const { done, value } = await next
+    if (done) return
+    next = all.next()
+    // Awaited at the next turn; a failure until then is no unhandled one.
+    next.catch(() => {})
+    yield value
+  }
 }
 
 async function* readMuseums(

@@ -16,7 +16,6 @@ export async function museumBySlug(
   slug: string,
   viewerId: number | null,
 ): Promise<{ museum: Museum } | { renamedTo: string }> {
-  if (slug.includes('\0')) throw notFound(texts.museum.notFound)
   const museum = await find(ctx, { slug }, viewerId)
   if (museum) return { museum }
   const renamedTo = await findRenamedSlug(ctx.prisma, slug)

@@ -30,6 +30,8 @@ export async function upsertMuseums(
   drafts: readonly MuseumDraft[],
 ): Promise<Upserted> {
   await tx.query("select 1 from (select pg_advisory_xact_lock(hashtext('museum-names'))) locked")
+  // Statistics do not see what a transaction has written: a table that it fills looks empty, not worth its indexes.
+  await tx.query('set local enable_seqscan = off')
   const known = await knownDigests(tx, drafts)
   const fresh = drafts.filter(draft => !known.has(draft.sourceId))
   const changed = drafts.filter(

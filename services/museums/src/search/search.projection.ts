@@ -31,12 +31,15 @@ export async function rememberPost(sql: Sql, post: PostHit): Promise<void> {
   const about = [post.museum?.name, post.museum?.city, displayName(post.user), ...post.tags].join(' ')
   await sql.query(
     `insert into search_posts (post_id, hit, words, tags)
-     values ($1, $2::jsonb, search_lexemes($3), search_lexemes($4)) on conflict (post_id) do nothing`,
+     values ($1, $2::jsonb, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))
+     on conflict (post_id) do nothing`,
     [
       post.id,
       JSON.stringify(post),
-      `${searchText(post.content)} ${searchText(about)}`,
-      post.tags.map(tagText).join(' '),
+      wordsOf(`${searchText(post.content)} ${searchText(about)}`),
+      post.tags.map(tagText).filter(Boolean),
     ],
   )
 }
+
+const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean)
