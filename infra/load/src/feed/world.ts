@@ -60,12 +60,12 @@ export async function fillWorld(url: string, posts: number): Promise<void> {
       readers,
     )
     await run(
-      `insert into post_counters (post_id, likes, comments)
-       select id, (select count(*) from likes l where l.post_id = p.id), id % 4 from posts p`,
+      `insert into post_counters (post_id, author_id, museum_id, created_at, likes, comments)
+       select id, author_id, museum_id, created_at, (select count(*) from likes l where l.post_id = p.id), id % 4 from posts p`,
     )
     await run(
       `insert into popular_posts
-       select id, post_score(likes, comments, created_at) as score from posts join post_counters on post_id = id
+       select post_id, post_score(likes, comments, created_at) as score from post_counters
        where created_at > now() - interval '14 days' order by score desc limit 200`,
     )
     await run('vacuum analyze')

@@ -34,15 +34,14 @@ const rank = prepared<{ id: number }>(
      union
      select post_id from popular_posts where post_id <= $3
    )
-   select p.id
+   select k.post_id as id
    from candidates c
-   join posts p on p.id = c.id
-   join post_counters k on k.post_id = p.id
-   left join user_follows f on f.follower_id = $1 and f.followee_id = p.author_id
-   left join museum_follows m on m.user_id = $1 and m.museum_id = p.museum_id
-   order by post_score(k.likes, k.comments, p.created_at)
-     + case when f.followee_id is not null or p.author_id = $1 then ln(3::double precision) else 0 end
-     + case when m.museum_id is not null then ln(2::double precision) else 0 end desc, p.id desc
+   join post_counters k on k.post_id = c.id
+   left join user_follows f on f.follower_id = $1 and f.followee_id = k.author_id
+   left join museum_follows m on m.user_id = $1 and m.museum_id = k.museum_id
+   order by post_score(k.likes, k.comments, k.created_at)
+     + case when f.followee_id is not null or k.author_id = $1 then ln(3::double precision) else 0 end
+     + case when m.museum_id is not null then ln(2::double precision) else 0 end desc, k.post_id desc
    limit ${visitLength}`,
 )
 

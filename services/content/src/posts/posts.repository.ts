@@ -137,9 +137,10 @@ export async function insertPost(
   const [row] = await tx.query<{ id: number }>(
     `with post as (
        insert into posts (author_id, museum_id, type, content, tags, created_at)
-       values ($1, $2, $3, $4, $5, $6) returning id, author_id, tags, created_at
+       values ($1, $2, $3, $4, $5, $6) returning id, author_id, museum_id, tags, created_at
      ), counter as (
-       insert into post_counters (post_id) select id from post
+       insert into post_counters (post_id, author_id, museum_id, created_at)
+       select id, author_id, museum_id, created_at from post
      ), tagged as (
        insert into post_tags (tag, post_id, author_id, created_at)
        select unnest(tags), id, author_id, created_at from post
