@@ -1,7 +1,11 @@
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { execa } from 'execa'
 import { localLayout, root } from './layout.ts'
 import { type RunningWorld, runningWorld } from './running.ts'
+
+/** Shared with the services: a tool that starts again does not compile again. */
+const compileCache = join(root, '.local', 'cache', 'compile')
 
 /**
  * `run.mjs in <part> <script> …`: runs a tool of the repository with the variables that a part of the running world
@@ -21,7 +25,7 @@ export async function runInWorld(
   }
   const result = await execa(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...(world ? variablesOf(world, part) : {}), ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...(world ? variablesOf(world, part) : {}), ...process.env },
     stdio: 'inherit',
     cancelSignal: signal,
     reject: false,
