@@ -41,6 +41,7 @@ export function DiscoverScreen() {
       ) : (
         <>
           <CategoryChips chosen={category} onChoose={next => change('category', next)} />
+          <h2 className="visually-hidden">Museums</h2>
           <MuseumWall category={category} />
         </>
       )}

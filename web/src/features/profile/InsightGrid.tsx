@@ -61,14 +61,8 @@ export function InsightGrid({ profile, isOwn }: { profile: Profile; isOwn: boole
 
 function Tile({ post }: { post: Post }) {
   const picture = post.images[0] ?? post.museum?.coverUrl
-  const likes = counted(post.likesCount, 'like')
   return (
-    <Link
-      className={styles.tile}
-      to={`/post/${post.id}`}
-      data-plain={picture === undefined || undefined}
-      aria-label={`${post.content.slice(0, 80)}, ${likes}`}
-    >
+    <Link className={styles.tile} to={`/post/${post.id}`} data-plain={picture === undefined || undefined}>
       {picture && (
         <Cover
           src={picture}
@@ -77,11 +71,11 @@ function Tile({ post }: { post: Post }) {
           {...(post.museum && { category: post.museum.categoryCode })}
         />
       )}
-      <span className={styles.tileText} aria-hidden="true">
-        {post.content}
-      </span>
-      <span className={styles.likes} aria-hidden="true">
-        <Heart size={14} strokeWidth={1.75} /> {post.likesCount}
+      <span className={styles.tileText}>{post.content}</span>
+      <span className={styles.likes}>
+        <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
+        <span aria-hidden="true">{post.likesCount}</span>
+        <span className="visually-hidden">{counted(post.likesCount, 'like')}</span>
       </span>
     </Link>
   )
