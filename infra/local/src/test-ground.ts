@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { ListrTask } from 'listr2'
 import { buildWeb, webDist, webIsStale } from './build.ts'
 import { findChromium } from './chromium.ts'
+import { privateDirectoryOf } from './engines/account.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
 import { testLayout } from './layout.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
@@ -26,7 +27,7 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
   const running = runningWorld(testLayout)
   if (running) throw new Error(`The tests run already (process ${running.pid}).`)
   await endLeftovers(testLayout)
-  rmSync(testLayout.home, { recursive: true, force: true })
+  forget()
   const up = new Map<EngineName, Engine>()
   const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist }
   const ports = rememberedPorts(testLayout.ports)
@@ -47,8 +48,15 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
     ],
     async clear() {
       await Promise.all([...up.values()].map(engine => engine.stop()))
-      rmSync(testLayout.home, { recursive: true, force: true })
+      forget()
     },
+  }
+}
+
+/** The data of tests, also where PostgreSQL could not enter the checkout. */
+function forget(): void {
+  for (const home of [testLayout.home, privateDirectoryOf(testLayout.home)]) {
+    rmSync(home, { recursive: true, force: true })
   }
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { root } from '../layout.ts'
 
 export type Account = { name: string; uid: number; gid: number }
 
@@ -41,7 +42,7 @@ export function canReach(path: string, account: Account): boolean {
   }
 }
 
-/** A directory outside the checkout that belongs to this checkout and survives a restart of the machine. */
+/** A directory outside the checkout that belongs to this world and survives a restart of the machine. */
 export function privateDirectory(home: string): string {
   const directory = privateDirectoryOf(home)
   mkdirSync(directory, { recursive: true })
@@ -51,5 +52,5 @@ export function privateDirectory(home: string): string {
 
 export function privateDirectoryOf(home: string): string {
   const id = createHash('sha256').update(home).digest('hex').slice(0, 8)
-  return join('/var/lib', `${ours}-${basename(dirname(home))}-${id}`)
+  return join('/var/lib', `${ours}-${basename(root)}-${id}`)
 }
