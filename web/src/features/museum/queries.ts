@@ -3,6 +3,7 @@ import { type Museum, type Post, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { pagedQuery } from '../../lib/paging.ts'
+import { postKeys } from '../../lib/posts.ts'
 
 const isId = (segment: string) => /^[0-9]+$/.test(segment)
 
@@ -21,7 +22,7 @@ export const museumQuery = (segment: string) =>
 export const useMuseumInsights = (museumId: number) =>
   useInfiniteQuery(
     pagedQuery<Post>({
-      queryKey: ['posts', 'museum', museumId],
+      queryKey: postKeys.ofMuseum(museumId),
       fetchPage: (query, signal) =>
         api.page(routes.listMuseumPosts, { params: { museumId: String(museumId) }, query }, { signal }),
       meta: { quiet: true },

@@ -21,7 +21,7 @@ export const profileQuery = (segment: string | undefined) =>
 export const useInsightsOf = (userId: number) =>
   useInfiniteQuery(
     pagedQuery<Post>({
-      queryKey: ['posts', 'user', userId],
+      queryKey: postKeys.ofUser(userId),
       fetchPage: (query, signal) =>
         api.page(routes.listUserPosts, { params: { id: String(userId) }, query }, { signal }),
       meta: { quiet: true },
