@@ -10,8 +10,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
 }
 
-process.exitCode = await main()
-process.exit()
+// Whoever read our output may go away (`npm start | head`); that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+/** A mistake of our own still ends everything in order. */
+let mistaken = false
+process.on('uncaughtException', error => {
+  mistaken = true
+  console.error(error)
+  interruption.abort(error)
+})
+
+const code = await main()
+process.exit(mistaken ? 1 : code)
 
 /** Each command loads only what it needs. */
 async function main(): Promise<number> {
