@@ -3,6 +3,7 @@ import ConfigProvider from 'antd/es/config-provider'
 import theme from 'antd/es/theme'
 import type { ReactNode } from 'react'
 import { useTheme } from '../lib/theme-choice.ts'
+import './antd.css'
 import { dark, fonts, light, type Palette } from './tokens.ts'
 
 /** The rooms' colours in antd's words; its styles lie in a layer of their own, so ours always win. */
