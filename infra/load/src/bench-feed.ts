@@ -25,7 +25,7 @@ import {
 import { serveTokens } from './lib/tokens.ts'
 
 /** Many short turns: what disturbs the machine meanwhile then disturbs all alike. */
-const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const seconds = Number(process.env.BENCH_SECONDS ?? 0.8)
 const core = { measured: 0, rest: 1 }
 const port = { tokens: 4870, bare: 4875 }

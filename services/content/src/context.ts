@@ -3,6 +3,7 @@ import type { Database, Viewer } from '@vitrine/service-kit'
 import type { Logger } from '@vitrine/telemetry'
 import type { Redis } from 'ioredis'
 import type { ContentConfig } from './config.ts'
+import type { VisitStore } from './feed/visits.store.ts'
 
 /** Who does something: the person that an access token names. */
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
@@ -11,8 +12,9 @@ export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
 export interface ContentContext {
   config: ContentConfig
   db: Database
-  /** Timelines and visits: an index that can always be had again from `db`. */
+  /** Timelines: an index that can always be had again from `db`. */
   redis: Redis
+  visits: VisitStore
   outbox: Outbox
   log: Logger
   clock: () => Date

@@ -5,6 +5,7 @@ import { createMetrics, type Logger } from '@vitrine/telemetry'
 import { serve } from './app.ts'
 import type { ContentConfig } from './config.ts'
 import type { ContentContext } from './context.ts'
+import { createVisitStore } from './feed/visits.store.ts'
 import { createRedis } from './redis.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
@@ -38,7 +39,15 @@ export function createContentService(
     metrics,
     now: clock,
   })
-  const ctx: ContentContext = { config, db, redis, outbox: messaging.outbox, log, clock }
+  const ctx: ContentContext = {
+    config,
+    db,
+    redis,
+    visits: createVisitStore(redis),
+    outbox: messaging.outbox,
+    log,
+    clock,
+  }
   const jobs = schedule(tasks(ctx), {
     redisUrl: config.REDIS_URL,
     service: 'content',
