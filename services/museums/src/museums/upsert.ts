@@ -29,9 +29,9 @@ export async function upsertMuseums(
   outbox: Outbox,
   drafts: readonly MuseumDraft[],
 ): Promise<Upserted> {
-  await tx.query("select 1 from (select pg_advisory_xact_lock(hashtext('museum-names'))) locked")
-  // Statistics do not see what a transaction has written: a table that it fills looks empty, not worth its indexes.
-  await tx.query('set local enable_seqscan = off')
+  // One at a time gives out names. It also keeps autovacuum away: that would count the rows of a long transaction as
+  // none, and plans made for an empty table (the foreign keys' checks) walk through whole indexes.
+  await tx.query('lock table museums in share update exclusive mode')
   const known = await knownDigests(tx, drafts)
   const fresh = drafts.filter(draft => !known.has(draft.sourceId))
   const changed = drafts.filter(
