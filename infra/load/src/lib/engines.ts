@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { localLayout } from '../../../local/src/layout.ts'
 import { runningWorld } from '../../../local/src/running.ts'
 
@@ -24,4 +26,14 @@ export function otherDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
+}
+
+/** Empties one numbered database of Redis: `redis://…/14`. */
+export async function flushRedis(url: string): Promise<void> {
+  const { hostname, port, pathname, password } = new URL(url)
+  const socket = connect(Number(port || 6379), hostname)
+  const login = password ? `AUTH ${decodeURIComponent(password)}\r\n` : ''
+  socket.end(`${login}SELECT ${pathname.slice(1)}\r\nFLUSHDB\r\nQUIT\r\n`)
+  socket.resume()
+  await once(socket, 'close')
 }
