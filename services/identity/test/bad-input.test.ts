@@ -155,6 +155,10 @@ describe('ids and numbers', () => {
     await refuses(['POST', `/api/user/${id}/follow`], { as: person }, invalid, 'id')
   })
 
+  it('"%00" is no slug: PostgreSQL could not store it', async () => {
+    await refuses(['GET', '/api/user/slug/%00'], {}, invalid, 'slug')
+  })
+
   it.each(['/api/recommendations/users', '/api/users/active'])(
     '%s clamps a limit, and refuses what is none',
     async path => {
