@@ -25,7 +25,10 @@ interface Like {
 }
 
 const world = runningWorld(localLayout)
-if (!world) throw new Error('Vitrine is not running here: npm start, then this in another terminal.')
+if (!world) {
+  console.error('Vitrine is not running here: npm start, then this in another terminal.')
+  process.exit(1)
+}
 const tokens = await worldTokens(world.env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
 const { address } = world
 
