@@ -24,11 +24,16 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** The door: whoever is already in is led on, to where they were going or home. */
+/** The door: whoever is already in is led on, to where they were going or home; a spinner until that screen has come. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const session = useCurrentUser()
   const [query] = useSearchParams()
   if (session.status === 'loading') return <PageSpinner />
-  if (session.status === 'signed-in') return <Navigate to={nextPath(query.get('next'))} replace />
-  return children
+  if (session.status === 'signed-out') return children
+  return (
+    <>
+      <Navigate to={nextPath(query.get('next'))} replace />
+      <PageSpinner />
+    </>
+  )
 }
