@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './violations.ts'
-import { desktop, openWorld, phone, signUp, type World } from './world.ts'
+import { desktop, fillInSignUp, openWorld, phone, signUp, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -47,11 +47,14 @@ it('the check for violations can fail', async () => {
 describe('members only', () => {
   it('shows a stranger the not-found page with a way in, and leads back after signing in', async () => {
     const visitor = await world.visit()
+    await visitor.page.clock.install()
     await visitor.page.goto('/profile')
     await visitor.page.getByText('404 Page Not Found').waitFor()
-    expect(await visitor.page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-      '/auth?next=%2Fprofile',
-    )
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await visitor.page.getByRole('tab', { name: 'Sign Up' }).click()
+    await fillInSignUp(visitor.page, 'nina')
+    await visitor.page.waitForURL(url => url.pathname === '/profile')
+    await visitor.page.getByRole('heading', { name: 'nina' }).waitFor()
     await visitor.context.close()
   })
 })

@@ -52,6 +52,11 @@ async function visit(network: Network, browser: Browser, options: BrowserContext
 export async function signUp(page: Page, username: string): Promise<void> {
   await page.clock.install()
   await page.goto('/auth?tab=register')
+  await fillInSignUp(page, username)
+}
+
+/** The form alone, wherever it was come to; the page's clock must be the test's. */
+export async function fillInSignUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Quist')
   await page.getByLabel('Username').fill(username)
