@@ -10,6 +10,8 @@ import { columns, type Row, readRow } from './museum-universe.ts'
 
 /** Museums per statement: enough to make statements cheap, few enough to keep memory flat. */
 const batchSize = 2_000
+/** How many batches may wait, read, for the database. */
+const batchesAhead = 6
 /**
  * Batches per transaction. What is committed is published at once, and consumers would compete with the rest of the
  * import: a file of ordinary size is all written before anybody hears of it.
@@ -79,16 +81,20 @@ async function* inBatches(all: AsyncIterable<{ museum: MuseumDraft; bytes: numbe
   if (batch.museums.length > 0) yield batch
 }
 
-/** Reads the next while the last is worked on: here, while the database writes it. */
+/** Reads some ahead, so that neither waits for the other: reading happens while the database writes. */
 async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = all.next()
-  while (true) {
-    const { done, value } = await next
-    if (done) return
-    next = all.next()
-    // Awaited at the next turn; a failure until then is no unhandled one.
+  const begin = () => {
+    const next = all.next()
+    // Awaited in its turn; a failure until then is no unhandled one.
     next.catch(() => {})
-    yield value
+    return next
+  }
+  const coming = Array.from({ length: batchesAhead }, begin)
+  while (true) {
+    const next = await coming.shift()
+    if (!next || next.done) return
+    coming.push(begin())
+    yield next.value
   }
 }
 

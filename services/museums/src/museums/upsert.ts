@@ -40,7 +40,8 @@ export async function upsertMuseums(
 
   const created = await insert(tx, fresh)
   const updated = await update(tx, changed)
-  await describe(tx, [...created, ...updated])
+  await describe(tx, created)
+  await describeAgain(tx, updated)
   await outbox.publishAll(tx, museumCreated, created.map(eventOf))
   await outbox.publishAll(tx, museumUpdated, updated.map(eventOf))
   return {
@@ -132,38 +133,57 @@ function withDrafts(
   })
 }
 
-/** What search and featuring know of them. */
+const describing = (museums: readonly Written[]): string =>
+  JSON.stringify(
+    museums.map(({ id, draft }) => ({
+      id,
+      verified: draft.isVerified ?? null,
+      name: searchText(draft.name),
+      also: searchText(draft.alternateName),
+      about: searchText(
+        [draft.city, draft.state, draft.stateName, draft.country, draft.description].join(' '),
+      ),
+    })),
+  )
+
+const described = `told as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as told(id int, verified boolean, name text, also text, about text)
+  ), words as (
+    insert into search_vocabulary
+    select distinct unnest(string_to_array(name, ' ')) from told on conflict do nothing
+  )`
+
+/** What search and featuring know of new ones. */
 async function describe(tx: Transaction, museums: readonly Written[]): Promise<void> {
   if (museums.length === 0) return
-  const rows = museums.map(({ id, draft }) => ({
-    id,
-    verified: draft.isVerified ?? null,
-    name: searchText(draft.name),
-    also: searchText(draft.alternateName),
-    about: searchText([draft.city, draft.state, draft.stateName, draft.country, draft.description].join(' ')),
-  }))
   await tx.query(
-    `with told as materialized (
-       select * from jsonb_to_recordset($1::jsonb)
-         as told(id int, verified boolean, name text, also text, about text)
-     ), standing as (
-       insert into museum_standings as known (museum_id, is_verified) select id, coalesce(verified, false) from told
-       on conflict (museum_id) do update set is_verified = excluded.is_verified
-       where known.is_verified is distinct from excluded.is_verified
-         and known.museum_id in (select id from told where verified is not null)
-     ), words as (
-       insert into search_vocabulary
-       select distinct unnest(string_to_array(name, ' ')) from told on conflict do nothing
+    `with ${described}, standings as (
+       insert into museum_standings (museum_id, is_verified) select id, coalesce(verified, false) from told
      )
-     insert into museum_search (museum_id, name, also, about) select id, name, also, about from told
-     on conflict (museum_id) do update set name = excluded.name, also = excluded.also, about = excluded.about`,
-    [JSON.stringify(rows)],
+     insert into museum_search (museum_id, name, also, about) select id, name, also, about from told`,
+    [describing(museums)],
   )
+  await rank(tx, museums)
+}
+
+async function describeAgain(tx: Transaction, museums: readonly Written[]): Promise<void> {
+  if (museums.length === 0) return
+  await tx.query(
+    `with ${described}, standings as (
+       update museum_standings set is_verified = verified from told where museum_id = id and verified is not null
+     )
+     update museum_search set name = told.name, also = told.also, about = told.about
+     from told where museum_id = told.id`,
+    [describing(museums)],
+  )
+  await rank(tx, museums)
+}
+
+async function rank(tx: Transaction, museums: readonly Written[]): Promise<void> {
   const known = museums.filter(museum => museum.draft.isVerified !== undefined)
-  if (known.length > 0) {
-    await refreshPopularity(
-      tx,
-      known.map(museum => museum.id),
-    )
-  }
+  if (known.length === 0) return
+  await refreshPopularity(
+    tx,
+    known.map(museum => museum.id),
+  )
 }
