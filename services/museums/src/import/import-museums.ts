@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Outbox } from '@vitrine/messaging'
 import type { Database, Transaction } from '@vitrine/service-kit'
 import { type CsvError, parse } from 'csv-parse'
@@ -10,6 +11,8 @@ import { columns, type Row, readRow } from './museum-universe.ts'
 
 /** Museums per statement: enough to make statements cheap, few enough to keep memory flat. */
 const batchSize = 2_000
+/** Museums that are read before the database's answers are looked at again. */
+const turnSize = 100
 /** How many batches may wait, read, for the database. */
 const batchesAhead = 6
 /**
@@ -73,6 +76,7 @@ async function* inBatches(all: AsyncIterable<{ museum: MuseumDraft; bytes: numbe
   let batch: Batch = { museums: [], bytes: 0 }
   for await (const { museum, bytes } of all) {
     batch.museums.push(museum)
+    if (batch.museums.length % turnSize === 0) await nextTurn()
     batch.bytes = bytes
     if (batch.museums.length < batchSize) continue
     yield batch
