@@ -55,7 +55,7 @@ async function importing(): Promise<void> {
   const imports: number[] = []
   for (let round = 0; round < 3; round++) {
     copies.push(await copySeconds())
-    await query('truncate museums, search_vocabulary, outbox cascade')
+    await query('truncate museums, museum_search, search_vocabulary, outbox cascade')
     imports.push(timed(() => console.log(tool('services/museums/src/import/cli.ts', file))))
   }
   copies.push(await copySeconds())
