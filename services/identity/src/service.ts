@@ -8,9 +8,9 @@ import { serve } from './app.ts'
 import type { Config } from './config.ts'
 import type { IdentityContext } from './context.ts'
 import { createIdentityDatabase } from './database.ts'
-import { housekeepingTasks } from './housekeeping.ts'
 import { createSigner } from './keys/signing-keys.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tasks } from './tasks.ts'
 
 type Role = 'api' | 'worker'
 
@@ -59,7 +59,7 @@ export function createIdentityService(
     ready: messaging.readiness,
   })
   if (roles.includes('api')) serve(app, ctx)
-  const housekeeping = schedule(housekeepingTasks(ctx), {
+  const jobs = schedule(tasks(ctx), {
     redisUrl: config.REDIS_URL,
     service: 'identity',
     log,
@@ -71,14 +71,14 @@ export function createIdentityService(
     ctx,
     async start() {
       messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
-      if (roles.includes('worker')) housekeeping.start()
+      if (roles.includes('worker')) jobs.start()
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     /** Resolves when everything is published and consumed. */
     drain: messaging.drain,
     async stop() {
       await app.close()
-      await housekeeping.stop()
+      await jobs.stop()
       await messaging.stop()
       redis.disconnect()
       await database.close()

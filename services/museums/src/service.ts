@@ -1,12 +1,13 @@
+import { schedule } from '@vitrine/jobs'
 import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
 import { createApp, createDatabase, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import { serve } from './app.ts'
 import type { MuseumsConfig } from './config.ts'
 import type { MuseumsContext } from './context.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { createPrismaDatabase } from './prisma.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tasks } from './tasks.ts'
 
 type Role = 'api' | 'worker'
 
@@ -29,6 +30,8 @@ export function createMuseumsService(
     now,
   })
   const ctx: MuseumsContext = { database, prisma, outbox: messaging.outbox, log, now }
+  const isWorker = roles.includes('worker')
+  const jobs = schedule(tasks(ctx), { redisUrl: config.REDIS_URL, service: 'museums', log })
   const app = createApp({
     name: 'museums',
     log,
@@ -36,22 +39,20 @@ export function createMuseumsService(
     tokens: options.tokens ?? createTokenVerifier({ keys: { url: config.JWKS_URL } }),
     ready: messaging.readiness,
   })
-  const isWorker = roles.includes('worker')
   if (roles.includes('api')) serve(app, ctx)
-  let stopHousekeeping: (() => Promise<void>) | undefined
 
   return {
     app,
     ctx,
     async start() {
       messaging.start(isWorker ? subscriptions(ctx) : [])
-      if (isWorker) stopHousekeeping = startHousekeeping(ctx)
+      if (isWorker) jobs.start()
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     drain: messaging.drain,
     async stop() {
       await app.close()
-      await stopHousekeeping?.()
+      await jobs.stop()
       await messaging.stop()
       await prisma.close()
       await database.close()
