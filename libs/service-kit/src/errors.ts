@@ -8,11 +8,15 @@ import {
 } from '@vitrine/contracts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isTransient } from './transient.ts'
 
-/** Any error as the {@link AppError} that its caller may see; what we did not foresee is `internal`. */
+/** Any error as the {@link AppError} that its caller may see; what we did not foresee is `internal`; what is away for now, 503. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
+  if (isTransient(error)) {
+    return new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause: error })
+  }
   const status = (error as Partial<FastifyError> | null)?.statusCode
   switch (status) {
     case 400:

@@ -1,0 +1,36 @@
+/** Connection lost or refused, resources, operator intervention, serialisation, deadlock, lock not available. */
+const sqlState = /^(08|53|57P|58|40001|40P01|55P03|25P03)/
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // Prisma: unreachable, timed out, connection closed, pool exhausted, write conflict.
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+])
+/** What pg and ioredis say without a code when their connection goes away. */
+const message =
+  /connection (terminated|is closed|ended)|client has encountered a connection error|timeout exceeded when trying to connect|max retries per request|command timed out/i
+
+/** Whether something that is needed is away for now, so that trying again later is right. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0) return isTransient(error.errors[0])
+  const code = sqlStateOf(error)
+  if (codes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && sqlState.test(code))) return true
+  return message.test(error.message) || isTransient(error.cause)
+}
+
+/** The code of a database's or a system's error, or an empty text. */
+export const sqlStateOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : ''
