@@ -1,4 +1,5 @@
 import { type CategoryCode, categoryCodes, categoryLabels } from '@vitrine/contracts'
+import { useEffect, useRef } from 'react'
 import { pigment } from '../../theme/pigment.ts'
 import styles from './discover.module.css'
 
@@ -10,8 +11,14 @@ export function CategoryChips({
   chosen: CategoryCode | null
   onChoose: (category: CategoryCode | null) => void
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  // The row is wider than a phone: the chosen one is brought into it, however it was chosen.
+  useEffect(() => {
+    const chip = chosen && list.current?.querySelector('[aria-pressed="true"]')
+    if (chip) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [chosen])
   return (
-    <ul className={styles.chips} aria-label="Categories">
+    <ul ref={list} className={styles.chips} aria-label="Categories">
       {categoryCodes.map(code => (
         <li key={code}>
           <button
