@@ -3,6 +3,7 @@ import { housekeep } from '@vitrine/messaging'
 import { purgeIdempotencyKeys } from '@vitrine/service-kit'
 import type { NotificationsContext } from './context.ts'
 import { forgetTold } from './deliveries/deliveries.repository.ts'
+import { forgetOldLines } from './notifications/notifications.repository.ts'
 
 const hourMs = 60 * 60_000
 
@@ -15,6 +16,7 @@ export const tasks = ({ database, now }: NotificationsContext): Task[] => [
       ...(await housekeep(database, now())),
       idempotencyKeys: await purgeIdempotencyKeys(database),
       told: await forgetTold(database, now()),
+      lines: await forgetOldLines(database, now()),
     }),
   },
 ]

@@ -112,14 +112,11 @@ export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promis
   return new Map(rows.map(row => [row.user_id, row.unread]))
 }
 
-/** Housekeeping: forgets lines older than 180 days and what was told more than 24 hours ago; how many rows. */
-export async function purge(sql: Sql, now: Date): Promise<number> {
+/** Housekeeping: forgets lines older than 180 days, a bounded number at a time; returns how many. */
+export async function forgetOldLines(sql: Sql, now: Date): Promise<number> {
   const gone = await sql.query(
-    `with lines as (delete from notifications where id = any(array(
-            select id from notifications where happened_at < $1::timestamptz - interval '180 days' limit 5000)) returning 1),
-          old as (delete from told where ctid = any(array(
-            select ctid from told where told_at < $1::timestamptz - interval '24 hours' limit 5000)) returning 1)
-     select 1 from lines union all select 1 from old`,
+    `delete from notifications where id = any(array(
+       select id from notifications where happened_at < $1::timestamptz - interval '180 days' limit 5000)) returning 1`,
     [now.toISOString()],
   )
   return gone.length
