@@ -139,7 +139,8 @@ function binOnPath(): Omit<Programs, 'major'> | undefined {
 }
 
 function prepareDirectory(data: string, account: Account | undefined): void {
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  // Only the cluster's own directory is private: the account must pass through those above it.
+  mkdirSync(data, { recursive: true })
   chmodSync(data, 0o700)
   if (account) chownSync(data, account.uid, account.gid)
 }
