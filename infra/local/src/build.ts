@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { root } from './layout.ts'
@@ -11,10 +11,14 @@ const webSources = ['web', 'libs/contracts', 'libs/api-client', 'package-lock.js
   join(root, path),
 )
 
-export const webIsStale = () => isStale(join(webDist, 'index.html'), webSources)
+/** Written when a build has ended well; the next one begins by removing it, so half a build is never taken for one. */
+const webIsBuilt = join(webDist, '.built')
+
+export const webIsStale = () => isStale(webIsBuilt, webSources)
 
 export async function buildWeb(signal: AbortSignal): Promise<void> {
   await run('npm', ['run', 'build', '-w', 'web'], { signal, what: 'The web app could not be built' })
+  writeFileSync(webIsBuilt, '')
 }
 
 /** Services whose Prisma client is missing or older than its schema. */

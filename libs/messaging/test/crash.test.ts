@@ -16,7 +16,7 @@ import {
 
 const prefix = `t${shortId()}.`
 const posts = 3
-const likes = 600
+const fewestLikes = 600
 const kills = 2
 let db: TestDatabase
 let bus: Bus
@@ -46,11 +46,15 @@ function startConsumer() {
 
 it('each like counts once although its consumer is killed while it counts', async () => {
   const outbox = createOutbox({ producer: 'content', wake: relay.wake })
+  let published = 0
+  const like = () =>
+    db.database.transaction(tx =>
+      outbox.publish(tx, liked, { post: `post-${published % posts}`, person: published++, index: 0 }),
+    )
+  let isKilling = true
+  // As long as it takes: a consumer that has nothing left to take could not be killed while taking it.
   const publishing = (async () => {
-    for (let person = 0; person < likes; person++)
-      await db.database.transaction(tx =>
-        outbox.publish(tx, liked, { post: `post-${person % posts}`, person, index: 0 }),
-      )
+    while (isKilling || published < fewestLikes || published % posts > 0) await like()
   })()
   for (let kill = 0; kill < kills; kill++) {
     const { child, lines } = startConsumer()
@@ -59,14 +63,15 @@ it('each like counts once although its consumer is killed while it counts', asyn
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
+  isKilling = false
   await publishing
   await relay.drain()
   startConsumer()
   await expect
     .poll(() => bus.lag('vitrine.notifications', ['vitrine.content']), { timeout: 60_000, interval: 100 })
     .toEqual({ 'vitrine.content': 0 })
-  expect(await db.database.query('select count(*)::int as rows from likes')).toEqual([{ rows: likes }])
+  expect(await db.database.query('select count(*)::int as rows from likes')).toEqual([{ rows: published }])
   expect(await db.database.query('select likes from counters order by post')).toEqual(
-    Array.from({ length: posts }, () => ({ likes: likes / posts })),
+    Array.from({ length: posts }, () => ({ likes: published / posts })),
   )
 }, 120_000)
