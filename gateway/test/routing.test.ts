@@ -82,8 +82,15 @@ describe('routes', () => {
   })
 
   it('answers HEAD like GET, without the body', async () => {
-    const answer = await fetch(`${world.url}/api/posts`, { method: 'HEAD' })
-    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    for (const path of ['/api/posts', '/api/museums/1/cover.svg']) {
+      const whole = await fetch(world.url + path)
+      await whole.text()
+      const answer = await fetch(world.url + path, { method: 'HEAD' })
+      expect([answer.status, await answer.text()]).toEqual([200, ''])
+      // What the service says of the body, which echoes the request; not the length of nothing.
+      expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100)
+      expect(answer.headers.get('content-type')).toBe(whole.headers.get('content-type'))
+    }
   })
 })
 

@@ -50,9 +50,10 @@ function registerRoute(
   const limit = limits.forRoute(operationId, route.rateLimit)
 
   app.route({
-    method: route.method,
+    // Not Fastify's own HEAD routes: those measure a body, and what the service answers to HEAD has none.
+    method: route.method === 'GET' && !isStream ? ['GET', 'HEAD'] : route.method,
+    exposeHeadRoute: false,
     url: route.path,
-    exposeHeadRoute: !isStream,
 
     async onRequest(request, reply) {
       refuseEmptyParameters(request.params as Record<string, string>)
