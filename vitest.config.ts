@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A busy machine may fail one of a thousand tests by time alone; a second failure is the code's. Reported either way. */
+const retry = process.env.CI ? 1 : 0
+
 const ignored = ['**/node_modules/**', '**/dist/**', '**/generated/**']
 
 /** Everything beside the journeys is fast; journeys share one world, so their files run one after another. */
@@ -14,6 +17,7 @@ export default defineConfig({
             '{gateway,web}/{src,test}/**/*.test.{ts,tsx}',
           ],
           exclude: ignored,
+          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -23,6 +27,7 @@ export default defineConfig({
           name: 'flows',
           include: ['tests/flows/**/*.test.ts'],
           exclude: ignored,
+          retry,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -33,6 +38,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ignored,
+          retry,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
