@@ -13,9 +13,3 @@ const capabilities: Record<Role, readonly Capability[]> = {
 }
 
 export const can = (role: Role, capability: Capability): boolean => capabilities[role].includes(capability)
-
-/** Reads a role in any case, with spaces or underscores (D-08); undefined when it is none of the five. */
-export function parseRole(text: string): Role | undefined {
-  const plain = (value: string) => value.toLowerCase().replace(/[\s_]/g, '')
-  return roles.find(role => plain(role) === plain(text))
-}

@@ -1,11 +1,4 @@
-import {
-  AppError,
-  type ErrorBody,
-  type ErrorCode,
-  errorStatus,
-  type FieldError,
-  texts,
-} from '@vitrine/contracts'
+import { AppError, type ErrorBody, type FieldError, texts } from '@vitrine/contracts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isTransient } from './transient.ts'
@@ -72,5 +65,3 @@ export const forbidden = (message: string = texts.errors.accessDenied.message): 
 /** A refusal of one field that only the database could see. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('validation_error', message, { errors: [{ field, message }] })
-
-export const isErrorCode = (code: string): code is ErrorCode => code in errorStatus

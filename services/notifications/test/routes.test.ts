@@ -1,6 +1,6 @@
-import { notificationSent, postLiked, type UserSummary } from '@vitrine/contracts'
+import { notificationSent, postLiked } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from './world.ts'
+import { createWorld, liker, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,15 +10,6 @@ afterAll(() => world.close())
 beforeEach(() => world.clear())
 
 const me = { id: 1 }
-const liker: UserSummary = {
-  id: 2,
-  username: 'bo',
-  slug: 'bo',
-  firstName: 'Bo',
-  lastName: 'Li',
-  profileImageUrl: null,
-  role: 'Traveler',
-}
 
 /** Somebody likes this many insights of mine; the order across insights is the bus's to choose. */
 async function haveLines(count: number, first = 1): Promise<void> {

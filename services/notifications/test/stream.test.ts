@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { postLiked, type UserSummary } from '@vitrine/contracts'
+import { postLiked } from '@vitrine/contracts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, type World } from './world.ts'
+import { createWorld, liker, type World } from './world.ts'
 
 let world: World
 let base: string
@@ -14,15 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clear())
 
-const liker: UserSummary = {
-  id: 2,
-  username: 'bo',
-  slug: 'bo',
-  firstName: 'Bo',
-  lastName: 'Li',
-  profileImageUrl: null,
-  role: 'Traveler',
-}
 const like = (postId: number) =>
   world.publish(postLiked, {
     postId,

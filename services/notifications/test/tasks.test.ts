@@ -1,7 +1,7 @@
-import { postLiked, type UserSummary } from '@vitrine/contracts'
+import { postLiked } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tasks } from '../src/tasks.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, liker, type World } from './world.ts'
 
 let now = new Date('2026-11-21T12:00:00.000Z')
 let world: World
@@ -10,15 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const liker: UserSummary = {
-  id: 2,
-  username: 'bo.li',
-  slug: 'bo.li',
-  firstName: 'Bo',
-  lastName: 'Li',
-  profileImageUrl: null,
-  role: 'Traveler',
-}
 const like = (postId: number) =>
   world.publish(postLiked, {
     postId,

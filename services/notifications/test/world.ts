@@ -1,4 +1,4 @@
-import { type Notification, notificationSent } from '@vitrine/contracts'
+import { type Notification, notificationSent, type UserSummary } from '@vitrine/contracts'
 import { createMemoryBus } from '@vitrine/messaging'
 import { createLogger } from '@vitrine/telemetry'
 import {
@@ -11,6 +11,17 @@ import {
 import { Config } from '../src/config.ts'
 import { migrations } from '../src/migrate.ts'
 import { createNotificationsService } from '../src/service.ts'
+
+/** Somebody who likes what the tests' person shared. */
+export const liker: UserSummary = {
+  id: 2,
+  username: 'bo',
+  slug: 'bo',
+  firstName: 'Bo',
+  lastName: 'Li',
+  profileImageUrl: null,
+  role: 'Traveler',
+}
 
 /** The service on a database of its own, with the other services played by the test. */
 export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z')) {

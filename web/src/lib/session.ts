@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { retryAuthCheck, retryDelay } from '@vitrine/api-client'
 import { authFreshMs, type CurrentUser, routes } from '@vitrine/contracts'
 import { api } from './api.ts'
@@ -52,10 +52,4 @@ export function leaveSession(client: QueryClient) {
   client.setQueryData(currentUserQuery.queryKey, null)
   client.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
   client.getMutationCache().clear()
-}
-
-/** Fills the cache with what a mutation learned about the signed-in person. */
-export function useUpdateCurrentUser() {
-  const client = useQueryClient()
-  return (user: CurrentUser) => client.setQueryData(currentUserQuery.queryKey, user)
 }
