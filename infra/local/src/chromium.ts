@@ -1,4 +1,5 @@
 import { execa } from 'execa'
+import { hasApt, installPackage } from './debian.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -8,11 +9,9 @@ export async function findChromium(signal: AbortSignal, progress: (line: string)
   if (named) return named
   const present = await onPath()
   if (present) return present
-  if (process.getuid?.() === 0 && (await execa('apt-get', ['--version'], { reject: false })).exitCode === 0) {
+  if (process.getuid?.() === 0 && (await hasApt())) {
     progress('installing Chromium (apt-get)')
-    const run = { cancelSignal: signal, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-    await execa('apt-get', ['update', '-qq'], { ...run, reject: false })
-    await execa('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], run)
+    await installPackage('chromium', signal)
     const installed = await onPath()
     if (installed) return installed
   }

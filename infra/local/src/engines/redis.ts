@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { startChild, stopChild, streamsTo } from '../child.ts'
+import { hasApt, installPackage } from '../debian.ts'
 import { downloads } from '../layout.ts'
 import { accepts } from '../wait.ts'
 import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
@@ -66,15 +67,10 @@ function unpacked(): Program | undefined {
 
 async function fetchRedis(context: EngineContext): Promise<Program> {
   const run = { cancelSignal: context.signal, env: { DEBIAN_FRONTEND: 'noninteractive' } }
-  if ((await execa('apt-get', ['--version'], { reject: false })).exitCode !== 0) throw new Error(howToGetIt)
+  if (!(await hasApt())) throw new Error(howToGetIt)
   if (process.getuid?.() === 0) {
     context.progress('installing redis-server (apt-get)')
-    await execa('apt-get', ['update', '-qq'], { ...run, reject: false })
-    // RUNLEVEL=1 keeps Debian from starting a service of its own, which would run beside ours for nothing.
-    await execa('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], {
-      ...run,
-      env: { ...run.env, RUNLEVEL: '1' },
-    })
+    await installPackage('redis-server', context.signal)
     const program = await onPath()
     if (program) return program
     throw new Error(howToGetIt)
