@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -75,8 +75,8 @@ const post = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-let world: World
-let asked = 0
+let environment: TestEnvironment
+let requests = 0
 const directory = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
 
 beforeAll(async () => {
@@ -85,9 +85,9 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(directory, 'assets/app-1a2b3c4d.js'), script)
   writeFileSync(join(directory, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(script))
-  world = await createWorld({ WEB_DIST: directory }, service => {
+  environment = await createTestEnvironment({ WEB_DIST: directory }, service => {
     service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', (request, reply) => {
-      asked++
+      requests++
       if (request.params.slug === 'broken') return reply.code(500).send({})
       if (request.params.slug === 'slow') return new Promise(() => {})
       return request.params.slug === 'things' ? museum : reply.code(404).send({})
@@ -97,15 +97,15 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await world.stop()
+  await environment.stop()
   rmSync(directory, { recursive: true })
 })
 
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
-  fetch(world.url + path, { headers })
+  fetch(environment.url + path, { headers })
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year, and come compressed', async () => {
+  it('with a hash in their name are cached for a year, and sent compressed', async () => {
     const answer = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -121,7 +121,7 @@ describe('files', () => {
     ).toBeNull()
   })
 
-  it('without one are asked for again', async () => {
+  it('without a hash are revalidated', async () => {
     const answer = await get('/favicon.svg')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
     const etag = answer.headers.get('etag') as string
@@ -136,7 +136,7 @@ describe('files', () => {
     '/assets/app-1a2b3c4d.js.br',
     '/.env',
     '/assets/..%2findex.html',
-  ])('that are not there are not the page: %s', async path => {
+  ])('return JSON with 400 or 404 when they do not exist: %s', async path => {
     const answer = await get(path)
     expect([400, 404]).toContain(answer.status)
     expect(answer.headers.get('content-type')).toMatch(/json/)
@@ -145,7 +145,7 @@ describe('files', () => {
 
 describe('pages', () => {
   it.each(['/', '/home', '/discover', '/profile/ada.lovelace'])(
-    'are the one page, never kept unasked: %s',
+    'are the one page of the web app, always revalidated: %s',
     async path => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -154,69 +154,63 @@ describe('pages', () => {
     },
   )
 
-  it('are for those who ask for pages', async () => {
+  it('are sent to requests that accept HTML', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
     expect((await get('/gone.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
     expect((await get('/home', { accept: '*/*' })).status).toBe(200)
     expect(
-      (await fetch(`${world.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
+      (await fetch(`${environment.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
     ).toBe(404)
     expect((await get('/api/nothing')).headers.get('content-type')).toMatch(/json/)
   })
 
-  it.each(['/museum/things', '/museums/7'])(
-    'of a museum say in their head what they show: %s',
-    async path => {
-      const html = await (await get(path)).text()
-      expect(html).toContain(
-        '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; $1 · Vitrine</title>',
-      )
-      expect(html).toContain('<meta name="description" content="All sorts of things." />')
-      expect(html).toContain(
-        '<meta property="og:image" content="https://vitrine.example/api/museums/7/cover.svg" />',
-      )
-      expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
-      expect(html.match(/name="description"/g)).toHaveLength(1)
-      expect(html.match(/<script/g)).toHaveLength(2)
-      const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] as string
-      expect(JSON.parse(data)).toMatchObject({
-        '@type': 'Museum',
-        name: hostile,
-        geo: { latitude: 51.05, longitude: 3.72 },
-        address: { streetAddress: 'Veldstraat 1', addressLocality: 'Ghent' },
-        url: 'https://vitrine.example/museum/things',
-      })
-    },
-  )
+  it.each(['/museum/things', '/museums/7'])('carry a preview of a museum in their head: %s', async path => {
+    const html = await (await get(path)).text()
+    expect(html).toContain(
+      '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; $1 · Vitrine</title>',
+    )
+    expect(html).toContain('<meta name="description" content="All sorts of things." />')
+    expect(html).toContain(
+      '<meta property="og:image" content="https://vitrine.example/api/museums/7/cover.svg" />',
+    )
+    expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
+    expect(html.match(/name="description"/g)).toHaveLength(1)
+    expect(html.match(/<script/g)).toHaveLength(2)
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] as string
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Museum',
+      name: hostile,
+      geo: { latitude: 51.05, longitude: 3.72 },
+      address: { streetAddress: 'Veldstraat 1', addressLocality: 'Ghent' },
+      url: 'https://vitrine.example/museum/things',
+    })
+  })
 
-  it('of an insight too', async () => {
+  it('carry a preview of a post in their head', async () => {
     const html = await (await get('/post/9')).text()
     expect(html).toContain('<title>ada · Vitrine</title>')
     expect(html).toContain(`<meta property="og:description" content="${'x'.repeat(199)}…" />`)
   })
 
-  it('of what does not exist are the page with 404', async () => {
+  it('return 404 for an unknown museum', async () => {
     const answer = await get('/museum/gone')
     expect([answer.status, await answer.text()]).toEqual([404, page])
   })
 
-  it.each(['/museum/broken', '/museum/slow'])(
-    'do not wait for a service that is not well: %s',
-    async path => {
-      const answer = await get(path)
-      expect([answer.status, await answer.text()]).toEqual([200, page])
-    },
-  )
+  it.each(['/museum/broken', '/museum/slow'])('do not wait for a failing service: %s', async path => {
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([200, page])
+  })
 
-  it('ask the service once a minute', async () => {
+  it('are cached for a minute', async () => {
     await get('/museum/things')
-    const before = asked
+    const before = requests
     await Promise.all([get('/museum/things'), get('/museum/things')])
-    expect(asked).toBe(before)
+    expect(requests).toBe(before)
   })
 })
 
-it('the documentation of the API is there, and runs nothing inline', async () => {
+it('serves the documentation of the API without inline scripts', async () => {
   const html = await (await get('/api/docs')).text()
   expect(html).toContain('Vitrine API')
   expect(html.match(/<script(?![^>]*src=)[^>]*>/g) ?? []).toEqual([])
