@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type Role, services } from '@vitrine/contracts'
+import { type Role, type Service, services } from '@vitrine/contracts'
 import { loadConfig } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { redisUrl } from '@vitrine/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
-import { GatewayConfig } from '../src/config.ts'
+import { GatewayConfig, serviceOrigins } from '../src/config.ts'
 import { createGateway, type Gateway } from '../src/gateway.ts'
 
 export interface Seen {
@@ -31,6 +31,8 @@ export interface TestEnvironment {
   url: string
   port: number
   gateway: Gateway
+  /** Where the services listen. */
+  origins: Record<Service, string>
   redis: Redis
   /** What reached the services, newest last. */
   seen: Seen[]
@@ -123,6 +125,7 @@ export async function createTestEnvironment(
     url: `http://127.0.0.1:${port}`,
     port,
     gateway,
+    origins: serviceOrigins(config),
     redis,
     seen,
     privateKey,

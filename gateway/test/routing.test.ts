@@ -1,9 +1,15 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { allRoutes, type Role, roles, texts } from '@vitrine/contracts'
 import { allow } from '@vitrine/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Seen, type TestEnvironment } from './environment.ts'
+import { sendRaw, statusOf } from './raw.ts'
 
 let environment: TestEnvironment
+let explained = 0
+const arrived = Promise.withResolvers<void>()
+const released = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   environment = await createTestEnvironment(
@@ -18,8 +24,24 @@ beforeAll(async () => {
       service.get('/api/museums/slug/crash', (_request, reply) =>
         reply.code(500).type('text/html').send('<pre>Error: at /srv/app.ts:12</pre>'),
       )
-      service.get('/api/museums/slug/explained', (_request, reply) =>
-        reply.code(503).send({ message: 'no', code: 'service_unavailable', requestId: 'r' }),
+      service.get('/api/museums/slug/explained', (_request, reply) => {
+        explained++
+        return reply
+          .code(503)
+          .header('retry-after', '0')
+          .send({ message: 'no', code: 'service_unavailable', requestId: 'r' })
+      })
+      service.get('/api/museums/slug/late', async () => {
+        arrived.resolve()
+        await released.promise
+        return { late: true }
+      })
+      service.get('/api/museums/slug/moved', (_request, reply) =>
+        reply
+          .code(301)
+          .header('location', '/api/museums/slug/here')
+          .header('set-cookie', ['a=1', 'b=2'])
+          .send({}),
       )
       service.get('/api/museums/slug/silent', () => new Promise(() => {}))
       service.get('/api/museums/slug/empty', (_request, reply) =>
@@ -69,15 +91,19 @@ describe('routes', () => {
     ['PUT', '/api/posts'],
     ['OPTIONS', '/api/posts'],
     ['GET', '/api/posts/7/like'],
+    ['HEAD', '/api/posts/7/like'],
+    ['HEAD', '/api/stream'],
+    ['POST', '/api/stream'],
   ])('returns 404 for %s %s', async (method, path) => {
     const before = environment.seen.length
     const answer = await fetch(environment.url + path, { method })
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({
-      message: texts.errors.notFound.message,
-      code: 'not_found',
-      requestId: answer.headers.get('x-request-id'),
-    })
+    if (method !== 'HEAD')
+      expect(await answer.json()).toEqual({
+        message: texts.errors.notFound.message,
+        code: 'not_found',
+        requestId: answer.headers.get('x-request-id'),
+      })
     expect(environment.seen).toHaveLength(before)
   })
 
@@ -177,6 +203,28 @@ describe('request headers', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('carry no hop-by-hop header, and nothing for an upgrade', async () => {
+    const bytes = await sendRaw(
+      environment.port,
+      'GET /api/posts HTTP/1.1\r\nHost: vitrine.example\r\nConnection: close, Upgrade, HTTP2-Settings, accept\r\n' +
+        'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nTE: trailers\r\nAccept: text/x-own\r\n' +
+        'Proxy-Authorization: Basic eA==\r\nProxy-Connection: keep-alive\r\nKeep-Alive: timeout=9\r\n' +
+        'Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: y\r\n\r\n',
+    )
+    expect(statusOf(bytes)).toBe(200)
+    const { headers } = JSON.parse(bytes.slice(bytes.indexOf('\r\n\r\n') + 4)) as Seen
+    const { traceparent: _, ...others } = headers
+    expect(Object.keys(others).sort()).toEqual([
+      'connection',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-request-id',
+    ])
+    expect(headers.connection).toBe('keep-alive')
+    expect(headers.host).toBe(new URL(Object.values(environment.origins)[1] as string).host)
+  })
+
   it('carry the session cookie only on routes that begin or end a session', async () => {
     const { cookie, session } = await environment.signIn()
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/logout', '/api/auth/logout']) {
@@ -259,12 +307,33 @@ describe('answers', () => {
     expect(environment.seen.length).toBe(before + 20)
   })
 
-  it('pass when a failure is explained in JSON', async () => {
+  it('pass when a failure is explained in JSON, and the request is not repeated', async () => {
     const answer = await get('/api/museums/slug/explained')
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { message: 'no', code: 'service_unavailable', requestId: 'r' },
     ])
+    expect(explained).toBe(1)
+  })
+
+  it('pass with their status and headers', async () => {
+    const answer = await fetch(`${environment.url}/api/museums/slug/moved`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/api/museums/slug/here'])
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('are dropped when the client has disconnected meanwhile', async () => {
+    const accepted = once(environment.gateway.app.server, 'connection')
+    const client = connect(environment.port, '127.0.0.1')
+    client.write('GET /api/museums/slug/late HTTP/1.1\r\nHost: vitrine.example\r\n\r\n')
+    const [connection] = (await accepted) as [Socket]
+    await arrived.promise
+    const closed = once(connection, 'close')
+    client.destroy()
+    await closed
+    released.resolve()
+    expect((await get('/api/posts')).status).toBe(200)
   })
 
   it('are 503 for an unavailable service, while other services answer', async () => {

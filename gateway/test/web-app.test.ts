@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import zlib, { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
@@ -90,7 +93,7 @@ beforeAll(async () => {
       requests++
       if (request.params.slug === 'broken') return reply.code(500).send({})
       if (request.params.slug === 'slow') return new Promise(() => {})
-      return request.params.slug === 'things' ? museum : reply.code(404).send({})
+      return ['things', 'concurrent'].includes(request.params.slug) ? museum : reply.code(404).send({})
     })
     service.get('/api/museums/7', () => museum)
     service.get('/api/posts/9', () => post)
@@ -103,6 +106,15 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(environment.url + path, { headers })
+
+/** As it comes over the wire: `fetch` decodes by itself. */
+async function getRaw(path: string, accepted: string) {
+  const asked = request(environment.url + path, {
+    headers: { accept: 'text/html', 'accept-encoding': accepted },
+  }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
+}
 
 describe('files', () => {
   it('with a hash in their name are cached for a year, and sent compressed', async () => {
@@ -200,6 +212,84 @@ describe('pages', () => {
   it.each(['/museum/broken', '/museum/slow'])('do not wait for a failing service: %s', async path => {
     const answer = await get(path)
     expect([answer.status, await answer.text()]).toEqual([200, page])
+  })
+
+  it('are compressed as the client accepts it, and vary by that', async () => {
+    const { headers: plain } = await get('/home', { accept: 'text/html', 'accept-encoding': 'identity' })
+    expect([plain.get('content-encoding'), plain.get('vary')]).toEqual([null, 'accept-encoding'])
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['br;q=0.5, gzip;q=0.9', 'gzip'],
+      ['br;q=0', null],
+      ['zstd', null],
+    ] as const)
+      for (const path of ['/home', '/museum/things', '/museum/gone']) {
+        const { headers, body } = await getRaw(path, accepted)
+        expect([accepted, path, headers['content-encoding'] ?? null]).toEqual([accepted, path, encoding])
+        expect(headers.vary).toBe('accept-encoding')
+        const html = encoding ? decoders[encoding](body) : body
+        expect(html.toString()).toContain('<div id="root"></div>')
+      }
+  })
+
+  it('are revalidated by an entity tag that differs between pages', async () => {
+    const tagOf = async (path: string) => (await get(path)).headers.get('etag') as string
+    const [plain, things] = [await tagOf('/home'), await tagOf('/museum/things')]
+    expect([await tagOf('/discover'), await tagOf('/museum/things')]).toEqual([plain, things])
+    expect(things).not.toBe(plain)
+    const again = await get('/museum/things', { accept: 'text/html', 'if-none-match': `"old", ${things}` })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', things])
+    expect([again.headers.get('vary'), again.headers.get('cache-control')]).toEqual([
+      'accept-encoding',
+      'no-cache',
+    ])
+    const changed = await get('/museum/things', { accept: 'text/html', 'if-none-match': plain })
+    expect(changed.status).toBe(200)
+    // What does not exist stays 404.
+    expect((await get('/museum/gone', { accept: 'text/html', 'if-none-match': plain })).status).toBe(404)
+  })
+
+  it('are prepared once for concurrent requests, without compression on the event loop', async () => {
+    const compressSync = zlib.brotliCompressSync
+    let blocking = 0
+    zlib.brotliCompressSync = (...input: Parameters<typeof compressSync>) => {
+      blocking++
+      return compressSync(...input)
+    }
+    syncBuiltinESMExports()
+    const before = requests
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/museum/concurrent')))
+    zlib.brotliCompressSync = compressSync
+    syncBuiltinESMExports()
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect([requests - before, blocking]).toEqual([1, 0])
+  })
+
+  it('are limited by network before any work is done for them', async () => {
+    let calls = 0
+    const limited = await createTestEnvironment(
+      { WEB_DIST: directory, RATE_LIMIT_FACTOR: '0.004' },
+      service => {
+        service.get('/api/museums/slug/:slug', (_request, reply) => {
+          calls++
+          return reply.code(404).send({})
+        })
+      },
+    )
+    const statusOf = async (path: string) =>
+      (await fetch(limited.url + path, { headers: { accept: 'text/html' } })).status
+    // 1,500 in 5 minutes × 0.004.
+    const paths = ['/', '/home', '/museum/a', '/museum/b', '/museum/c', '/post/x']
+    for (const path of paths) expect([200, 404]).toContain(await statusOf(path))
+    for (const path of ['/', '/home', '/museum/d', '/nothing/at/all']) expect(await statusOf(path)).toBe(429)
+    expect(calls).toBe(3)
+    const refused = await fetch(`${limited.url}/home`, { headers: { accept: 'text/html' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
+    // Pages have a count of their own.
+    expect(await statusOf('/api/posts')).toBe(200)
+    await limited.stop()
   })
 
   it('are cached for a minute', async () => {
