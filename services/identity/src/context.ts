@@ -1,16 +1,18 @@
 import type { Outbox } from '@vitrine/messaging'
-import type { RateLimiter } from '@vitrine/service-kit'
+import type { Database, RateLimiter } from '@vitrine/service-kit'
 import type { Logger } from '@vitrine/telemetry'
 import type { Redis } from 'ioredis'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Config } from './config.ts'
-import type { IdentityDatabase } from './database.ts'
 import type { Signer } from './keys/signing-keys.ts'
+import type { IdentityPrisma } from './prisma.ts'
 
 /** What the features of this service work with. */
 export interface IdentityContext {
   config: Pick<Config, 'COOKIE_SECURE'>
-  database: IdentityDatabase
+  /** Plain SQL: for what consumes events, and for the few queries that Prisma cannot say. */
+  db: Database
+  prisma: IdentityPrisma
   redis: Redis
   outbox: Outbox
   passwords: Passwords
@@ -18,5 +20,5 @@ export interface IdentityContext {
   /** Counts failed sign-ins per e-mail and address. */
   loginFailures: RateLimiter
   log: Logger
-  now: () => Date
+  clock: () => Date
 }

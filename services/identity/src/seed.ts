@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { roles, userFollowed } from '@vitrine/contracts'
-import { createOutbox, type Outbox } from '@vitrine/messaging'
+import { createOutbox } from '@vitrine/messaging'
+import { createDatabase } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { z } from 'zod'
 import { createAccount } from './accounts/create-account.ts'
 import { createPasswords } from './accounts/passwords.ts'
-import { createIdentityDatabase, type IdentityDatabase } from './database.ts'
+import type { IdentityContext } from './context.ts'
+import { createIdentityPrisma } from './prisma.ts'
 import { summaryOf } from './profiles/people.ts'
 
 export const World = z.object({
@@ -33,32 +35,32 @@ const dayMs = 24 * 60 * 60_000
  * there already are left alone. The running service's relay carries the events.
  */
 export async function seed(
-  { database, outbox, now }: { database: IdentityDatabase; outbox: Outbox; now: () => Date },
+  { prisma, outbox, clock }: Pick<IdentityContext, 'prisma' | 'outbox' | 'clock'>,
   world: World,
 ): Promise<{ people: number; follows: number }> {
   const passwords = createPasswords()
   const counts = { people: 0, follows: 0 }
 
   for (const { password, joinedDaysAgo, ...person } of world.people) {
-    if (await database.prisma.user.findUnique({ where: { email: person.email } })) continue
+    if (await prisma.client.user.findUnique({ where: { email: person.email } })) continue
     const passwordHash = await passwords.hash(password)
-    await database.transaction(async tx => {
-      const createdAt = new Date(now().getTime() - joinedDaysAgo * dayMs)
+    await prisma.transaction(async tx => {
+      const createdAt = new Date(clock().getTime() - joinedDaysAgo * dayMs)
       const user = await createAccount({ outbox }, tx, { ...person, passwordHash, createdAt })
-      await tx.prisma.userActivity.create({ data: { userId: user.id, lastActiveAt: now() } })
+      await tx.prisma.userActivity.create({ data: { userId: user.id, lastActiveAt: clock() } })
     })
     counts.people++
   }
 
   const wanted = [...new Set(world.follows.flat())].map(username => username.toLowerCase())
-  const users = await database.prisma.user.findMany({ where: { usernameKey: { in: wanted } } })
+  const users = await prisma.client.user.findMany({ where: { usernameKey: { in: wanted } } })
   const byName = new Map(users.map(user => [user.usernameKey, user]))
   const named = (username: string) => {
     const user = byName.get(username.toLowerCase())
     if (!user) throw new Error(`the world has follows of ${username}, who is not there`)
     return user
   }
-  await database.transaction(async tx => {
+  await prisma.transaction(async tx => {
     const follows = world.follows.map(([follower, followee]) => ({
       follower: named(follower),
       followee: named(followee),
@@ -87,12 +89,17 @@ if (import.meta.main) {
   if (!file || !url) throw new Error('usage: DATABASE_URL=… node src/seed.ts <world.json>')
   const log = createLogger({ name: 'identity-seed' })
   const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
-  const database = createIdentityDatabase(url)
-  const now = () => new Date()
+  const db = createDatabase({ url, max: 2, name: 'identity-seed' })
+  const ctx = {
+    prisma: createIdentityPrisma(db),
+    outbox: createOutbox({ producer: 'identity' }),
+    clock: () => new Date(),
+  }
   try {
-    const added = await seed({ database, outbox: createOutbox({ producer: 'identity' }), now }, world)
+    const added = await seed(ctx, world)
     log.info(added, 'seeded')
   } finally {
-    await database.close()
+    await ctx.prisma.close()
+    await db.close()
   }
 }

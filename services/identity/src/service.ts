@@ -1,14 +1,14 @@
 import { schedule } from '@vitrine/jobs'
 import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
-import { createApp, createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
+import { createApp, createDatabase, createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import { createPasswords } from './accounts/passwords.ts'
 import { serve } from './app.ts'
 import type { Config } from './config.ts'
 import type { IdentityContext } from './context.ts'
-import { createIdentityDatabase } from './database.ts'
 import { createSigner } from './keys/signing-keys.ts'
+import { createIdentityPrisma } from './prisma.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
 
@@ -17,27 +17,29 @@ type Role = 'api' | 'worker'
 /** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
 export function createIdentityService(
   config: Config,
-  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; now?: () => Date; jobsPrefix?: string },
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; clock?: () => Date; jobsPrefix?: string },
 ) {
-  const { log, roles = ['api', 'worker'], now = () => new Date() } = options
+  const { log, roles = ['api', 'worker'], clock = () => new Date() } = options
   const metrics = createMetrics('identity')
-  const database = createIdentityDatabase(config.DATABASE_URL)
+  const db = createDatabase({ url: config.DATABASE_URL, name: 'identity' })
+  const prisma = createIdentityPrisma(db)
   // Nobody waits long for it: what it counts is then counted in memory, what it tells is told later.
   const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 1_000 })
   redis.on('error', error => log.warn({ err: error }, 'Redis cannot be reached'))
   const messaging = createMessaging({
     service: 'identity',
-    database: database.sql,
+    database: db,
     databaseUrl: config.DATABASE_URL,
     bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'identity', log }),
     log,
     metrics,
-    now,
+    now: clock,
   })
-  const signer = createSigner(config.JWT_SIGNING_KEYS, now)
+  const signer = createSigner(config.JWT_SIGNING_KEYS, clock)
   const ctx: IdentityContext = {
     config,
-    database,
+    db,
+    prisma,
     redis,
     outbox: messaging.outbox,
     passwords: createPasswords(),
@@ -49,13 +51,13 @@ export function createIdentityService(
       factor: config.RATE_LIMIT_FACTOR,
     }),
     log,
-    now,
+    clock,
   }
   const app = createApp({
     name: 'identity',
     log,
     metrics,
-    tokens: createTokenVerifier({ keys: signer.jwks, now }),
+    tokens: createTokenVerifier({ keys: signer.jwks, now: clock }),
     ready: messaging.readiness,
   })
   if (roles.includes('api')) serve(app, ctx)
@@ -81,7 +83,8 @@ export function createIdentityService(
       await jobs.stop()
       await messaging.stop()
       redis.disconnect()
-      await database.close()
+      await prisma.close()
+      await db.close()
     },
   }
 }

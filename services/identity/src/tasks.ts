@@ -7,8 +7,8 @@ import { purgeSessions } from './sessions/purge.ts'
 const hourMs = 60 * 60_000
 
 /** What comes round: each round is done by one of the workers. */
-export const tasks = ({ database, now }: IdentityContext): Task[] => [
-  { name: 'purge-sessions', every: hourMs, run: () => purgeSessions(database.sql, now()) },
-  { name: 'purge-idempotency-keys', every: hourMs, run: () => purgeIdempotencyKeys(database.sql) },
-  { name: 'messaging', every: 6 * hourMs, run: () => housekeep(database.sql, now()) },
+export const tasks = ({ db, clock }: IdentityContext): Task[] => [
+  { name: 'purge-sessions', every: hourMs, run: () => purgeSessions(db, clock()) },
+  { name: 'purge-idempotency-keys', every: hourMs, run: () => purgeIdempotencyKeys(db) },
+  { name: 'messaging', every: 6 * hourMs, run: () => housekeep(db, clock()) },
 ]

@@ -40,7 +40,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
   const service = createIdentityService(config, {
     log: createLogger({ name: 'identity', level: process.env.LOG_LEVEL ?? 'silent' }),
     bus,
-    now: () => clock.now,
+    clock: () => clock.now,
     jobsPrefix: `test-${randomUUID()}`,
   })
   await service.start()
@@ -75,7 +75,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
     clock,
     call,
     publish: others.publish,
-    sql: service.ctx.database.sql,
+    sql: service.ctx.db,
     /** A valid registration that nobody has made. */
     registration(more: object = {}) {
       people += 1
@@ -107,15 +107,11 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
         'idempotency_keys',
       ]
       const counts = tables.map(table => `(select count(*) from ${table}) as ${table}`)
-      const [row] = await service.ctx.database.sql.query<Record<string, number>>(
-        `select ${counts.join(', ')}`,
-      )
+      const [row] = await service.ctx.db.query<Record<string, number>>(`select ${counts.join(', ')}`)
       return row ?? {}
     },
     async outbox(type: string): Promise<{ key: string; data: Record<string, unknown> }[]> {
-      return service.ctx.database.sql.query('select key, data from outbox where type = $1 order by seq', [
-        type,
-      ])
+      return service.ctx.db.query('select key, data from outbox where type = $1 order by seq', [type])
     },
     async close() {
       await service.stop()

@@ -1,15 +1,15 @@
 import type { Outbox } from '@vitrine/messaging'
 import type { Database } from '@vitrine/service-kit'
 import type { Logger } from '@vitrine/telemetry'
-import type { PrismaDatabase } from './prisma.ts'
+import type { MuseumsPrisma } from './prisma.ts'
 
 /** What the features of this service work with. */
 export interface MuseumsContext {
   /** Plain SQL: lists, search, import, events. */
-  database: Database
+  db: Database
   /** One museum at a time. */
-  prisma: PrismaDatabase
+  prisma: MuseumsPrisma
   outbox: Outbox
   log: Logger
-  now: () => Date
+  clock: () => Date
 }

@@ -11,7 +11,7 @@ import { isTimezone } from './hours/local-time.ts'
 import { websiteOf } from './import/contact.ts'
 import type { MuseumDraft } from './museums/draft.ts'
 import { type Upserted, upsertMuseums } from './museums/upsert.ts'
-import { createPrismaDatabase } from './prisma.ts'
+import { createMuseumsPrisma } from './prisma.ts'
 
 export const SeedMuseum = z.strictObject({
   slug: z.string(),
@@ -44,10 +44,10 @@ const source = 'seed'
 
 /** Writes these museums as they are told now; those that are there and unchanged are left alone. */
 export const seedMuseums = (
-  { database, outbox }: Pick<MuseumsContext, 'database' | 'outbox'>,
+  { db, outbox }: Pick<MuseumsContext, 'db' | 'outbox'>,
   museums: Museums,
 ): Promise<Upserted> =>
-  database.transaction(tx =>
+  db.transaction(tx =>
     upsertMuseums(
       tx,
       outbox,
@@ -67,13 +67,12 @@ export const seedMuseums = (
 
 /** Lets people follow museums as if they had done it themselves; returns how many did not yet. */
 export async function seedFollows(ctx: MuseumsContext, follows: Follows): Promise<number> {
-  const people = await peopleByUsername(ctx.database, [...new Set(follows.map(([username]) => username))])
+  const people = await peopleByUsername(ctx.db, [...new Set(follows.map(([username]) => username))])
   const museums = new Map(
     (
-      await ctx.database.query<{ id: number; slug: string }>(
-        'select id, slug from museums where source = $1',
-        [source],
-      )
+      await ctx.db.query<{ id: number; slug: string }>('select id, slug from museums where source = $1', [
+        source,
+      ])
     ).map(row => [row.slug, row.id]),
   )
   let followed = 0
@@ -107,15 +106,15 @@ async function main(worldFile: string, museumsFile: string, url: string): Promis
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
   const museums = z.array(SeedMuseum).parse(await json(museumsFile))
   const { museumFollows } = SeedWorld.parse(await json(worldFile))
-  const database = createDatabase({ url, max: 2, name: 'museums-seed' })
-  const prisma = createPrismaDatabase(database)
+  const db = createDatabase({ url, max: 2, name: 'museums-seed' })
+  const prisma = createMuseumsPrisma(db)
   const ctx: MuseumsContext = {
-    database,
+    db,
     prisma,
     // The running service's relay carries the events.
     outbox: createOutbox({ producer: 'museums' }),
     log: createLogger({ name: 'museums-seed' }),
-    now: () => new Date(),
+    clock: () => new Date(),
   }
   try {
     const { created, changed } = await seedMuseums(ctx, museums)
@@ -123,7 +122,7 @@ async function main(worldFile: string, museumsFile: string, url: string): Promis
     console.log(`museums: ${created} new, ${changed} changed, ${followed} new follows`)
   } finally {
     await prisma.close()
-    await database.close()
+    await db.close()
   }
 }
 

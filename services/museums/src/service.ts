@@ -5,7 +5,7 @@ import { createMetrics, type Logger } from '@vitrine/telemetry'
 import { serve } from './app.ts'
 import type { MuseumsConfig } from './config.ts'
 import type { MuseumsContext } from './context.ts'
-import { createPrismaDatabase } from './prisma.ts'
+import { createMuseumsPrisma } from './prisma.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
 
@@ -14,22 +14,22 @@ type Role = 'api' | 'worker'
 /** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
 export function createMuseumsService(
   config: MuseumsConfig,
-  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; now?: () => Date },
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; clock?: () => Date },
 ) {
-  const { log, roles = ['api', 'worker'], now = () => new Date() } = options
+  const { log, roles = ['api', 'worker'], clock = () => new Date() } = options
   const metrics = createMetrics('museums')
-  const database = createDatabase({ url: config.DATABASE_URL, name: 'museums' })
-  const prisma = createPrismaDatabase(database)
+  const db = createDatabase({ url: config.DATABASE_URL, name: 'museums' })
+  const prisma = createMuseumsPrisma(db)
   const messaging = createMessaging({
     service: 'museums',
-    database,
+    database: db,
     databaseUrl: config.DATABASE_URL,
     bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'museums', log }),
     log,
     metrics,
-    now,
+    now: clock,
   })
-  const ctx: MuseumsContext = { database, prisma, outbox: messaging.outbox, log, now }
+  const ctx: MuseumsContext = { db, prisma, outbox: messaging.outbox, log, clock }
   const isWorker = roles.includes('worker')
   const jobs = schedule(tasks(ctx), { redisUrl: config.REDIS_URL, service: 'museums', log })
   const app = createApp({
@@ -55,7 +55,7 @@ export function createMuseumsService(
       await jobs.stop()
       await messaging.stop()
       await prisma.close()
-      await database.close()
+      await db.close()
     },
   }
 }

@@ -7,14 +7,14 @@ import { forgetOldInsights } from './museums/standing.projection.ts'
 const hourMs = 60 * 60_000
 
 /** What comes round without anybody asking. */
-export const tasks = ({ database, now }: MuseumsContext): Task[] => [
+export const tasks = ({ db, clock }: MuseumsContext): Task[] => [
   {
     name: 'housekeeping',
     every: hourMs,
     run: async () => ({
-      ...(await housekeep(database, now())),
-      idempotencyKeys: await purgeIdempotencyKeys(database),
-      insights: await forgetOldInsights(database, now()),
+      ...(await housekeep(db, clock())),
+      idempotencyKeys: await purgeIdempotencyKeys(db),
+      insights: await forgetOldInsights(db, clock()),
     }),
   },
 ]

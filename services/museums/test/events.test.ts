@@ -56,8 +56,8 @@ describe('insights', () => {
 
   it('stop being recent after thirty days, once', async () => {
     const later = new Date('2026-07-10T00:30:00Z')
-    expect(await forgetOldInsights(world.ctx.database, later)).toBe(2)
-    expect(await forgetOldInsights(world.ctx.database, later)).toBe(0)
+    expect(await forgetOldInsights(world.ctx.db, later)).toBe(2)
+    expect(await forgetOldInsights(world.ctx.db, later)).toBe(0)
     expect(await standing(ids[0] ?? 0)).toEqual({ total: 40, recent: 0, known: true })
   })
 })

@@ -26,7 +26,7 @@ export async function createWorld(name: string) {
       JWKS_URL: 'http://127.0.0.1:1/',
       RATE_LIMIT_FACTOR: 1,
     },
-    { log, bus, tokens: tokens.verifier, now: () => clock.now },
+    { log, bus, tokens: tokens.verifier, clock: () => clock.now },
   )
   const publisher = createPublisher(bus)
   await service.start()

@@ -5,9 +5,9 @@ import type { Live } from './stream/live.ts'
 
 /** What the features of this service work with. */
 export interface NotificationsContext {
-  database: Database
+  db: Database
   outbox: Outbox
   live: Live
   log: Logger
-  now: () => Date
+  clock: () => Date
 }

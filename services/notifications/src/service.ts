@@ -14,22 +14,22 @@ type Role = 'api' | 'worker'
 /** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
 export function createNotificationsService(
   config: Config,
-  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; now?: () => Date },
+  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; clock?: () => Date },
 ) {
-  const { log, roles = ['api', 'worker'], now = () => new Date() } = options
+  const { log, roles = ['api', 'worker'], clock = () => new Date() } = options
   const metrics = createMetrics('notifications')
-  const database = createDatabase({ url: config.DATABASE_URL, name: 'notifications' })
+  const db = createDatabase({ url: config.DATABASE_URL, name: 'notifications' })
   const live = createLive(config.REDIS_URL, log)
   const messaging = createMessaging({
     service: 'notifications',
-    database,
+    database: db,
     databaseUrl: config.DATABASE_URL,
     bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'notifications', log }),
     log,
     metrics,
-    now,
+    now: clock,
   })
-  const ctx: NotificationsContext = { database, outbox: messaging.outbox, live, log, now }
+  const ctx: NotificationsContext = { db, outbox: messaging.outbox, live, log, clock }
   const isWorker = roles.includes('worker')
   const jobs = schedule(tasks(ctx), { redisUrl: config.REDIS_URL, service: 'notifications', log })
   const app = createApp({
@@ -55,7 +55,7 @@ export function createNotificationsService(
       await jobs.stop()
       await messaging.stop()
       live.close()
-      await database.close()
+      await db.close()
     },
   }
 }

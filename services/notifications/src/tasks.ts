@@ -8,15 +8,15 @@ import { forgetOldLines } from './notifications/notifications.repository.ts'
 const hourMs = 60 * 60_000
 
 /** What comes round without anybody asking. */
-export const tasks = ({ database, now }: NotificationsContext): Task[] => [
+export const tasks = ({ db, clock }: NotificationsContext): Task[] => [
   {
     name: 'housekeeping',
     every: hourMs,
     run: async () => ({
-      ...(await housekeep(database, now())),
-      idempotencyKeys: await purgeIdempotencyKeys(database),
-      told: await forgetTold(database, now()),
-      lines: await forgetOldLines(database, now()),
+      ...(await housekeep(db, clock())),
+      idempotencyKeys: await purgeIdempotencyKeys(db),
+      told: await forgetTold(db, clock()),
+      lines: await forgetOldLines(db, clock()),
     }),
   },
 ]

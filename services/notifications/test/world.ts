@@ -35,7 +35,7 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
     JWKS_URL: 'http://unused.example/jwks.json',
   })
   const log = createLogger({ name: 'notifications', level: process.env.LOG_LEVEL ?? 'silent' })
-  const service = createNotificationsService(config, { log, bus, tokens: tokens.verifier, now })
+  const service = createNotificationsService(config, { log, bus, tokens: tokens.verifier, clock: now })
   await service.start()
   const others = createPublisher(bus)
 
@@ -58,7 +58,7 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
       })
     },
     async outboxTypes(): Promise<string[]> {
-      const rows = await service.ctx.database.query<{ type: string }>(
+      const rows = await service.ctx.db.query<{ type: string }>(
         'select type from outbox where type = $1 order by seq',
         [notificationSent.type],
       )
@@ -66,7 +66,7 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
     },
     async clear() {
       await service.drain()
-      await service.ctx.database.query(
+      await service.ctx.db.query(
         'truncate notifications, notification_actors, told, outbox, inbox, idempotency_keys',
       )
     },

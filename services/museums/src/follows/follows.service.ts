@@ -3,7 +3,7 @@ import { type Idempotency, mutate, notFound } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { refOf } from '../museums/card.ts'
 import { greatestMuseumId } from '../museums/ids.ts'
-import type { PrismaTransaction } from '../prisma.ts'
+import type { MuseumsTransaction } from '../prisma.ts'
 import { refreshPopularity } from '../search/popularity.ts'
 
 export interface MuseumFollowing {
@@ -43,7 +43,7 @@ export async function ensureFollow(ctx: MuseumsContext, museumId: number, userId
 }
 
 /** The person is the aggregate of these events: one toggle of theirs at a time keeps them in order. */
-const lockFollowsOf = (tx: PrismaTransaction, userId: number) =>
+const lockFollowsOf = (tx: MuseumsTransaction, userId: number) =>
   tx.query(
     `select 1 from (select pg_advisory_xact_lock(hashtextextended('museum-follows ' || $1::text, 0))) locked`,
     [String(userId)],
@@ -51,7 +51,7 @@ const lockFollowsOf = (tx: PrismaTransaction, userId: number) =>
 
 async function takeBack(
   { outbox }: MuseumsContext,
-  tx: PrismaTransaction,
+  tx: MuseumsTransaction,
   museumId: number,
   userId: number,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ async function takeBack(
 
 async function follow(
   { outbox }: MuseumsContext,
-  tx: PrismaTransaction,
+  tx: MuseumsTransaction,
   museumId: number,
   userId: number,
 ): Promise<void> {

@@ -19,12 +19,12 @@ async function main(): Promise<void> {
   await readable(file)
 
   const started = Date.now()
-  const database = createDatabase({ url, max: 2, name: 'museums-import' })
+  const db = createDatabase({ url, max: 2, name: 'museums-import' })
   // The relay of the running service finds the events within a second.
   const outbox = createOutbox({ producer: 'museums' })
   let bad = 0
   try {
-    const result = await importMuseums({ database, outbox }, file, {
+    const result = await importMuseums({ db, outbox }, file, {
       bad({ line, reason }) {
         if (++bad <= shownBadRows) say(`line ${line}: ${reason}`)
       },
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     if (bad > shownBadRows) say(`… and ${bad - shownBadRows} more bad rows`)
     say(`${summary(result)}  in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   } finally {
-    await database.close()
+    await db.close()
   }
 }
 

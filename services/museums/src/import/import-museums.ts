@@ -35,7 +35,7 @@ export interface ImportResult extends Upserted {
  * run again it does the rest; run again at the end it changes nothing. A bad row is reported and the rest goes on.
  */
 export async function importMuseums(
-  { database, outbox }: { database: Database; outbox: Outbox },
+  { db, outbox }: { db: Database; outbox: Outbox },
   file: string,
   tell: { bad(row: BadRow): void; progress(share: number, soFar: ImportResult): void },
 ): Promise<ImportResult> {
@@ -62,7 +62,7 @@ export async function importMuseums(
     }
     return false
   }
-  while (!(await database.transaction(write)));
+  while (!(await db.transaction(write)));
   return result
 }
 

@@ -36,7 +36,7 @@ export async function listMuseums(
   }
   const after: Position | undefined = decodeCursor(query.cursor, query.near ? byDistance : byId)
   const offset = after ? 0 : query.offset
-  const now = ctx.now()
+  const now = ctx.clock()
   const page = query.openNow
     ? await openPage(ctx, filter, after, query.limit, offset, now)
     : await plainPage(ctx, filter, after, query.limit, offset)
@@ -59,7 +59,7 @@ async function plainPage(
   limit: number,
   offset: number,
 ): Promise<Page> {
-  const found = await listRows(ctx.database, filter, { after, limit: limit + 1, offset })
+  const found = await listRows(ctx.db, filter, { after, limit: limit + 1, offset })
   const rows = found.slice(0, limit)
   return { rows, end: found.length > limit ? rows.at(-1) : undefined }
 }
@@ -77,7 +77,7 @@ async function openPage(
   let position = after
   let toSkip = offset
   for (let looked = 0; looked < openNowLooksAt; looked += openNowStep) {
-    const step = await listRows(ctx.database, filter, { after: position, limit: openNowStep })
+    const step = await listRows(ctx.db, filter, { after: position, limit: openNowStep })
     for (const row of step) {
       if (!cardOf(row, now).isOpen || toSkip-- > 0) continue
       rows.push(row)
@@ -95,8 +95,8 @@ const positionOf = ({ id, kilometres }: ListedRow): Position =>
   kilometres === null ? [id] : [kilometres, id]
 
 export async function featuredMuseums(ctx: MuseumsContext, limit: number): Promise<MuseumCard[]> {
-  const now = ctx.now()
-  return (await featuredRows(ctx.database, limit)).map(row => cardOf(row, now))
+  const now = ctx.clock()
+  return (await featuredRows(ctx.db, limit)).map(row => cardOf(row, now))
 }
 
 const isLatitude = (degrees: number) => Math.abs(degrees) <= 90

@@ -1,13 +1,13 @@
 import { type CategoryCode, categoryLabels, type Museum, OpeningHours } from '@vitrine/contracts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import type { PrismaDatabase } from '../prisma.ts'
+import type { MuseumsPrisma } from '../prisma.ts'
 import { cardOf } from './card.ts'
 
 export type MuseumKey = { id: number } | { slug: string }
 
 /** One museum with all that its page shows, as `viewerId` sees it; one statement. */
 export async function findMuseum(
-  { client }: PrismaDatabase,
+  { client }: MuseumsPrisma,
   key: MuseumKey,
   viewerId: number | null,
   now: Date,
@@ -49,7 +49,7 @@ function museumOf(row: Row, now: Date): Museum {
 }
 
 /** The slug of today behind one of before. */
-export async function findRenamedSlug({ client }: PrismaDatabase, slug: string): Promise<string | null> {
+export async function findRenamedSlug({ client }: MuseumsPrisma, slug: string): Promise<string | null> {
   const former = await client.formerSlug.findUnique({
     where: { slug },
     select: { museum: { select: { slug: true } } },
@@ -57,7 +57,7 @@ export async function findRenamedSlug({ client }: PrismaDatabase, slug: string):
   return former?.museum.slug ?? null
 }
 
-export async function findCategory({ client }: PrismaDatabase, id: number): Promise<CategoryCode | null> {
+export async function findCategory({ client }: MuseumsPrisma, id: number): Promise<CategoryCode | null> {
   const museum = await client.museum.findUnique({ where: { id }, select: { category: true } })
   return museum && (museum.category as CategoryCode)
 }

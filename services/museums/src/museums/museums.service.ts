@@ -25,7 +25,7 @@ export async function museumBySlug(
 
 async function find(ctx: MuseumsContext, key: MuseumKey, viewerId: number | null): Promise<Museum | null> {
   if ('id' in key && key.id > greatestMuseumId) return null
-  return findMuseum(ctx.prisma, key, viewerId, ctx.now())
+  return findMuseum(ctx.prisma, key, viewerId, ctx.clock())
 }
 
 /** All that a cover needs to know. */

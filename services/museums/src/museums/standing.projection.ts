@@ -37,8 +37,8 @@ export async function countInsights(tx: Transaction, posts: readonly PostHit[], 
 }
 
 /** Takes insights that are no longer recent out of the counts; returns of how many museums. */
-export const forgetOldInsights = (database: Database, now: Date): Promise<number> =>
-  database.transaction(async tx => {
+export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
+  db.transaction(async tx => {
     const old = await tx.query<{ id: number }>(
       `select distinct museum_id as id from museum_insight_days where day <= $1::date - ${recentDays}`,
       [dayOf(now)],

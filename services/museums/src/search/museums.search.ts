@@ -25,17 +25,16 @@ export async function searchMuseums(ctx: MuseumsContext, q: string, limit: numbe
   const wanted = searchText(q)
   if (wanted === '') return []
   const words = [...new Set(wanted.split(' '))]
-  const { database } = ctx
-  const found = await byName(database, wanted, words, limit)
+  const { db } = ctx
+  const found = await byName(db, wanted, words, limit)
   const missing = () => limit - found.length
   const ids = () => found.map(row => row.id)
 
-  const near = found.length < Math.min(limit, tooFew) ? await wordsNear(database, words) : []
-  if (near.length > 0) found.push(...(await bySpelling(database, wanted, near, missing(), ids())))
-  if (missing() > 0) found.push(...(await byMention(database, words, missing(), ids())))
-  if (found.length === 0)
-    found.push(...(await byMostWords(database, wanted, near.slice(0, mostWords), limit)))
-  const now = ctx.now()
+  const near = found.length < Math.min(limit, tooFew) ? await wordsNear(db, words) : []
+  if (near.length > 0) found.push(...(await bySpelling(db, wanted, near, missing(), ids())))
+  if (missing() > 0) found.push(...(await byMention(db, words, missing(), ids())))
+  if (found.length === 0) found.push(...(await byMostWords(db, wanted, near.slice(0, mostWords), limit)))
+  const now = ctx.clock()
   return found.map(row => cardOf(row, now))
 }
 
@@ -48,14 +47,9 @@ const cards = async (
 ): Promise<CardRow[]> => (await pool.query<CardRow>({ name, text, values: [...values] })).rows
 
 /** Exact prefixes, then word prefixes: one statement, whose second half is not even begun when the first suffices. */
-const byName = (
-  database: Database,
-  wanted: string,
-  words: readonly string[],
-  limit: number,
-): Promise<CardRow[]> =>
+const byName = (db: Database, wanted: string, words: readonly string[], limit: number): Promise<CardRow[]> =>
   cards(
-    database,
+    db,
     'museums-by-name',
     `with prefixed as materialized (
        select museum_id, popularity, name from (
@@ -89,14 +83,14 @@ const byName = (
 
 /** Names whose words resemble those of the query, the most alike first. */
 const bySpelling = (
-  database: Database,
+  db: Database,
   wanted: string,
   near: readonly string[],
   limit: number,
   except: readonly number[],
 ): Promise<CardRow[]> =>
   cards(
-    database,
+    db,
     'museums-by-spelling',
     `with misspelt as materialized (
        select museum_id, popularity, similarity(name, $1) as score from (
@@ -113,13 +107,13 @@ const bySpelling = (
 
 /** Museums that have the words in any of their texts: name, city, state, country, description. */
 const byMention = (
-  database: Database,
+  db: Database,
   words: readonly string[],
   limit: number,
   except: readonly number[],
 ): Promise<CardRow[]> =>
   cards(
-    database,
+    db,
     'museums-by-mention',
     `with mentioned as materialized (
        select museum_id, popularity from (
@@ -151,7 +145,7 @@ async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> 
 
 /** The last resort: names that have all of the words but one, or words near them, and resemble the whole query. */
 async function byMostWords(
-  database: Database,
+  db: Database,
   wanted: string,
   words: readonly string[],
   limit: number,
@@ -159,7 +153,7 @@ async function byMostWords(
   if (words.length < 2) return []
   const allButOne = words.map((_, left) => `(${words.filter((_, index) => index !== left).join(' & ')})`)
   return cards(
-    database,
+    db,
     'museums-by-most-words',
     `with resembling as materialized (
        select * from (

@@ -21,17 +21,16 @@ const isTooShort = (q: string) => [...q.trim()].length < searchMinimumCharacters
 
 /** Everything (DI2); `#tag` asks for insights only, `@name` for people only. */
 export async function searchAll(ctx: MuseumsContext, q: string): Promise<SearchAnswer> {
-  const { database } = ctx
+  const { db } = ctx
   const asked = q.trim()
   if (isTooShort(asked)) return nothing
-  if (asked.startsWith('#'))
-    return { ...nothing, posts: await searchTag(database, asked, searchResultsPerKind) }
+  if (asked.startsWith('#')) return { ...nothing, posts: await searchTag(db, asked, searchResultsPerKind) }
   if (asked.startsWith('@'))
-    return { ...nothing, users: await searchUsernames(database, asked, searchResultsPerKind) }
+    return { ...nothing, users: await searchUsernames(db, asked, searchResultsPerKind) }
   const [museums, users, posts] = await Promise.all([
     searchMuseums(ctx, asked, searchResultsPerKind),
-    searchUsers(database, asked, searchResultsPerKind),
-    searchPosts(database, asked, searchResultsPerKind),
+    searchUsers(db, asked, searchResultsPerKind),
+    searchPosts(db, asked, searchResultsPerKind),
   ])
   return { museums, users, posts }
 }

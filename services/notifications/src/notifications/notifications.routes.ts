@@ -14,7 +14,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationsConte
   mount(app, routes.listNotifications, async ({ query, viewer, request, reply }) => {
     const before = decodeCursor(query.cursor, Position)
     const [lines, unread] = await Promise.all([
-      listLines(ctx.database, {
+      listLines(ctx.db, {
         userId: viewer.id,
         unreadOnly: query.unread ?? false,
         before,
