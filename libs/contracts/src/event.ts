@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Service } from './route.ts'
+import type { Service } from './services.ts'
 
 /**
  * One kind of thing that happened, past tense and kebab-case. Published as CloudEvents 1.0 in binary mode on

@@ -21,7 +21,7 @@ import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection
 import { keepMuseums } from './museums/museums.projection.ts'
 import { pushToFollowers } from './timelines/timelines.push.ts'
 
-/** The one list of what this service hears. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([userRegistered], 'keep-authors', keepAuthors),
   onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums),

@@ -33,7 +33,7 @@ describe('a generated cover', () => {
 describe('the cover’s route', () => {
   let world: World
   beforeAll(async () => {
-    world = await createWorld('covers')
+    world = await createWorld()
   })
   afterAll(() => world.close())
 

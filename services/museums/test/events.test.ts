@@ -7,7 +7,7 @@ import { createWorld, postOf, userOf, type World } from './world.ts'
 let world: World
 let ids: number[]
 beforeAll(async () => {
-  world = await createWorld('events')
+  world = await createWorld()
   const rows = await world.add(
     { name: 'Art Hall' },
     { name: 'Old Mill' },

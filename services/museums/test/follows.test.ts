@@ -4,7 +4,7 @@ import { createWorld, type World } from './world.ts'
 let world: World
 let id: number
 beforeAll(async () => {
-  world = await createWorld('follows')
+  world = await createWorld()
   const [museum] = await world.add({ name: 'Art Hall' })
   id = museum?.id ?? 0
 })

@@ -26,7 +26,7 @@ const lines = [
 let world: World
 let folder: string
 beforeAll(async () => {
-  world = await createWorld('import')
+  world = await createWorld()
   folder = await mkdtemp(join(tmpdir(), 'museums-'))
 })
 afterAll(async () => {

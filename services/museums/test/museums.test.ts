@@ -15,7 +15,7 @@ const everyDay = (openTime: string, closeTime: string) => ({
 })
 
 beforeAll(async () => {
-  world = await createWorld('routes')
+  world = await createWorld()
   const rows = await world.add(
     {
       name: 'Art Hall',

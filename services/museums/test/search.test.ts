@@ -5,7 +5,7 @@ import { createWorld, postOf, userOf, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld('search')
+  world = await createWorld()
   await world.add(
     { name: 'The Metropolitan Museum of Art', city: 'New York', stateName: 'New York', isVerified: true },
     { name: 'Metropolitan Opera Archives', city: 'New York', stateName: 'New York' },

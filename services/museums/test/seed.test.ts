@@ -5,7 +5,7 @@ import { createWorld, userOf, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld('seed')
+  world = await createWorld()
 })
 afterAll(() => world.close())
 

@@ -7,8 +7,8 @@ import { profileRoutes } from './profiles/profiles.routes.ts'
 import { recommendationRoutes } from './recommendations/recommendations.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
-/** The list of what this service serves. */
-export function serve(app: FastifyInstance, ctx: IdentityContext): void {
+/** Everything that this service serves. */
+export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   keyRoutes(app, ctx)
   accountRoutes(app, ctx)
   sessionRoutes(app, ctx)

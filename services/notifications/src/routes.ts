@@ -3,8 +3,8 @@ import type { NotificationsContext } from './context.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
 import { streamRoutes } from './stream/stream.routes.ts'
 
-/** The list of what this service serves. */
-export function serve(app: FastifyInstance, ctx: NotificationsContext): void {
+/** Everything that this service serves. */
+export function routes(app: FastifyInstance, ctx: NotificationsContext): void {
   notificationRoutes(app, ctx)
   streamRoutes(app, ctx)
 }

@@ -6,8 +6,8 @@ import { mountLikes } from './likes/likes.routes.ts'
 import { mountPosts } from './posts/posts.routes.ts'
 import { mountTags } from './tags/tags.routes.ts'
 
-/** The list of what this service serves. */
-export function serve(app: FastifyInstance, ctx: ContentContext): void {
+/** Everything that this service serves. */
+export function routes(app: FastifyInstance, ctx: ContentContext): void {
   mountFeed(app, ctx)
   mountPosts(app, ctx)
   mountLikes(app, ctx)

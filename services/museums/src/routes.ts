@@ -5,8 +5,8 @@ import { followRoutes } from './follows/follows.routes.ts'
 import { museumRoutes } from './museums/museums.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 
-/** The list of what this service serves. */
-export function serve(app: FastifyInstance, ctx: MuseumsContext): void {
+/** Everything that this service serves. */
+export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   museumRoutes(app, ctx)
   coverRoutes(app, ctx)
   followRoutes(app, ctx)
