@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this site, else home. Anything that leads elsewhere is refused. */
+/** The path to open after signing in: a path of this site, else `/`. */
 export function nextPath(next: string | null, origin: string = window.location.origin): string {
   if (!next?.startsWith('/')) return '/'
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null
