@@ -58,7 +58,7 @@ test('write closes gaps, with titles and references in the whole tree', () => {
   putPage('0001-first', 'First', ' See [0101](0101-third.md).')
   putPage('0020-second', 'Second')
   putPage('0101-third', 'Third')
-  put('a.ts', '// Decision 0020, docs/decisions/0101-third.md, and the year 0101.\n')
+  put('a.ts', '// Decision 0020, docs/decisions/0101, docs/decisions/0101-third.md, and the year 0101.\n')
   write(top)
   expect(problems(top)).toEqual([])
   expect(readdirSync(join(top, 'docs/decisions'))).toEqual([
@@ -69,7 +69,9 @@ test('write closes gaps, with titles and references in the whole tree', () => {
   ])
   expect(get('docs/decisions/0003-third.md')).toMatch(/^# 0003 Third\n/)
   expect(get('docs/decisions/0001-first.md')).toContain('(0003-third.md)')
-  expect(get('a.ts')).toBe('// Decision 0002, docs/decisions/0003-third.md, and the year 0101.\n')
+  expect(get('a.ts')).toBe(
+    '// Decision 0002, docs/decisions/0003, docs/decisions/0003-third.md, and the year 0101.\n',
+  )
 })
 
 test('write numbers two pages of one number, and refuses a reference that could mean either', () => {

@@ -12,14 +12,14 @@ const sections = ['Context', 'Decision', 'Consequences']
 /** A page of paper. */
 const maxWords = 450
 const pagePattern = /^(\d{4})-[a-z0-9-]+\.md$/
-/** A page by its file, as in `docs/decisions/0002-x.md`, or by its number, as in "decision 0002". */
-const references = /\b(\d{4}-[a-z][a-z0-9-]*)\.md\b|\b([Dd]ecision )(\d{4})\b/g
+/** A page by its file, as in `docs/decisions/0002-x.md`, or by its number: "decision 0002", `docs/decisions/0002`. */
+const references = /\b(\d{4}-[a-z][a-z0-9-]*)\.md\b|\b([Dd]ecision |decisions\/)(\d{4})\b(?!-)/g
 
 const intro = `# Decisions
 
-Why things are as they are, where somebody may question it. A page has at most one page of text in three sections:
-Context (what forces a choice), Decision (what is done), Consequences (what that costs and gives). A page describes
-today: a decision that changes is rewritten, and one that no longer applies is deleted.
+Choices that a reader may question, with their reasons. Each is at most one page of text in three sections: Context
+(what forces a choice), Decision (what is done), Consequences (what that costs and gives). A page describes the present:
+a decision that changes is rewritten, and one that no longer applies is deleted.
 
 To add one, write \`NNNN-what-it-decides.md\` with any free number and run \`node infra/local/src/decisions.ts --write\`,
 which numbers the pages without gaps, updates references and writes this index.
