@@ -83,7 +83,7 @@ function fromCss(source: string): Fragment[] {
 
 /** Summaries and descriptions of the generated documents. */
 const fromJson = (source: string): Fragment[] =>
-  [...source.matchAll(/"(?:summary|description)":\s*("(?:[^"\\]|\\.)*")/g)].flatMap(match =>
+  [...source.matchAll(/"(?:summary|description|title)":\s*("(?:[^"\\]|\\.)*")/g)].flatMap(match =>
     proseOf(match[1] ?? '', match.index),
   )
 

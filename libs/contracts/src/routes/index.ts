@@ -4,7 +4,7 @@ import * as identity from './identity.ts'
 import * as museums from './museums.ts'
 import * as notifications from './notifications.ts'
 
-/** Every route there is, by its operation's name: what the gateway lets through and OpenAPI lists. */
+/** Every route by its operation id: what the gateway forwards and OpenAPI lists. */
 export const routes = { ...identity, ...content, ...museums, ...notifications } as const
 
 export type OperationId = keyof typeof routes
