@@ -1,6 +1,6 @@
 /**
  * With kafka-subscription.ts the only file that knows kafkajs, so that the client can be replaced. It works but is hardly maintained: the
- * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0020).
+ * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0010).
  */
 import type { Socket } from 'node:net'
 import type { Logger } from '@vitrine/telemetry'

@@ -15,7 +15,7 @@ export const postCreated = defineEvent({
   producer,
   key: data => data.post.id,
   data: z.object({ post: PostHit }),
-  summary: 'Somebody shared an insight',
+  summary: 'A user shared a post',
 })
 export const postLiked = defineEvent({
   type: 'post-liked',
@@ -30,7 +30,7 @@ export const postLiked = defineEvent({
     liker: UserSummary,
     likedAt: Timestamp,
   }),
-  summary: 'Somebody liked an insight',
+  summary: 'A user liked a post',
 })
 export const postUnliked = defineEvent({
   type: 'post-unliked',
@@ -38,7 +38,7 @@ export const postUnliked = defineEvent({
   producer,
   key: data => data.postId,
   data: z.object({ postId: Id, postAuthorId: Id, userId: Id }),
-  summary: 'Somebody took a like back',
+  summary: 'A user removed a like',
 })
 export const commentCreated = defineEvent({
   type: 'comment-created',
@@ -56,7 +56,7 @@ export const commentCreated = defineEvent({
     author: UserSummary,
     createdAt: Timestamp,
   }),
-  summary: 'Somebody commented on an insight, or replied to a comment',
+  summary: 'A user commented on a post, or replied to a comment',
 })
 export const commentDeleted = defineEvent({
   type: 'comment-deleted',
@@ -68,5 +68,5 @@ export const commentDeleted = defineEvent({
     postId: Id,
     /** The comment itself and its replies. */ removed: z.int().min(1),
   }),
-  summary: 'A comment, and the replies to it, were deleted',
+  summary: 'A comment was deleted, with its replies',
 })

@@ -14,7 +14,7 @@ export const listPosts = defineRoute({
   access: 'public',
   query: FeedQuery.extend({ tag: z.string().max(31).refine(isStorable, notStorable).optional() }),
   response: { 200: z.array(Post) },
-  summary: 'Public insights, newest first',
+  summary: 'Public posts, newest first',
 })
 export const createPost = defineRoute({
   method: 'POST',
@@ -25,7 +25,7 @@ export const createPost = defineRoute({
   response: { 201: Post },
   errors: ['content_restricted'],
   rateLimit: '10/10min',
-  summary: 'Share an insight',
+  summary: 'Create a post',
 })
 export const getPost = defineRoute({
   method: 'GET',
@@ -35,7 +35,7 @@ export const getPost = defineRoute({
   params: IdParam,
   response: { 200: Post },
   errors: ['not_found'],
-  summary: 'One insight',
+  summary: 'One post',
 })
 export const likePost = defineRoute({
   method: 'POST',
@@ -47,7 +47,7 @@ export const likePost = defineRoute({
   response: { 200: Liked },
   errors: ['not_found'],
   rateLimit: '120/min',
-  summary: 'Like, or take the like back',
+  summary: 'Toggle the like of a post',
 })
 export const listComments = defineRoute({
   method: 'GET',
@@ -81,7 +81,7 @@ export const deleteComment = defineRoute({
   body: Empty.optional(),
   response: { 200: z.object({ id: Id }) },
   errors: ['not_found', 'forbidden'],
-  summary: 'Delete a comment: its author, the author of the post, or an Admin',
+  summary: 'Delete a comment; allowed for its author, the author of the post, and Admins',
 })
 export const getMixedFeed = defineRoute({
   method: 'GET',
@@ -90,7 +90,7 @@ export const getMixedFeed = defineRoute({
   access: 'user',
   query: FeedQuery,
   response: { 200: z.array(Post) },
-  summary: "The reader's home feed: followed people and museums, own, then popular",
+  summary: "The reader's home feed: posts of followed users and museums, own posts, then popular ones",
 })
 export const listMuseumPosts = defineRoute({
   method: 'GET',
@@ -100,7 +100,7 @@ export const listMuseumPosts = defineRoute({
   params: z.strictObject({ museumId: IdParam.shape.id }),
   query: FeedQuery,
   response: { 200: z.array(Post) },
-  summary: 'Insights tagged to a museum, newest first',
+  summary: 'Posts tagged to a museum, newest first',
 })
 export const listUserPosts = defineRoute({
   method: 'GET',
@@ -112,7 +112,7 @@ export const listUserPosts = defineRoute({
     page: z.coerce.number('Please give a number.').int().min(1).max(10_000).optional(),
   }),
   response: { 200: z.array(Post) },
-  summary: 'Insights of a person, newest first; `page` counts from 1',
+  summary: 'Posts of a user, newest first; `page` counts from 1',
 })
 export const getTrendingTags = defineRoute({
   method: 'GET',
@@ -121,5 +121,5 @@ export const getTrendingTags = defineRoute({
   access: 'public',
   response: { 200: z.array(TrendingTag) },
   cache: 'public, max-age=60',
-  summary: 'Tags that at least two people used within 7 days, top 10',
+  summary: 'Tags that at least two users used within 7 days, top 10',
 })

@@ -5,7 +5,7 @@ import { UserSummary } from './user.ts'
 export const notificationKinds = ['follow', 'like', 'comment', 'reply'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** One line of the bell. Several people who did the same to the same thing within 24 h are one line (B-31). */
+/** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
   id: Id,
   title: z.string(),
@@ -16,15 +16,15 @@ export const Notification = z.object({
   isRead: z.boolean(),
   /** When it last happened. */
   createdAt: Timestamp,
-  /** The newest three who did it; `actorsCount` is all of them. */
+  /** The newest three users; `actorsCount` counts all of them. */
   actors: z.array(UserSummary),
   actorsCount: z.int().min(0),
-  /** Where it leads, a path of the web app. */
+  /** The target, a path of the web app. */
   link: z.string(),
 })
 export type Notification = z.output<typeof Notification>
 
-/** What `GET /api/stream` sends, each with the event's name. */
+/** The events of `GET /api/stream`, by name. */
 export const streamEvents = {
   notification: z.object({ notification: Notification, unreadCount: z.int().min(0) }),
   unread: z.object({ unreadCount: z.int().min(0) }),

@@ -6,7 +6,7 @@ import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
 
-/** An insight, as `viewer` sees it (`isLiked`). */
+/** A post, as the viewer sees it (`isLiked`). */
 export const Post = z.object({
   id: Id,
   contentType: z.literal('post'),
@@ -31,7 +31,7 @@ export const CreatePost = z.strictObject({
     tooLong: texts.insight.tooLong,
   }),
   videoUrl: z.null().optional(),
-  /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
+  /** Absent, zero and a negative number (a suggested museum under review) mean: no museum (D-10). */
   museumId: z
     .int()
     .nullish()
@@ -75,6 +75,6 @@ export const TrendingTag = z.object({
 })
 export type TrendingTag = z.output<typeof TrendingTag>
 
-/** A post as search shows it: without the counters and the viewer's like, which only content knows. */
+/** A post as search shows it: without the counters and the viewer's like, which only content has. */
 export const PostHit = Post.omit({ likesCount: true, commentsCount: true, isLiked: true })
 export type PostHit = z.output<typeof PostHit>

@@ -1,6 +1,6 @@
 import type { CategoryCode } from '@vitrine/contracts'
 
-/** The file's disciplines and what they are here when the name does not say more (decision 0071). */
+/** The file's disciplines and what they are here when the name does not say more (decision 0043). */
 const byDiscipline: Record<string, CategoryCode> = {
   ART: 'art',
   BOT: 'botanical',
