@@ -1,9 +1,15 @@
 import type { ServiceContext } from '@vitrine/runtime'
-import type { Viewer } from '@vitrine/service-kit'
+import type { Idempotency, Viewer } from '@vitrine/service-kit'
 import type { VisitStore } from './feed/visits.store.ts'
 
-/** Who does something: the person that an access token names. */
+/** Who does something: the user that an access token names. */
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
+
+/** Who asks for a change, and the key under which a retry finds its answer. The seed asks without a session. */
+export interface Caller {
+  viewer: Actor
+  idempotency: Idempotency | null
+}
 
 /** Redis holds timelines: an index that can always be rebuilt from `db`. */
 export type ContentContext = ServiceContext & { visits: VisitStore }

@@ -87,7 +87,9 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
           'select id from comments where post_id = $1 and author_id = $2 and content = $3',
           [postId, author.id, body.content],
         )
-        stored(there ?? (await createComment(ctx, author, null, postId, body)).id)
+        stored(
+          there ?? (await createComment(ctx, { viewer: author, idempotency: null }, { postId, ...body })).id,
+        )
       },
     })
 
@@ -107,7 +109,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
             author.id,
             body.content,
           ])
-          postId = there ?? (await createPost(ctx, author, null, body)).id
+          postId = there ?? (await createPost(ctx, { viewer: author, idempotency: null }, body)).id
         },
       },
       ...insight.likes.map((username, i) => ({
