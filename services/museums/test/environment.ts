@@ -8,8 +8,8 @@ import type { MuseumDraft } from '../src/museums/draft.ts'
 import { upsertMuseums } from '../src/museums/upsert.ts'
 import { createMuseumsService } from '../src/service.ts'
 
-/** The service with a database, a bus, tokens and a clock of its own. */
-export async function createWorld(name: string) {
+/** The service with its own database, bus, tokens and clock. */
+export async function createTestEnvironment(name: string) {
   const test = await createTestDatabase(`museums_${name}`, migrations.slice(1))
   const tokens = await createTestTokens()
   const bus = createMemoryBus()
@@ -30,13 +30,13 @@ export async function createWorld(name: string) {
   )
   const publisher = createPublisher(bus)
   await service.start()
-  const database = createDatabase({ url: test.url, max: 2 })
+  const db = createDatabase({ url: test.url, max: 2 })
 
   return {
     ...service,
     tokens,
     clock,
-    database,
+    db,
     url: test.url,
     get: async (url: string, headers: Record<string, string> = {}) => {
       const answer = await service.app.inject({ url, headers })
@@ -47,32 +47,32 @@ export async function createWorld(name: string) {
         json: () => answer.json(),
       }
     },
-    add: async (...drafts: Partial<MuseumDraft>[]) => {
-      await database.transaction(tx => upsertMuseums(tx, service.ctx.outbox, drafts.map(draftOf)))
-      return database.query<{ id: number; slug: string; name: string }>(
+    addMuseums: async (...drafts: Partial<MuseumDraft>[]) => {
+      await db.transaction(tx => upsertMuseums(tx, service.ctx.outbox, drafts.map(draftOf)))
+      return db.query<{ id: number; slug: string; name: string }>(
         'select id, slug, name from museums order by id',
       )
     },
-    /** What other services published. */
-    async hear<E extends EventDefinition>(event: E, ...all: EventData<E>[]) {
+    /** Publishes events of other services and waits until they are consumed. */
+    async publish<E extends EventDefinition>(event: E, ...all: EventData<E>[]) {
       for (const data of all) await publisher.publish(event, data)
       await service.drain()
     },
     events: (type: string) =>
-      database.query<{ key: string; data: Record<string, unknown> }>(
+      db.query<{ key: string; data: Record<string, unknown> }>(
         'select key, data from outbox where type = $1 order by seq',
         [type],
       ),
     async close() {
       await publisher.close()
       await service.stop()
-      await database.close()
+      await db.close()
       await test.drop()
     },
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
 let drafted = 0
 
