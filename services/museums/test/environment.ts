@@ -6,16 +6,16 @@ import { upsertMuseums } from '../src/museums/upsert.ts'
 import museums from '../src/service.ts'
 
 /** The service alone, with a clock that the test sets. */
-export async function createWorld() {
+export async function createTestEnvironment() {
   const clock = { now: new Date('2026-06-10T15:00:00Z') }
   const service = await startTestService(museums, { clock: () => clock.now })
   const { url } = service.database
-  const database = createDatabase({ url, max: 2 })
+  const db = createDatabase({ url, max: 2 })
 
   return {
     ...service,
     clock,
-    database,
+    db,
     url,
     get: async (url: string, headers: Record<string, string> = {}) => {
       const answer = await service.app.inject({ url, headers })
@@ -26,30 +26,30 @@ export async function createWorld() {
         json: () => answer.json(),
       }
     },
-    add: async (...drafts: Partial<MuseumDraft>[]) => {
-      await database.transaction(tx => upsertMuseums(tx, service.ctx.outbox, drafts.map(draftOf)))
-      return database.query<{ id: number; slug: string; name: string }>(
+    addMuseums: async (...drafts: Partial<MuseumDraft>[]) => {
+      await db.transaction(tx => upsertMuseums(tx, service.ctx.outbox, drafts.map(draftOf)))
+      return db.query<{ id: number; slug: string; name: string }>(
         'select id, slug, name from museums order by id',
       )
     },
-    /** What other services published. */
-    async hear<E extends EventDefinition>(event: E, ...all: EventData<E>[]) {
+    /** Publishes events of other services and waits until they are consumed. */
+    async publish<E extends EventDefinition>(event: E, ...all: EventData<E>[]) {
       for (const data of all) await service.publisher.publish(event, data)
       await service.drain()
     },
     events: (type: string) =>
-      database.query<{ key: string; data: Record<string, unknown> }>(
+      db.query<{ key: string; data: Record<string, unknown> }>(
         'select key, data from outbox where type = $1 order by seq',
         [type],
       ),
     async close() {
-      await database.close()
+      await db.close()
       await service.stop()
     },
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
 let drafted = 0
 

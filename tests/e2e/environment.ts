@@ -10,16 +10,16 @@ export const phone = {
   hasTouch: true,
 } satisfies BrowserContextOptions
 
-/** What a page said that it should not have. */
-export interface Complaints {
+/** Script errors and policy violations of a page. */
+export interface PageErrors {
   all: string[]
 }
 
-/** The product, open in a browser: every visitor has cookies of their own. */
-export async function openWorld() {
+/** The product and a browser; every visitor has their own cookies. */
+export async function startTestEnvironment() {
   const webDist = process.env.WEB_DIST
   if (!webDist)
-    throw new Error('WEB_DIST is not set. Run the journeys by `npm test`, which builds the web app.')
+    throw new Error('WEB_DIST is not set. Run these tests by `npm test`, which builds the web app.')
   const [network, browser] = await Promise.all([startNetwork({ webDist }), launchBrowser()])
   await openMuseums(network)
   return {
@@ -33,36 +33,36 @@ export async function openWorld() {
   }
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>
 
-/** Somebody new, at the door. Script errors and violations of the content security policy are kept for the test. */
+/** A new visitor without cookies. Script errors and violations of the content security policy are recorded. */
 async function visit(network: Network, browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
-  const complaints: Complaints = { all: [] }
-  page.on('pageerror', error => complaints.all.push(`script: ${error.message}`))
+  const errors: PageErrors = { all: [] }
+  page.on('pageerror', error => errors.all.push(`script: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
-    if (/content security policy/i.test(text)) complaints.all.push(text)
+    if (/content security policy/i.test(text)) errors.all.push(text)
   })
-  return { page, context, complaints }
+  return { page, context, errors }
 }
 
-/** Signs somebody up through the form, as a person does it. */
+/** Creates an account through the form. */
 export async function signUp(page: Page, username: string): Promise<void> {
   await page.clock.install()
   await page.goto('/auth?tab=register')
   await fillInSignUp(page, username)
 }
 
-/** The form alone, wherever it was come to; the page's clock must be the test's. */
+/** Fills in and submits the form on the current page, whose clock must be installed. */
 export async function fillInSignUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Quist')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@vitrine.example`)
   await page.getByRole('textbox', { name: 'Password' }).fill(`${username}-likes-museums`)
-  // Nobody fills in a form faster than this; the server takes whoever does for a script.
+  // The server takes a faster form for a bot.
   await page.clock.fastForward(2_000)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Your account has been created successfully.').waitFor()
