@@ -153,6 +153,6 @@ function report({ bare, gateway }: Record<'bare' | 'gateway', Measured[]>): void
   // CPU seconds are one core's seconds whatever else the machine does meanwhile.
   const ratios = gateway.map((ours, round) => ours.perCpuSecond / (bare[round] as Measured).perCpuSecond)
   judge('requests per second of one core, gateway ÷ bare @fastify/http-proxy', median(ratios), {
-    atLeast: 0.8,
+    min: 0.8,
   })
 }

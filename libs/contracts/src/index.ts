@@ -1,5 +1,6 @@
 export * from './categories.ts'
 export * from './constants.ts'
+export * from './cookies.ts'
 export * from './errors.ts'
 export * from './event.ts'
 export * from './events/content.ts'

@@ -19,7 +19,15 @@ declare module 'fastify' {
   }
 }
 
-export interface Call<R extends Route> {
+/** Who asks for a change, and the key under which a retry finds its answer. */
+export interface Caller {
+  viewer: Viewer
+  /** Null when the caller sent no `Idempotency-Key`. */
+  idempotency: Idempotency | null
+}
+
+/** One request to a declared route. Where the route needs a signed-in user it is a {@link Caller}. */
+export interface RouteCall<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
@@ -39,7 +47,7 @@ export interface Call<R extends Route> {
 export function mount<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<NonNullable<R['kind']> extends 'json' ? AnswerOf<R> : unknown>,
+  handler: (call: RouteCall<R>) => Promise<NonNullable<R['kind']> extends 'json' ? AnswerOf<R> : unknown>,
 ): void {
   const status = Math.min(...Object.keys(route.response).map(Number))
   const isJson = (route.kind ?? 'json') === 'json'
@@ -74,7 +82,7 @@ export function mount<R extends Route>(
         idempotency,
         request,
         reply,
-      } as Call<R>)
+      } as RouteCall<R>)
       if (idempotency?.replayed) reply.header('idempotency-replayed', 'true')
       return result
     },

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { roles, userFollowed } from '@vitrine/contracts'
-import { createOutbox, type Outbox } from '@vitrine/messaging'
-import { createLogger } from '@vitrine/telemetry'
+import { withContext } from '@vitrine/runtime'
 import { z } from 'zod'
 import { createAccount } from './accounts/create-account.ts'
 import { createPasswords } from './accounts/passwords.ts'
-import { createIdentityDatabase, type IdentityDatabase } from './database.ts'
+import type { IdentityContext } from './context.ts'
 import { summaryOf } from './profiles/people.ts'
+import identity from './service.ts'
 
 export const World = z.object({
   people: z.array(
@@ -33,32 +33,32 @@ const dayMs = 24 * 60 * 60_000
  * there already are left alone. The running service's relay carries the events.
  */
 export async function seed(
-  { database, outbox, now }: { database: IdentityDatabase; outbox: Outbox; now: () => Date },
+  { prisma, outbox, clock }: Pick<IdentityContext, 'prisma' | 'outbox' | 'clock'>,
   world: World,
 ): Promise<{ people: number; follows: number }> {
   const passwords = createPasswords()
   const counts = { people: 0, follows: 0 }
 
   for (const { password, joinedDaysAgo, ...person } of world.people) {
-    if (await database.prisma.user.findUnique({ where: { email: person.email } })) continue
+    if (await prisma.client.user.findUnique({ where: { email: person.email } })) continue
     const passwordHash = await passwords.hash(password)
-    await database.transaction(async tx => {
-      const createdAt = new Date(now().getTime() - joinedDaysAgo * dayMs)
+    await prisma.transaction(async tx => {
+      const createdAt = new Date(clock().getTime() - joinedDaysAgo * dayMs)
       const user = await createAccount({ outbox }, tx, { ...person, passwordHash, createdAt })
-      await tx.prisma.userActivity.create({ data: { userId: user.id, lastActiveAt: now() } })
+      await tx.prisma.userActivity.create({ data: { userId: user.id, lastActiveAt: clock() } })
     })
     counts.people++
   }
 
   const wanted = [...new Set(world.follows.flat())].map(username => username.toLowerCase())
-  const users = await database.prisma.user.findMany({ where: { usernameKey: { in: wanted } } })
+  const users = await prisma.client.user.findMany({ where: { usernameKey: { in: wanted } } })
   const byName = new Map(users.map(user => [user.usernameKey, user]))
   const named = (username: string) => {
     const user = byName.get(username.toLowerCase())
     if (!user) throw new Error(`the world has follows of ${username}, who is not there`)
     return user
   }
-  await database.transaction(async tx => {
+  await prisma.transaction(async tx => {
     const follows = world.follows.map(([follower, followee]) => ({
       follower: named(follower),
       followee: named(followee),
@@ -83,16 +83,8 @@ export async function seed(
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
-  const url = process.env.DATABASE_URL
-  if (!file || !url) throw new Error('usage: DATABASE_URL=… node src/seed.ts <world.json>')
-  const log = createLogger({ name: 'identity-seed' })
+  if (!file) throw new Error('usage: node src/seed.ts <world.json>')
   const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
-  const database = createIdentityDatabase(url)
-  const now = () => new Date()
-  try {
-    const added = await seed({ database, outbox: createOutbox({ producer: 'identity' }), now }, world)
-    log.info(added, 'seeded')
-  } finally {
-    await database.close()
-  }
+  const { people, follows } = await withContext(identity, ctx => seed(ctx, world))
+  console.log(`identity: ${people} people, ${follows} follows`)
 }

@@ -29,11 +29,11 @@ const small = SeedWorld.parse({
 
 describe('seeding a world', () => {
   it('adds people, follows and their events, and a second time nothing', async () => {
-    const { database, outbox, now } = world.service.ctx
-    expect(await seed({ database, outbox, now }, small)).toEqual({ people: 3, follows: 3 })
+    const { ctx } = world.service
+    expect(await seed(ctx, small)).toEqual({ people: 3, follows: 3 })
     await world.service.drain()
     const before = await world.rowCounts()
-    expect(await seed({ database, outbox, now }, small)).toEqual({ people: 0, follows: 0 })
+    expect(await seed(ctx, small)).toEqual({ people: 0, follows: 0 })
     expect(await world.rowCounts()).toEqual(before)
 
     const robin = (await world.call('GET', '/api/user/slug/robin')).json()
@@ -53,8 +53,8 @@ describe('seeding a world', () => {
   it('takes the world that ships', async () => {
     const file = new URL('../../../infra/local/seed/world.json', import.meta.url)
     const shipped = SeedWorld.parse(JSON.parse(await readFile(file, 'utf8')))
-    const { database, outbox, now } = world.service.ctx
-    expect(await seed({ database, outbox, now }, shipped)).toEqual({
+    const { ctx } = world.service
+    expect(await seed(ctx, shipped)).toEqual({
       people: shipped.people.length,
       follows: shipped.follows.length,
     })

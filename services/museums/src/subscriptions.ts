@@ -4,8 +4,8 @@ import type { MuseumsContext } from './context.ts'
 import { countInsights } from './museums/standing.projection.ts'
 import { loseFollower, rememberPost, rememberUser } from './search/search.projection.ts'
 
-/** The list of what this service hears. */
-export const subscriptions = (ctx: Pick<MuseumsContext, 'now'>): readonly Subscription[] => [
+/** Everything that this service consumes. */
+export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subscription[] => [
   on(userRegistered, 'find-user', ({ data }, { tx }) => rememberUser(tx, data.user)),
   on(userFollowed, 'count-follower', ({ data }, { tx }) => rememberUser(tx, data.followee, 1)),
   on(userUnfollowed, 'uncount-follower', ({ data }, { tx }) => loseFollower(tx, data.followeeId)),
@@ -14,7 +14,7 @@ export const subscriptions = (ctx: Pick<MuseumsContext, 'now'>): readonly Subscr
     countInsights(
       tx,
       events.map(event => event.data.post),
-      ctx.now(),
+      ctx.clock(),
     ),
   ),
 ]

@@ -1,22 +1,18 @@
-import type { Task } from '@vitrine/jobs'
-import { housekeep } from '@vitrine/messaging'
-import { purgeIdempotencyKeys } from '@vitrine/service-kit'
+import type { RecurringTask } from '@vitrine/jobs'
 import type { NotificationsContext } from './context.ts'
 import { forgetTold } from './deliveries/deliveries.repository.ts'
 import { forgetOldLines } from './notifications/notifications.repository.ts'
 
 const hourMs = 60 * 60_000
 
-/** What comes round without anybody asking. */
-export const tasks = ({ database, now }: NotificationsContext): Task[] => [
+/** Recurring jobs. */
+export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
   {
-    name: 'housekeeping',
+    name: 'purge-notifications',
     every: hourMs,
     run: async () => ({
-      ...(await housekeep(database, now())),
-      idempotencyKeys: await purgeIdempotencyKeys(database),
-      told: await forgetTold(database, now()),
-      lines: await forgetOldLines(database, now()),
+      told: await forgetTold(db, clock()),
+      lines: await forgetOldLines(db, clock()),
     }),
   },
 ]

@@ -137,7 +137,7 @@ describe('an event that does not fit its contract', () => {
   it('becomes a dead letter, and those behind it are told', async () => {
     await world.publish(postLiked, { postId: 'seven' } as never)
     await haveLines(1)
-    const dead = await world.service.ctx.database.query('select consumer from dead_letters')
+    const dead = await world.service.ctx.db.query('select consumer from dead_letters')
     expect(dead).toEqual([{ consumer: 'notifications.tell-author-of-like' }])
     expect(await world.listAs(me.id)).toHaveLength(1)
     expect(await world.outboxTypes()).toEqual([notificationSent.type])

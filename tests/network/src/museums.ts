@@ -52,7 +52,7 @@ export const drafts = [
 
 /** Opens them, and waits until every service knows of them. */
 export async function openMuseums(network: Network): Promise<void> {
-  const { database, outbox } = network.museums.ctx
-  await database.transaction(tx => upsertMuseums(tx, outbox, drafts))
+  const { db, outbox } = network.museums.ctx
+  await db.transaction(tx => upsertMuseums(tx, outbox, drafts))
   await network.drain()
 }

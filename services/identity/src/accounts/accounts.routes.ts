@@ -22,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, ctx: IdentityContext): void 
   })
 
   mount(app, routes.getCurrentUser, async ({ viewer }) => {
-    const user = await ctx.database.prisma.user.findUnique({ where: { id: viewer.id } })
+    const user = await ctx.prisma.client.user.findUnique({ where: { id: viewer.id } })
     // The account went while its access token lives on.
     if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
     return currentUserOf(user)

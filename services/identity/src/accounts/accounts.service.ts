@@ -16,8 +16,8 @@ export async function register(
   if (isCommonPassword(password)) throw invalid('password', texts.auth.commonPassword)
   const passwordHash = await ctx.passwords.hash(password)
 
-  const user = await mutate(ctx.database, idempotency, async tx => {
-    const created = { firstName, lastName, username, email, passwordHash, createdAt: ctx.now() }
+  const user = await mutate(ctx.prisma, idempotency, async tx => {
+    const created = { firstName, lastName, username, email, passwordHash, createdAt: ctx.clock() }
     return currentUserOf(await createAccount(ctx, tx, created))
   })
   // A key is no secret, and the stored answer knows no password: whoever repeats must know it.
@@ -26,7 +26,7 @@ export async function register(
 }
 
 async function checkPassword(ctx: IdentityContext, id: number, password: string): Promise<void> {
-  const user = await ctx.database.prisma.user.findUnique({ where: { id } })
+  const user = await ctx.prisma.client.user.findUnique({ where: { id } })
   if (await ctx.passwords.verify(user?.passwordHash, password)) return
   throw new AppError('idempotency_key_reused', texts.errors.idempotencyKeyReused)
 }
@@ -40,12 +40,12 @@ export async function authenticate(
   { email, password }: Credentials,
   network: string,
 ): Promise<CurrentUser> {
-  const { database, loginFailures, passwords } = ctx
+  const { prisma, loginFailures, passwords } = ctx
   // Counted before it is known to be one: many guesses at once are not fewer guesses.
   const who = createHash('sha256').update(`${email} ${network}`).digest('base64url')
   await loginFailures.consume(who)
 
-  const user = await database.prisma.user.findUnique({ where: { email } })
+  const user = await prisma.client.user.findUnique({ where: { email } })
   const matches = await passwords.verify(user?.passwordHash, password)
   if (!user || !matches) throw new AppError('unauthenticated', texts.auth.invalidCredentials)
   await loginFailures.reset(who)
@@ -54,7 +54,7 @@ export async function authenticate(
     const passwordHash = await passwords.hash(password)
     // Only in place of the hash that was checked: the password may just have been changed.
     const where = { id: user.id, passwordHash: user.passwordHash }
-    await database.prisma.user.updateMany({ where, data: { passwordHash } })
+    await prisma.client.user.updateMany({ where, data: { passwordHash } })
   }
   return currentUserOf(user)
 }

@@ -1,7 +1,7 @@
 import { AppError, type Role, texts, userRegistered } from '@vitrine/contracts'
 import type { IdentityContext } from '../context.ts'
-import { type IdentityTransaction, violatedUnique } from '../database.ts'
 import type { User } from '../generated/prisma/client.ts'
+import { type IdentityTransaction, violatedUnique } from '../prisma.ts'
 import { summaryOf } from '../profiles/people.ts'
 
 export interface NewAccount {

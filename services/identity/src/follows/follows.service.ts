@@ -10,17 +10,17 @@ import { findById, lockPerson } from '../profiles/profiles.repository.ts'
  * many follow them.
  */
 export async function toggleFollow(
-  { database, outbox, now }: IdentityContext,
+  { prisma, outbox, clock }: IdentityContext,
   followerId: number,
   followeeId: number,
   idempotency: Idempotency | null,
 ): Promise<{ following: boolean }> {
   if (followerId === followeeId) throw new AppError('validation_error', texts.profile.cannotFollowSelf)
 
-  return mutate(database, idempotency, async tx => {
+  return mutate(prisma, idempotency, async tx => {
     const follower = await lockPerson(tx, followerId)
     if (!follower) throw new AppError('unauthenticated', texts.errors.authentication.message)
-    const followee = await findById(tx, followeeId)
+    const followee = await findById(tx.prisma, followeeId)
     if (!followee) throw notFound(texts.profile.notFound.message)
 
     const { count } = await tx.prisma.follow.deleteMany({ where: { followerId, followeeId } })
@@ -28,7 +28,7 @@ export async function toggleFollow(
       await outbox.publish(tx, userUnfollowed, { followerId, followeeId })
       return { following: false }
     }
-    await tx.prisma.follow.create({ data: { followerId, followeeId, createdAt: now() } })
+    await tx.prisma.follow.create({ data: { followerId, followeeId, createdAt: clock() } })
     await outbox.publish(tx, userFollowed, { follower: summaryOf(follower), followee: summaryOf(followee) })
     return { following: true }
   })

@@ -1,19 +1,22 @@
 import type { UserCard } from '@vitrine/contracts'
-import type { IdentityDatabase, IdentityTransaction } from '../database.ts'
 import type { Prisma, User } from '../generated/prisma/client.ts'
+import type { IdentityTransaction } from '../prisma.ts'
 import { cardOf, type UserWithCounts, withCounts } from './people.ts'
 
 /** The largest id that the column can hold; a larger one is nobody's. */
 const largestId = 2 ** 31 - 1
 
 export const findById = async (
-  { prisma }: { prisma: Prisma.TransactionClient },
+  prisma: Prisma.TransactionClient,
   id: number,
 ): Promise<UserWithCounts | null> =>
   id > largestId ? null : prisma.user.findUnique({ where: { id }, include: withCounts })
 
 /** By slug, else by username, in any case. */
-export async function findByName({ prisma }: IdentityDatabase, name: string): Promise<UserWithCounts | null> {
+export async function findByName(
+  prisma: Prisma.TransactionClient,
+  name: string,
+): Promise<UserWithCounts | null> {
   const key = name.toLowerCase()
   // PostgreSQL knows no NUL in a text, and so no name with one.
   if (key.includes('\0')) return null
@@ -24,7 +27,7 @@ export async function findByName({ prisma }: IdentityDatabase, name: string): Pr
 }
 
 export async function isFollowing(
-  { prisma }: IdentityDatabase,
+  prisma: Prisma.TransactionClient,
   followerId: number,
   followeeId: number,
 ): Promise<boolean> {
@@ -36,7 +39,10 @@ export async function isFollowing(
 }
 
 /** The cards of these people, in the order of the ids. */
-export async function findCards({ prisma }: IdentityDatabase, ids: readonly number[]): Promise<UserCard[]> {
+export async function findCards(
+  prisma: Prisma.TransactionClient,
+  ids: readonly number[],
+): Promise<UserCard[]> {
   if (ids.length === 0) return []
   const users = await prisma.user.findMany({ where: { id: { in: [...ids] } }, include: withCounts })
   const byId = new Map(users.map(user => [user.id, user]))
@@ -48,7 +54,7 @@ export async function findCards({ prisma }: IdentityDatabase, ids: readonly numb
 
 /** The newest activity first. */
 export async function findActive(
-  { prisma }: IdentityDatabase,
+  prisma: Prisma.TransactionClient,
   options: { since: Date; except: number; limit: number },
 ): Promise<UserCard[]> {
   const active = await prisma.userActivity.findMany({

@@ -7,31 +7,33 @@ import { findActive, findById, findByName, isFollowing } from './profiles.reposi
 
 const activeWithinMs = 7 * 24 * 60 * 60_000
 
-export function profileRoutes(app: FastifyInstance, { database, now }: IdentityContext): void {
+export function profileRoutes(app: FastifyInstance, { prisma, clock }: IdentityContext): void {
   async function asSeenBy(viewerId: number | undefined, user: UserWithCounts | null): Promise<Profile> {
     if (!user) throw notFound(texts.profile.notFound.message)
     return profileOf(user, {
       id: viewerId,
       isFollowing:
-        viewerId !== undefined && viewerId !== user.id && (await isFollowing(database, viewerId, user.id)),
+        viewerId !== undefined &&
+        viewerId !== user.id &&
+        (await isFollowing(prisma.client, viewerId, user.id)),
     })
   }
 
   mount(app, routes.getOwnProfile, async ({ viewer }) => {
-    const user = await findById(database, viewer.id)
+    const user = await findById(prisma.client, viewer.id)
     // The account went while its access token lives on.
     if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
     return asSeenBy(viewer.id, user)
   })
   mount(app, routes.getProfileBySlug, async ({ params, viewer }) =>
-    asSeenBy(viewer?.id, await findByName(database, params.slug)),
+    asSeenBy(viewer?.id, await findByName(prisma.client, params.slug)),
   )
   mount(app, routes.getProfile, async ({ params, viewer }) =>
-    asSeenBy(viewer?.id, await findById(database, params.id)),
+    asSeenBy(viewer?.id, await findById(prisma.client, params.id)),
   )
   mount(app, routes.getActiveUsers, async ({ query, viewer }) =>
-    findActive(database, {
-      since: new Date(now().getTime() - activeWithinMs),
+    findActive(prisma.client, {
+      since: new Date(clock().getTime() - activeWithinMs),
       except: viewer.id,
       limit: query.limit,
     }),

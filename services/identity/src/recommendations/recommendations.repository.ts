@@ -1,5 +1,5 @@
 import type { RecommendedUser } from '@vitrine/contracts'
-import type { IdentityDatabase } from '../database.ts'
+import type { IdentityContext } from '../context.ts'
 import { findCards } from '../profiles/profiles.repository.ts'
 
 /**
@@ -33,17 +33,14 @@ const query = `
 
 /** People whom those one follows follow, and who follow the same museums. */
 export async function findRecommended(
-  database: IdentityDatabase,
+  { db, prisma }: Pick<IdentityContext, 'db' | 'prisma'>,
   viewerId: number,
   limit: number,
 ): Promise<RecommendedUser[]> {
-  const found = await database.sql.query<{ id: number; mutual: number; common: number }>(query, [
-    viewerId,
-    limit,
-  ])
+  const found = await db.query<{ id: number; mutual: number; common: number }>(query, [viewerId, limit])
   const scores = new Map(found.map(each => [each.id, each]))
   const cards = await findCards(
-    database,
+    prisma.client,
     found.map(({ id }) => id),
   )
   return cards.map(card => ({

@@ -1,8 +1,8 @@
 import { sessionRevoked } from '@vitrine/contracts'
 import { onBatch, type Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from '../context.ts'
-import type { IdentityTransaction } from '../database.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import type { IdentityTransaction } from '../prisma.ts'
 
 const key = 'sessions:revoked'
 /** Longer than any access token lives. */
@@ -31,8 +31,8 @@ export async function revokeSessions(
 }
 
 /** The gateways read this list several times a second and drop the access tokens of these sessions. */
-async function tellGateways({ redis, now }: IdentityContext, sessionIds: readonly string[]): Promise<void> {
-  const at = now().getTime()
+async function tellGateways({ redis, clock }: IdentityContext, sessionIds: readonly string[]): Promise<void> {
+  const at = clock().getTime()
   const results = await redis
     .multi()
     .zadd(key, ...sessionIds.flatMap(id => [at, id]))

@@ -1,5 +1,5 @@
 import { defineRoute, routes, texts } from '@vitrine/contracts'
-import { type Call, mount } from '@vitrine/service-kit'
+import { mount, type RouteCall } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -30,7 +30,7 @@ export const renew = defineRoute({
 export function sessionRoutes(app: FastifyInstance, ctx: IdentityContext): void {
   mount(app, renew, ({ body }) => renewSession(ctx, body.session))
 
-  type SignOut = Pick<Call<typeof routes.logout>, 'request' | 'reply' | 'viewer'>
+  type SignOut = Pick<RouteCall<typeof routes.logout>, 'request' | 'reply' | 'viewer'>
   const signOut = async ({ request, reply, viewer }: SignOut) => {
     const secret = sessionSecretOf(request)
     const own: Prisma.SessionWhereInput[] = [
@@ -38,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: IdentityContext): void 
       ...(viewer ? [{ id: viewer.sessionId, userId: viewer.id }] : []),
     ]
     if (own.length > 0) {
-      const ended = await ctx.database.transaction(tx => revokeSessions(ctx, tx, { OR: own }))
+      const ended = await ctx.prisma.transaction(tx => revokeSessions(ctx, tx, { OR: own }))
       await announceRevoked(ctx, ended)
     }
     setCookies(reply, ctx.config.COOKIE_SECURE)

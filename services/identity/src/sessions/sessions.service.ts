@@ -33,10 +33,10 @@ export async function startSession(
   options: { rememberMe: boolean; replaces: string | undefined },
 ): Promise<void> {
   const { rememberMe, replaces } = options
-  const now = ctx.now()
+  const now = ctx.clock()
   const secret = createSecret()
 
-  const { sessionId, ended } = await ctx.database.transaction(async tx => {
+  const { sessionId, ended } = await ctx.prisma.transaction(async tx => {
     const ended = replaces ? await revokeSessions(ctx, tx, { secretHash: hashSecret(replaces) }) : []
     await lockPerson(tx, person.id)
     const { id: sessionId } = await tx.prisma.session.create({
@@ -67,8 +67,8 @@ export async function startSession(
 
 /** A new access token for a session that goes on; being used extends it, every five minutes at most. */
 export async function renewSession(ctx: IdentityContext, secret: string) {
-  const now = ctx.now()
-  const session = await ctx.database.prisma.session.findUnique({
+  const now = ctx.clock()
+  const session = await ctx.prisma.client.session.findUnique({
     where: { secretHash: hashSecret(secret) },
     include: { user: true },
   })
@@ -84,13 +84,13 @@ export async function renewSession(ctx: IdentityContext, secret: string) {
   }
 }
 
-async function extend({ database }: IdentityContext, session: Session, now: Date): Promise<Date> {
+async function extend({ prisma }: IdentityContext, session: Session, now: Date): Promise<Date> {
   const { id, userId, rememberMe } = session
   const expiresAt = endOf(rememberMe, now)
-  await database.prisma.$transaction([
+  await prisma.client.$transaction([
     // Many, since it may have ended by now; then there is nothing to extend.
-    database.prisma.session.updateMany({ where: { id }, data: { renewedAt: now, expiresAt } }),
-    database.prisma.userActivity.upsert({
+    prisma.client.session.updateMany({ where: { id }, data: { renewedAt: now, expiresAt } }),
+    prisma.client.userActivity.upsert({
       where: { userId },
       create: { userId, lastActiveAt: now },
       update: { lastActiveAt: now },

@@ -20,10 +20,10 @@ export async function deliver(
   tx: Transaction,
   deliveries: readonly Delivery[],
 ): Promise<void> {
-  const news = await dropAlreadyTold(tx, deliveries, ctx.now())
+  const news = await dropAlreadyTold(tx, deliveries, ctx.clock())
   if (news.length === 0) return
 
-  await closeOldLines(tx, news, ctx.now())
+  await closeOldLines(tx, news, ctx.clock())
   const lines = await openLines(tx, news)
   await addActors(tx, news, lines)
   await rememberTold(tx, news)

@@ -3,8 +3,8 @@ import { afterCommit, type Idempotency, mutate, notFound } from '@vitrine/servic
 import type { NotificationsContext } from '../context.ts'
 import { linesById, markAllRead, markRead, unreadCounts } from './notifications.repository.ts'
 
-export async function unreadCount({ database }: NotificationsContext, userId: number): Promise<number> {
-  return (await unreadCounts(database, [userId])).get(userId) ?? 0
+export async function unreadCount({ db }: NotificationsContext, userId: number): Promise<number> {
+  return (await unreadCounts(db, [userId])).get(userId) ?? 0
 }
 
 /** Marks one as read; another person's is not there. */
@@ -14,7 +14,7 @@ export async function readOne(
   userId: number,
   id: number,
 ): Promise<Notification> {
-  return mutate(ctx.database, idempotency, async tx => {
+  return mutate(ctx.db, idempotency, async tx => {
     const outcome = await markRead(tx, userId, id)
     if (outcome === 'absent') throw notFound()
     if (outcome === 'read') {
@@ -33,7 +33,7 @@ export async function readAll(
   idempotency: Idempotency | null,
   userId: number,
 ): Promise<{ unreadCount: number }> {
-  return mutate(ctx.database, idempotency, async tx => {
+  return mutate(ctx.db, idempotency, async tx => {
     if ((await markAllRead(tx, userId)) > 0) {
       await ctx.outbox.publish(tx, notificationsRead, { userId, notificationId: null })
       afterCommit(tx, () => ctx.live.publish(userId, { event: 'unread', data: { unreadCount: 0 } }))

@@ -30,7 +30,7 @@ export function streamRoutes(app: FastifyInstance, ctx: NotificationsContext): v
       const lastSeen = Number(request.headers['last-event-id'])
       const missed =
         Number.isSafeInteger(lastSeen) && lastSeen > 0
-          ? await linesAfter(ctx.database, viewer.id, lastSeen, missedLines)
+          ? await linesAfter(ctx.db, viewer.id, lastSeen, missedLines)
           : []
       const unread = await unreadCount(ctx, viewer.id)
 
