@@ -1,9 +1,11 @@
+import { sessionCookies } from '@vitrine/contracts'
 import { schedule } from '@vitrine/jobs'
 import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
-import { createApp, createDatabase, createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
+import { createApp, createDatabase, createTokenVerifier } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import { createPasswords } from './accounts/passwords.ts'
+import { createSignInLimits } from './accounts/sign-in-limits.ts'
 import { serve } from './app.ts'
 import type { Config } from './config.ts'
 import type { IdentityContext } from './context.ts'
@@ -14,7 +16,7 @@ import { tasks } from './tasks.ts'
 
 type Role = 'api' | 'worker'
 
-/** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
+/** The service, or the part of it that `roles` names; tests run both in one process, on their own bus. */
 export function createIdentityService(
   config: Config,
   options: { log: Logger; roles?: readonly Role[]; bus?: Bus; clock?: () => Date; jobsPrefix?: string },
@@ -23,9 +25,9 @@ export function createIdentityService(
   const metrics = createMetrics('identity')
   const db = createDatabase({ url: config.DATABASE_URL, name: 'identity' })
   const prisma = createIdentityPrisma(db)
-  // Nobody waits long for it: what it counts is then counted in memory, what it tells is told later.
+  // No request waits long for it: limits then count in memory, and revocations are announced later.
   const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 1_000 })
-  redis.on('error', error => log.warn({ err: error }, 'Redis cannot be reached'))
+  redis.on('error', error => log.warn({ err: error }, 'Redis is unavailable'))
   const messaging = createMessaging({
     service: 'identity',
     database: db,
@@ -37,19 +39,14 @@ export function createIdentityService(
   })
   const signer = createSigner(config.JWT_SIGNING_KEYS, clock)
   const ctx: IdentityContext = {
-    config,
     db,
     prisma,
     redis,
     outbox: messaging.outbox,
     passwords: createPasswords(),
     signer,
-    loginFailures: createRateLimiter({
-      redis,
-      name: 'login-failures',
-      window: { points: 10, seconds: 15 * 60 },
-      factor: config.RATE_LIMIT_FACTOR,
-    }),
+    cookies: sessionCookies(config.PUBLIC_URL),
+    signInLimits: createSignInLimits({ redis, log, metrics, factor: config.RATE_LIMIT_FACTOR }),
     log,
     clock,
   }

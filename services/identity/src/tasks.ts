@@ -6,7 +6,7 @@ import { purgeSessions } from './sessions/purge.ts'
 
 const hourMs = 60 * 60_000
 
-/** What comes round: each round is done by one of the workers. */
+/** Recurring jobs: each run is done by one of the workers. */
 export const tasks = ({ db, clock }: IdentityContext): Task[] => [
   { name: 'purge-sessions', every: hourMs, run: () => purgeSessions(db, clock()) },
   { name: 'purge-idempotency-keys', every: hourMs, run: () => purgeIdempotencyKeys(db) },

@@ -1,5 +1,9 @@
 import { createServer, type Server } from 'node:http'
+import { sessionCookies } from '@vitrine/contracts'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+
+/** As the gateway under load names them. */
+const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
 
 /** What a browser of this person sends; the session itself is not looked at while the token lives. */
 async function browserHeaders(user: number, key: CryptoKey, kid: string): Promise<Record<string, string>> {
@@ -15,7 +19,7 @@ async function browserHeaders(user: number, key: CryptoKey, kid: string): Promis
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',
-    cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
+    cookie: `${cookies.session}=${'s'.repeat(43)}; ${cookies.access}=${token}`,
   }
 }
 

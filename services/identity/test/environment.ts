@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import type { CurrentUser } from '@vitrine/contracts'
+import { type CurrentUser, sessionCookies } from '@vitrine/contracts'
 import { createMemoryBus } from '@vitrine/messaging'
 import { createLogger } from '@vitrine/telemetry'
 import { createPublisher, createTestDatabase, redisUrl } from '@vitrine/testing'
@@ -16,7 +16,7 @@ const keyOf = (kid: string) => ({
   kid,
 })
 
-/** A browser behind the gateway: its cookies become what the gateway makes of them. */
+/** The cookies of a browser; the tests send them as the gateway forwards them. */
 export interface Browser {
   session: string
   access: string
@@ -24,29 +24,38 @@ export interface Browser {
 
 export type Person = CurrentUser & Browser
 
-/** The service on a database of its own, with the gateway and the other services played by the test. */
-export async function createWorld(options: { redisUrl?: string } = {}) {
+/** The service on its own database; the test acts as the gateway and as the other services. */
+export async function createTestEnvironment(
+  options: { redisUrl?: string; publicUrl?: string; log?: { write(line: string): void } } = {},
+) {
   const database = await createTestDatabase('identity', migrations)
   const bus = createMemoryBus()
   const keys = [keyOf('first'), keyOf('second')]
   const clock = { now: new Date() }
-  // Its own: the clock of this world runs ahead, which revocations in a shared one would show.
   const config = Config.parse({
     DATABASE_URL: database.url,
     REDIS_URL: options.redisUrl ?? new URL('/5', redisUrl()).href,
     KAFKA_BROKERS: 'unused:9092',
     JWT_SIGNING_KEYS: JSON.stringify({ keys }),
+    PUBLIC_URL: options.publicUrl,
   })
   const service = createIdentityService(config, {
-    log: createLogger({ name: 'identity', level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: createLogger({
+      name: 'identity',
+      ...(options.log
+        ? { level: 'info', destination: options.log }
+        : { level: process.env.LOG_LEVEL ?? 'silent' }),
+    }),
     bus,
     clock: () => clock.now,
     jobsPrefix: `test-${randomUUID()}`,
   })
   await service.start()
   const others = createPublisher(bus)
-  // Failed sign-ins are counted in a Redis that outlives this world.
+  // Failed sign-ins are counted per network and e-mail in a Redis that other environments use too.
   const address = `10.${[...randomBytes(3)].join('.')}`
+  const id = randomBytes(6).toString('hex')
+  const cookies = sessionCookies(config.PUBLIC_URL)
   let people = 0
 
   const call = (
@@ -60,7 +69,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
       url,
       headers: {
         'x-forwarded-for': address,
-        ...(as && { authorization: `Bearer ${as.access}`, cookie: `vitrine_session=${as.session}` }),
+        ...(as && { authorization: `Bearer ${as.access}`, cookie: `${cookies.session}=${as.session}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },
@@ -76,7 +85,8 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
     call,
     publish: others.publish,
     sql: service.ctx.db,
-    /** A valid registration that nobody has made. */
+    cookies,
+    /** A valid registration of a new user. */
     registration(more: object = {}) {
       people += 1
       const username = `person.${people}`
@@ -84,7 +94,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
         firstName: 'Ida',
         lastName: 'Holm',
         username,
-        email: `${username}@vitrine.example`,
+        email: `${username}.${id}@vitrine.example`,
         password,
         ...more,
       }
@@ -95,7 +105,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
       return { ...answer.json<CurrentUser>(), ...cookiesOf(answer) }
     },
     renew: (session: string) => call('POST', '/internal/sessions/renew', { body: { session } }),
-    /** How many rows each table has: nothing stored is nothing changed. */
+    /** How many rows each table has, to compare before and after a refused request. */
     async rowCounts(): Promise<Record<string, number>> {
       const tables = [
         'users',
@@ -120,7 +130,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
 export function setCookiesOf(answer: LightMyRequestResponse) {
   const headers = [answer.headers['set-cookie'] ?? []].flat()
