@@ -3,6 +3,7 @@
  * beside a bare @fastify/http-proxy in front of the same service, in turn in one run.
  */
 import { fileURLToPath } from 'node:url'
+import { sessionCookies } from '@vitrine/contracts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { namedRedis } from './lib/engines.ts'
 import {
@@ -52,6 +53,7 @@ const tokenOf = (user: number) =>
     .setIssuedAt()
     .setExpirationTime('30m')
     .sign(privateKey)
+const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
 const browserHeaders = (token: string) => ({
   accept: 'application/json',
   'accept-language': 'en-GB,en;q=0.9',
@@ -60,7 +62,7 @@ const browserHeaders = (token: string) => ({
     'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
-  cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
+  cookie: `${cookies.session}=${'s'.repeat(43)}; ${cookies.access}=${token}`,
 })
 const variants = await Promise.all(
   Array.from({ length: people }, async (_, index) => ({ headers: browserHeaders(await tokenOf(index + 1)) })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMemoryBus } from '@vitrine/messaging'
 import type { ServiceContext, ServiceModule } from '@vitrine/runtime'
-import { createLogger } from '@vitrine/telemetry'
+import { createLogger, type Logger } from '@vitrine/telemetry'
 import { createTestDatabase } from './database.ts'
 import { redisUrl } from './engines.ts'
 import { createPublisher } from './events.ts'
@@ -11,6 +11,7 @@ export interface TestServiceOptions {
   /** Variables besides those of the engines, or instead of them. */
   env?: Record<string, string>
   clock?: () => Date
+  log?: Logger
 }
 
 /**
@@ -19,7 +20,7 @@ export interface TestServiceOptions {
  */
 export async function startTestService<Context extends ServiceContext>(
   service: ServiceModule<Context>,
-  { env, clock }: TestServiceOptions = {},
+  { env, clock, log }: TestServiceOptions = {},
 ) {
   const database = await createTestDatabase(service.name, service.migrations)
   const tokens = await createTestTokens()
@@ -34,7 +35,7 @@ export async function startTestService<Context extends ServiceContext>(
       ...env,
     },
     {
-      log: createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
+      log: log ?? createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
       bus,
       tokens: tokens.verifier,
       prefix: `test:${randomUUID().slice(0, 8)}:`,
