@@ -71,6 +71,37 @@ describe('insights', () => {
   })
 })
 
+describe('people', () => {
+  it('are found with their followers, whatever came first', async () => {
+    const [ada, bob] = [userOf({ id: 1, username: 'ada' }), userOf({ id: 2, username: 'bob' })]
+    const registeredAt = '2026-06-01T00:00:00.000Z'
+    await world.hear(userFollowed, { follower: bob, followee: ada })
+    await world.hear(userRegistered, { user: ada, registeredAt }, { user: bob, registeredAt })
+    await world.hear(userFollowed, { follower: userOf({ id: 3 }), followee: ada })
+    await world.hear(userUnfollowed, { followerId: 2, followeeId: 1 })
+    const found = (await world.get('/api/search?q=ada')).json()
+    expect(found.users).toEqual([{ ...ada, followersCount: 1 }])
+  })
+})
+
+describe('museums', () => {
+  it('are told about once, with what others show of them', async () => {
+    const told = await world.events('museum-created')
+    expect(told.map(event => event.key)).toEqual(ids.map(String))
+    expect(told[0]?.data).toEqual({
+      museum: {
+        id: ids[0],
+        slug: 'art-hall',
+        name: 'Art Hall',
+        city: 'Springfield',
+        country: 'United States',
+        categoryCode: 'art',
+        coverUrl: `/api/museums/${ids[0]}/cover.svg?v=1-art`,
+      },
+    })
+  })
+})
+
 describe('an insight that is edited, deleted or restored', () => {
   const found = async (q: string) =>
     (await world.get(`/api/search?q=${encodeURIComponent(q)}`))
@@ -181,36 +212,5 @@ describe('an insight that is edited, deleted or restored', () => {
     await housekeeping?.run()
     expect(await deleted()).toBe(0)
     world.clock.now = new Date('2026-06-10T15:00:00Z')
-  })
-})
-
-describe('people', () => {
-  it('are found with their followers, whatever came first', async () => {
-    const [ada, bob] = [userOf({ id: 1, username: 'ada' }), userOf({ id: 2, username: 'bob' })]
-    const registeredAt = '2026-06-01T00:00:00.000Z'
-    await world.hear(userFollowed, { follower: bob, followee: ada })
-    await world.hear(userRegistered, { user: ada, registeredAt }, { user: bob, registeredAt })
-    await world.hear(userFollowed, { follower: userOf({ id: 3 }), followee: ada })
-    await world.hear(userUnfollowed, { followerId: 2, followeeId: 1 })
-    const found = (await world.get('/api/search?q=ada')).json()
-    expect(found.users).toEqual([{ ...ada, followersCount: 1 }])
-  })
-})
-
-describe('museums', () => {
-  it('are told about once, with what others show of them', async () => {
-    const told = await world.events('museum-created')
-    expect(told.map(event => event.key)).toEqual(ids.map(String))
-    expect(told[0]?.data).toEqual({
-      museum: {
-        id: ids[0],
-        slug: 'art-hall',
-        name: 'Art Hall',
-        city: 'Springfield',
-        country: 'United States',
-        categoryCode: 'art',
-        coverUrl: `/api/museums/${ids[0]}/cover.svg?v=1-art`,
-      },
-    })
   })
 })
