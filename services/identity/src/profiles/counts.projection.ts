@@ -1,4 +1,4 @@
-import { postCreated, userFollowed, userUnfollowed } from '@vitrine/contracts'
+import { postCreated, postDeleted, postRestored, userFollowed, userUnfollowed } from '@vitrine/contracts'
 import { onBatch, type Subscription } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 
@@ -26,10 +26,14 @@ export const countSubscriptions: Subscription[] = [
       }),
     ),
   ),
-  onBatch([postCreated], 'count-posts', (events, { tx }) =>
+  onBatch([postCreated, postDeleted, postRestored], 'count-posts', (events, { tx }) =>
     applyChanges(
       tx,
-      events.map(({ data }) => ({ userId: data.post.user.id, posts: 1 })),
+      events.map(event =>
+        event.type === postDeleted.type
+          ? { userId: event.data.authorId, posts: -1 }
+          : { userId: event.data.post.user.id, posts: 1 },
+      ),
     ),
   ),
 ]
