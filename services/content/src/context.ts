@@ -4,6 +4,7 @@ import type { Logger } from '@vitrine/telemetry'
 import type { Redis } from 'ioredis'
 import type { ContentConfig } from './config.ts'
 import type { VisitStore } from './feed/visits.store.ts'
+import type { ContentMemory } from './memory/memory.ts'
 
 /** Who does something: the person that an access token names. */
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
@@ -15,6 +16,8 @@ export interface ContentContext {
   /** Timelines: an index that can always be had again from `db`. */
   redis: Redis
   visits: VisitStore
+  /** Bounded copies of what feed pages read from `db`. */
+  memory: ContentMemory
   outbox: Outbox
   log: Logger
   clock: () => Date

@@ -2,7 +2,7 @@ import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import { timelineScripts } from './timelines/timelines.scripts.ts'
 
-/** Said at once and not after minutes: a reader's page then comes from SQL, an event waits. */
+/** Fails at once and not after minutes: a reader's page then comes from SQL, an event waits. */
 export function createRedis(url: string, log: Logger, keyPrefix = ''): Redis {
   const redis = new Redis(url, {
     keyPrefix,
@@ -14,25 +14,25 @@ export function createRedis(url: string, log: Logger, keyPrefix = ''): Redis {
     commandTimeout: 1_000,
     retryStrategy: attempts => Math.min(50 * 2 ** Math.min(attempts, 6), 2_000),
   })
-  let isAway = false
+  let isUnavailable = false
   redis.on('error', error => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away: feeds are read from SQL')
-    isAway = true
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is unavailable: feeds are read from SQL')
+    isUnavailable = true
   })
   redis.on('ready', () => {
-    if (isAway) log.info('Redis is back')
-    isAway = false
+    if (isUnavailable) log.info('Redis is available again')
+    isUnavailable = false
   })
   return redis
 }
 
-/** For an event's handler: the event is not at fault and waits until Redis is there. */
-class RedisAway extends Error {
-  override name = 'RedisAway'
+/** For an event's handler: the event is not at fault and waits until Redis is available. */
+class RedisUnavailable extends Error {
+  override name = 'RedisUnavailable'
   readonly code = 'EHOSTUNREACH'
 }
 
-export const orWait = <T>(work: Promise<T>): Promise<T> =>
+export const retryWhenUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch(cause => {
-    throw new RedisAway('Redis is away', { cause })
+    throw new RedisUnavailable('Redis is unavailable', { cause })
   })

@@ -6,6 +6,7 @@ import { serve } from './app.ts'
 import type { ContentConfig } from './config.ts'
 import type { ContentContext } from './context.ts'
 import { createVisitStore } from './feed/visits.store.ts'
+import { createMemory } from './memory/memory.ts'
 import { createRedis } from './redis.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
@@ -44,6 +45,7 @@ export function createContentService(
     db,
     redis,
     visits: createVisitStore(redis),
+    memory: createMemory({ db, redis, log }),
     outbox: messaging.outbox,
     log,
     clock,
@@ -69,6 +71,7 @@ export function createContentService(
     async start() {
       // What goes wrong is logged by the connection itself, which keeps trying.
       await redis.connect().catch(() => {})
+      if (roles.includes('api')) await ctx.memory.start()
       messaging.start(isWorker ? subscriptions(ctx) : [])
       if (isWorker) jobs.start()
       await app.listen({ host: config.HOST, port: config.PORT })
@@ -79,6 +82,7 @@ export function createContentService(
       await app.close()
       await jobs.stop()
       await messaging.stop()
+      ctx.memory.stop()
       redis.disconnect()
       await db.close()
     },

@@ -23,10 +23,10 @@ import { pushToFollowers } from './timelines/timelines.push.ts'
 
 /** The one list of what this service hears. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
-  onBatch([userRegistered], 'keep-authors', keepAuthors),
-  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums),
+  onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
+  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
-  onBatch([postLiked, postUnliked, commentCreated, commentDeleted], foldName, foldCounters),
+  onBatch([postLiked, postUnliked, commentCreated, commentDeleted], foldName, foldCounters(ctx)),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
 ]

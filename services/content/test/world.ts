@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MuseumRef, Role, UserSummary } from '@vitrine/contracts'
 import { museumCreated, museumFollowed, userFollowed, userRegistered } from '@vitrine/contracts'
-import { createMemoryBus } from '@vitrine/messaging'
+import { type Bus, createMemoryBus } from '@vitrine/messaging'
 import { createLogger } from '@vitrine/telemetry'
 import { createPublisher, createTestDatabase, createTestTokens, redisUrl } from '@vitrine/testing'
 import type { InjectOptions } from 'fastify'
@@ -26,24 +26,25 @@ export async function createContentWorld(
   const publisher = createPublisher(bus)
   const time = { offsetMs: 0 }
   const redisPrefix = `test:${randomUUID().slice(0, 8)}:`
-  const service = createContentService(
-    ContentConfig.parse({
-      DATABASE_URL: database.url,
-      REDIS_URL: options.redisUrl ?? redisUrl(),
-      KAFKA_BROKERS: '',
-      JWKS_URL: 'http://127.0.0.1:9/unused',
-      ...options.config,
-    }),
-    {
+  const config = ContentConfig.parse({
+    DATABASE_URL: database.url,
+    REDIS_URL: options.redisUrl ?? redisUrl(),
+    KAFKA_BROKERS: '',
+    JWKS_URL: 'http://127.0.0.1:9/unused',
+    ...options.config,
+  })
+  const start = async (more: { bus: Bus; roles?: ['api'] }) => {
+    const service = createContentService(config, {
       log: createLogger({ name: 'test', level: process.env.LOG_LEVEL ?? 'silent' }),
-      bus,
       tokens: tokens.verifier,
       clock: () => new Date(Date.now() + time.offsetMs),
       redisPrefix,
-      ...(options.roles && { roles: options.roles }),
-    },
-  )
-  await service.start()
+      ...more,
+    })
+    await service.start()
+    return service
+  }
+  const service = await start({ bus, ...(options.roles && { roles: options.roles }) })
   let lastId = 0
 
   const person = async (
@@ -71,6 +72,8 @@ export async function createContentWorld(
     tokens,
     bus,
     publisher,
+    /** One more process that answers requests and consumes nothing, on the same database and Redis. */
+    startApi: () => start({ bus: createMemoryBus(), roles: ['api'] }),
     /** Moves the service's clock. */
     time,
     person,

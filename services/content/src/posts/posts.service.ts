@@ -3,6 +3,7 @@ import { type Idempotency, invalid, mutate, notFound, type Transaction } from '@
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
 import type { Actor, ContentContext, WriteContext } from '../context.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
+import { showToAuthor } from '../timelines/timelines.service.ts'
 import { countPosts, findPosts, insertPost } from './posts.repository.ts'
 
 const firstDayPosts = 3
@@ -49,6 +50,18 @@ export function createPost(
   })
 }
 
+/** Creates a post and shows it to its author at once, before its event is consumed. */
+export async function createAndShowPost(
+  ctx: ContentContext,
+  viewer: Actor,
+  idempotency: Idempotency | null,
+  given: CreatePost,
+): Promise<Post> {
+  const post = await createPost(ctx, viewer, idempotency, given)
+  await showToAuthor(ctx, post)
+  return post
+}
+
 /** Three insights in the first day of an account; somebody of whom no event told yet has only just registered. */
 async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, now: Date): Promise<void> {
   const dayEndsIn = (author.registered_at ?? now).getTime() + dayMs - now.getTime()
@@ -63,7 +76,7 @@ async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, n
 }
 
 export async function getPost(ctx: ContentContext, viewerId: number, id: number): Promise<Post> {
-  const [post] = await findPosts(ctx.db, viewerId, [id])
+  const [post] = await findPosts(ctx, viewerId, [id])
   if (!post) throw notFound()
   return post
 }
