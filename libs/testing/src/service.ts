@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createMemoryBus } from '@vitrine/messaging'
+import { type Bus, createMemoryBus } from '@vitrine/messaging'
 import type { ServiceContext, ServiceModule } from '@vitrine/runtime'
 import { createLogger, type Logger } from '@vitrine/telemetry'
 import { createTestDatabase } from './database.ts'
@@ -26,29 +26,37 @@ export async function startTestService<Context extends ServiceContext>(
   const tokens = await createTestTokens()
   const bus = createMemoryBus()
   const publisher = createPublisher(bus)
-  const instance = service.create(
-    {
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl(),
-      KAFKA_BROKERS: 'unused:9092',
-      JWKS_URL: 'http://unused.example/jwks.json',
-      ...env,
-    },
-    {
-      log: log ?? createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
-      bus,
-      tokens: tokens.verifier,
-      prefix: `test:${randomUUID().slice(0, 8)}:`,
-      ...(clock && { clock }),
-    },
-  )
-  await instance.start()
+  const prefix = `test:${randomUUID().slice(0, 8)}:`
+  const start = async (more: Record<string, string>, on: Bus) => {
+    const instance = service.create(
+      {
+        DATABASE_URL: database.url,
+        REDIS_URL: redisUrl(),
+        KAFKA_BROKERS: 'unused:9092',
+        JWKS_URL: 'http://unused.example/jwks.json',
+        ...env,
+        ...more,
+      },
+      {
+        log: log ?? createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
+        bus: on,
+        tokens: tokens.verifier,
+        prefix,
+        ...(clock && { clock }),
+      },
+    )
+    await instance.start()
+    return instance
+  }
+  const instance = await start({}, bus)
   return {
     ...instance,
     database,
     tokens,
     bus,
     publisher,
+    /** One more process that answers requests and consumes nothing, on the same database and Redis. */
+    startApi: () => start({ ROLE: 'api' }, createMemoryBus()),
     async stop() {
       await publisher.close()
       await instance.stop()

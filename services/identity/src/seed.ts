@@ -119,7 +119,8 @@ export async function replaceKnownPasswords(
   return replaced
 }
 
-const usage = 'usage: [DEMO_PASSWORDS=<passwords.json>] node src/seed.ts <demo.json> [--replace-known-passwords]'
+const usage =
+  'usage: [DEMO_PASSWORDS=<passwords.json>] node src/seed.ts <demo.json> [--replace-known-passwords]'
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2)

@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refOf } from '../src/museums/card.ts'
 import { forgetOldInsights } from '../src/museums/standing.projection.ts'
-import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 import { tasks } from '../src/tasks.ts'
+import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
 let env: TestEnvironment
 let ids: number[]

@@ -1,14 +1,15 @@
 /**
  * The ordered ids of a visit, for ten minutes: in Redis, eight bytes each, so that a page is one slice; and in the
- * process that ordered them, which mostly is asked for the next page too. A visit never changes, so both are right.
+ * process that ordered them, which usually gets the request for the next page too. A visit never changes, so both
+ * are right.
  */
 import type { Redis } from 'ioredis'
 
 const visitSeconds = 600
-const remembered = 2_000
+const maxVisits = 2_000
 const bytes = Float64Array.BYTES_PER_ELEMENT
 
-/** One look at the home feed, from its first page on. */
+/** One reading of the home feed, from its first page on. */
 export interface Visit {
   id: string
   /** The newest post when it began: later ones belong to the next visit. */
@@ -40,7 +41,7 @@ export function createVisitStore(redis: Redis): VisitStore {
   const memory = new Map<string, { ids: readonly number[]; until: number }>()
 
   function remember(key: string, ids: readonly number[]): void {
-    if (memory.size >= remembered) memory.delete(memory.keys().next().value as string)
+    if (memory.size >= maxVisits) memory.delete(memory.keys().next().value as string)
     memory.set(key, { ids, until: Date.now() + visitSeconds * 1000 })
   }
 
