@@ -30,6 +30,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rate = Number(process.env.BENCH_RATE ?? 100)
 const connections = 8
 const port = 4871
+const runtime = resolve(root, 'libs/runtime/src/run.ts')
+const museumsService = resolve(root, 'services/museums/src/service.ts')
 const name = 'bench_search'
 const maxImportRatio = 40
 const maxSearchRatio = 3
@@ -41,7 +43,7 @@ const url = otherDatabase(databaseUrl, name)
 await asAdmin(`drop database if exists ${name} with (force)`)
 await asAdmin(`create database ${name} encoding 'UTF8' template template0`)
 try {
-  tool('services/museums/src/migrate.ts')
+  tool(runtime, museumsService, 'migrate')
   await importing()
   await searching()
 } finally {
@@ -108,12 +110,9 @@ async function searching(): Promise<void> {
   }
   const service = await startProcess({
     command: process.execPath,
-    args: [
-      '--import',
-      resolve(root, 'libs/telemetry/src/register.ts'),
-      resolve(root, 'services/museums/src/main.ts'),
-    ],
+    args: ['--import', resolve(root, 'libs/telemetry/src/register.ts'), runtime, museumsService],
     env: {
+      ROLE: 'api',
       PORT: String(port),
       DATABASE_URL: url,
       REDIS_URL: redisUrl,

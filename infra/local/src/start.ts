@@ -9,8 +9,16 @@ import { runningWorld } from './running.ts'
 import { startWorld, type World } from './world.ts'
 
 /** `npm start` and `npm run dev`: everything up, until told to stop. Returns the exit code. */
-export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise<number> {
+export async function start(mode: 'start' | 'dev', args: string[], signal: AbortSignal): Promise<number> {
   const begun = Date.now()
+  const split = args.includes('--split')
+  const unknown = args.filter(arg => arg !== '--split')
+  if (unknown.length > 0) {
+    console.error(
+      `Unknown option ${unknown.join(' ')}. There is --split: API and worker as separate processes.`,
+    )
+    return 1
+  }
   const layout = localLayout
   const host = process.env.HOST ?? '127.0.0.1'
   const port = Number(process.env.PORT ?? 8080)
@@ -34,7 +42,7 @@ export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise
   log.hold()
   let world: World
   try {
-    world = await startWorld({ layout, log, mode, host, port, env: process.env, signal })
+    world = await startWorld({ layout, log, mode, split, host, port, env: process.env, signal })
   } catch (error) {
     await log.close()
     if (signal.aborted) return 0

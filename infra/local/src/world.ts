@@ -1,10 +1,11 @@
+import { services } from '@vitrine/contracts'
 import { Listr, PRESET_TIMER } from 'listr2'
 import { webDist } from './build.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
 import type { Layout } from './layout.ts'
 import type { Log } from './log.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
-import { gatewayEnv, processNames, type Surroundings, serviceEnv, services } from './processes.ts'
+import { gatewayEnv, processNames, type Surroundings, serviceEnv } from './processes.ts'
 import { endLeftovers, forgetRunning, writeRunning } from './running.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
 import { stepsOf } from './steps.ts'
@@ -15,6 +16,8 @@ export type WorldOptions = {
   log: Log
   /** `dev` reloads services and the web app when their sources change. */
   mode: 'start' | 'dev'
+  /** The API and the worker of each service as processes of their own. */
+  split: boolean
   host: string
   port: number
   /** May name engines that run already. */

@@ -1,16 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Capability } from './roles.ts'
+import type { Service } from './services.ts'
 
-export type Service =
-  | 'identity'
-  | 'content'
-  | 'museums'
-  | 'communities'
-  | 'notifications'
-  | 'admin'
-  | 'media'
-  | 'analytics'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**

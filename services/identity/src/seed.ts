@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { roles, userFollowed } from '@vitrine/contracts'
-import { createOutbox } from '@vitrine/messaging'
-import { createDatabase } from '@vitrine/service-kit'
-import { createLogger } from '@vitrine/telemetry'
+import { withContext } from '@vitrine/runtime'
 import { z } from 'zod'
 import { createAccount } from './accounts/create-account.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import type { IdentityContext } from './context.ts'
-import { createIdentityPrisma } from './prisma.ts'
 import { summaryOf } from './profiles/people.ts'
+import identity from './service.ts'
 
 export const World = z.object({
   people: z.array(
@@ -85,21 +83,8 @@ export async function seed(
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
-  const url = process.env.DATABASE_URL
-  if (!file || !url) throw new Error('usage: DATABASE_URL=… node src/seed.ts <world.json>')
-  const log = createLogger({ name: 'identity-seed' })
+  if (!file) throw new Error('usage: node src/seed.ts <world.json>')
   const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
-  const db = createDatabase({ url, max: 2, name: 'identity-seed' })
-  const ctx = {
-    prisma: createIdentityPrisma(db),
-    outbox: createOutbox({ producer: 'identity' }),
-    clock: () => new Date(),
-  }
-  try {
-    const added = await seed(ctx, world)
-    log.info(added, 'seeded')
-  } finally {
-    await ctx.prisma.close()
-    await db.close()
-  }
+  const { people, follows } = await withContext(identity, ctx => seed(ctx, world))
+  console.log(`identity: ${people} people, ${follows} follows`)
 }

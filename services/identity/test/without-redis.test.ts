@@ -21,7 +21,7 @@ let port: number
 beforeAll(async () => {
   port = await listen(0)
   await new Promise(resolve => server.close(resolve))
-  world = await createWorld({ redisUrl: `redis://127.0.0.1:${port}/5` })
+  world = await createWorld({ REDIS_URL: `redis://127.0.0.1:${port}` })
 })
 afterAll(async () => {
   await world.close()

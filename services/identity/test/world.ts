@@ -1,13 +1,9 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { CurrentUser } from '@vitrine/contracts'
-import { createMemoryBus } from '@vitrine/messaging'
-import { createLogger } from '@vitrine/telemetry'
-import { createPublisher, createTestDatabase, redisUrl } from '@vitrine/testing'
+import { startTestService } from '@vitrine/testing'
 import { parseSetCookie } from 'cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { Config } from '../src/config.ts'
-import { migrations } from '../src/migrate.ts'
-import { createIdentityService } from '../src/service.ts'
+import identity from '../src/service.ts'
 
 export const password = 'three blue herons'
 
@@ -24,28 +20,14 @@ export interface Browser {
 
 export type Person = CurrentUser & Browser
 
-/** The service on a database of its own, with the gateway and the other services played by the test. */
-export async function createWorld(options: { redisUrl?: string } = {}) {
-  const database = await createTestDatabase('identity', migrations)
-  const bus = createMemoryBus()
+/** The service alone; the test takes the part of the gateway and of the other services. */
+export async function createWorld(env: Record<string, string> = {}) {
   const keys = [keyOf('first'), keyOf('second')]
   const clock = { now: new Date() }
-  // Its own: the clock of this world runs ahead, which revocations in a shared one would show.
-  const config = Config.parse({
-    DATABASE_URL: database.url,
-    REDIS_URL: options.redisUrl ?? new URL('/5', redisUrl()).href,
-    KAFKA_BROKERS: 'unused:9092',
-    JWT_SIGNING_KEYS: JSON.stringify({ keys }),
-  })
-  const service = createIdentityService(config, {
-    log: createLogger({ name: 'identity', level: process.env.LOG_LEVEL ?? 'silent' }),
-    bus,
+  const service = await startTestService(identity, {
+    env: { JWT_SIGNING_KEYS: JSON.stringify({ keys }), ...env },
     clock: () => clock.now,
-    jobsPrefix: `test-${randomUUID()}`,
   })
-  await service.start()
-  const others = createPublisher(bus)
-  // Failed sign-ins are counted in a Redis that outlives this world.
   const address = `10.${[...randomBytes(3)].join('.')}`
   let people = 0
 
@@ -74,7 +56,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
     keys,
     clock,
     call,
-    publish: others.publish,
+    publish: service.publisher.publish,
     sql: service.ctx.db,
     /** A valid registration that nobody has made. */
     registration(more: object = {}) {
@@ -113,10 +95,7 @@ export async function createWorld(options: { redisUrl?: string } = {}) {
     async outbox(type: string): Promise<{ key: string; data: Record<string, unknown> }[]> {
       return service.ctx.db.query('select key, data from outbox where type = $1 order by seq', [type])
     },
-    async close() {
-      await service.stop()
-      await database.drop()
-    },
+    close: service.stop,
   }
 }
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { categoryCodes, OpeningHours } from '@vitrine/contracts'
-import { createOutbox } from '@vitrine/messaging'
-import { createDatabase, type Sql } from '@vitrine/service-kit'
-import { createLogger } from '@vitrine/telemetry'
+import { withContext } from '@vitrine/runtime'
+import type { Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from './context.ts'
 import { ensureFollow } from './follows/follows.service.ts'
@@ -11,7 +10,7 @@ import { isTimezone } from './hours/local-time.ts'
 import { websiteOf } from './import/contact.ts'
 import type { MuseumDraft } from './museums/draft.ts'
 import { type Upserted, upsertMuseums } from './museums/upsert.ts'
-import { createMuseumsPrisma } from './prisma.ts'
+import service from './service.ts'
 
 export const SeedMuseum = z.strictObject({
   slug: z.string(),
@@ -102,34 +101,19 @@ async function usersByUsername(sql: Sql, usernames: readonly string[]): Promise<
   }
 }
 
-async function main(dataFile: string, museumsFile: string, url: string): Promise<void> {
+async function main(dataFile: string, museumsFile: string): Promise<void> {
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
   const museums = z.array(SeedMuseum).parse(await json(museumsFile))
   const { museumFollows } = SeedData.parse(await json(dataFile))
-  const db = createDatabase({ url, max: 2, name: 'museums-seed' })
-  const prisma = createMuseumsPrisma(db)
-  const ctx: MuseumsContext = {
-    db,
-    prisma,
-    // The relay of the running service publishes the events.
-    outbox: createOutbox({ producer: 'museums' }),
-    log: createLogger({ name: 'museums-seed' }),
-    clock: () => new Date(),
-  }
-  try {
+  await withContext(service, async ctx => {
     const { created, changed } = await seedMuseums(ctx, museums)
     const followed = await seedFollows(ctx, museumFollows)
     console.log(`museums: ${created} new, ${changed} changed, ${followed} new follows`)
-  } finally {
-    await prisma.close()
-    await db.close()
-  }
+  })
 }
 
 if (import.meta.main) {
   const [dataFile, museumsFile] = process.argv.slice(2)
-  const url = process.env.DATABASE_URL
-  if (!dataFile || !museumsFile || !url)
-    throw new Error('Usage: DATABASE_URL=… seed.ts DATA.json MUSEUMS.json')
-  await main(dataFile, museumsFile, url)
+  if (!dataFile || !museumsFile) throw new Error('usage: node src/seed.ts <data.json> <museums.json>')
+  await main(dataFile, museumsFile)
 }

@@ -4,7 +4,7 @@ import type { MuseumsContext } from './context.ts'
 import { countInsights } from './museums/standing.projection.ts'
 import { loseFollower, rememberPost, rememberUser } from './search/search.projection.ts'
 
-/** The list of what this service hears. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subscription[] => [
   on(userRegistered, 'find-user', ({ data }, { tx }) => rememberUser(tx, data.user)),
   on(userFollowed, 'count-follower', ({ data }, { tx }) => rememberUser(tx, data.followee, 1)),

@@ -7,7 +7,7 @@ import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 let env: TestEnvironment
 let id: number
 beforeAll(async () => {
-  env = await createTestEnvironment('access')
+  env = await createTestEnvironment()
   const [museum] = await env.addMuseums({ name: 'Art Hall' })
   id = museum?.id ?? 0
 })

@@ -33,7 +33,7 @@ describe('a generated cover', () => {
 describe('GET /api/museums/:id/cover.svg', () => {
   let env: TestEnvironment
   beforeAll(async () => {
-    env = await createTestEnvironment('covers')
+    env = await createTestEnvironment()
   })
   afterAll(() => env.close())
 

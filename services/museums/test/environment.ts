@@ -1,43 +1,22 @@
 import type { EventData, EventDefinition, PostHit, UserSummary } from '@vitrine/contracts'
-import { createMemoryBus } from '@vitrine/messaging'
 import { createDatabase } from '@vitrine/service-kit'
-import { createLogger } from '@vitrine/telemetry'
-import { createPublisher, createTestDatabase, createTestTokens } from '@vitrine/testing'
-import { migrations } from '../src/migrate.ts'
+import { startTestService } from '@vitrine/testing'
 import type { MuseumDraft } from '../src/museums/draft.ts'
 import { upsertMuseums } from '../src/museums/upsert.ts'
-import { createMuseumsService } from '../src/service.ts'
+import museums from '../src/service.ts'
 
-/** The service with its own database, bus, tokens and clock. */
-export async function createTestEnvironment(name: string) {
-  const test = await createTestDatabase(`museums_${name}`, migrations.slice(1))
-  const tokens = await createTestTokens()
-  const bus = createMemoryBus()
+/** The service alone, with a clock that the test sets. */
+export async function createTestEnvironment() {
   const clock = { now: new Date('2026-06-10T15:00:00Z') }
-  const log = createLogger({ name: 'museums-test', level: 'silent' })
-  const service = createMuseumsService(
-    {
-      HOST: '127.0.0.1',
-      PORT: 0,
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: test.url,
-      REDIS_URL: 'redis://127.0.0.1:1',
-      KAFKA_BROKERS: [],
-      JWKS_URL: 'http://127.0.0.1:1/',
-      RATE_LIMIT_FACTOR: 1,
-    },
-    { log, bus, tokens: tokens.verifier, clock: () => clock.now },
-  )
-  const publisher = createPublisher(bus)
-  await service.start()
-  const db = createDatabase({ url: test.url, max: 2 })
+  const service = await startTestService(museums, { clock: () => clock.now })
+  const { url } = service.database
+  const db = createDatabase({ url, max: 2 })
 
   return {
     ...service,
-    tokens,
     clock,
     db,
-    url: test.url,
+    url,
     get: async (url: string, headers: Record<string, string> = {}) => {
       const answer = await service.app.inject({ url, headers })
       return {
@@ -55,7 +34,7 @@ export async function createTestEnvironment(name: string) {
     },
     /** Publishes events of other services and waits until they are consumed. */
     async publish<E extends EventDefinition>(event: E, ...all: EventData<E>[]) {
-      for (const data of all) await publisher.publish(event, data)
+      for (const data of all) await service.publisher.publish(event, data)
       await service.drain()
     },
     events: (type: string) =>
@@ -64,10 +43,8 @@ export async function createTestEnvironment(name: string) {
         [type],
       ),
     async close() {
-      await publisher.close()
-      await service.stop()
       await db.close()
-      await test.drop()
+      await service.stop()
     },
   }
 }

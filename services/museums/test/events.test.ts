@@ -7,7 +7,7 @@ import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './e
 let env: TestEnvironment
 let ids: number[]
 beforeAll(async () => {
-  env = await createTestEnvironment('events')
+  env = await createTestEnvironment()
   const rows = await env.addMuseums(
     { name: 'Art Hall' },
     { name: 'Old Mill' },

@@ -4,7 +4,7 @@ import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 let env: TestEnvironment
 let id: number
 beforeAll(async () => {
-  env = await createTestEnvironment('follows')
+  env = await createTestEnvironment()
   const [museum] = await env.addMuseums({ name: 'Art Hall' })
   id = museum?.id ?? 0
 })

@@ -26,7 +26,7 @@ const lines = [
 let env: TestEnvironment
 let folder: string
 beforeAll(async () => {
-  env = await createTestEnvironment('import')
+  env = await createTestEnvironment()
   folder = await mkdtemp(join(tmpdir(), 'museums-'))
 })
 afterAll(async () => {

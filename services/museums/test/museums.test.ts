@@ -15,7 +15,7 @@ const everyDay = (openTime: string, closeTime: string) => ({
 })
 
 beforeAll(async () => {
-  env = await createTestEnvironment('routes')
+  env = await createTestEnvironment()
   const rows = await env.addMuseums(
     {
       name: 'Art Hall',

@@ -5,7 +5,7 @@ import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './e
 
 let env: TestEnvironment
 beforeAll(async () => {
-  env = await createTestEnvironment('search')
+  env = await createTestEnvironment()
   await env.addMuseums(
     { name: 'The Metropolitan Museum of Art', city: 'New York', stateName: 'New York', isVerified: true },
     { name: 'Metropolitan Opera Archives', city: 'New York', stateName: 'New York' },

@@ -5,7 +5,7 @@ import { createTestEnvironment, type TestEnvironment, userOf } from './environme
 
 let env: TestEnvironment
 beforeAll(async () => {
-  env = await createTestEnvironment('seed')
+  env = await createTestEnvironment()
 })
 afterAll(() => env.close())
 

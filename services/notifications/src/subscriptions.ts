@@ -4,7 +4,7 @@ import type { NotificationsContext } from './context.ts'
 import { deliver } from './deliveries/deliver.ts'
 import { ofComment, ofFollow, ofLike } from './deliveries/deliveries.ts'
 
-/** The one list of what this service hears. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch([userFollowed], 'tell-followee', (events, { tx }) => deliver(ctx, tx, events.flatMap(ofFollow))),
   onBatch([postLiked], 'tell-author-of-like', (events, { tx }) => deliver(ctx, tx, events.flatMap(ofLike))),

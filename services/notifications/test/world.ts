@@ -1,16 +1,6 @@
 import { type Notification, notificationSent, type UserSummary } from '@vitrine/contracts'
-import { createMemoryBus } from '@vitrine/messaging'
-import { createLogger } from '@vitrine/telemetry'
-import {
-  createPublisher,
-  createTestDatabase,
-  createTestTokens,
-  redisUrl,
-  type TestTokens,
-} from '@vitrine/testing'
-import { Config } from '../src/config.ts'
-import { migrations } from '../src/migrate.ts'
-import { createNotificationsService } from '../src/service.ts'
+import { startTestService } from '@vitrine/testing'
+import notifications from '../src/service.ts'
 
 /** Somebody who likes what the tests' person shared. */
 export const liker: UserSummary = {
@@ -23,26 +13,15 @@ export const liker: UserSummary = {
   role: 'Traveler',
 }
 
-/** The service on a database of its own, with the other services played by the test. */
-export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z')) {
-  const database = await createTestDatabase('notifications', migrations)
-  const bus = createMemoryBus()
-  const tokens: TestTokens = await createTestTokens()
-  const config = Config.parse({
-    DATABASE_URL: database.url,
-    REDIS_URL: redisUrl(),
-    KAFKA_BROKERS: 'unused:9092',
-    JWKS_URL: 'http://unused.example/jwks.json',
-  })
-  const log = createLogger({ name: 'notifications', level: process.env.LOG_LEVEL ?? 'silent' })
-  const service = createNotificationsService(config, { log, bus, tokens: tokens.verifier, clock: now })
-  await service.start()
-  const others = createPublisher(bus)
+/** The service alone; the test takes the part of the other services. */
+export async function createWorld(clock = () => new Date('2026-11-21T12:00:00.000Z')) {
+  const service = await startTestService(notifications, { clock })
+  const { tokens, publisher } = service
 
   return {
     service,
     tokens,
-    publish: others.publish,
+    publish: publisher.publish,
     async listAs(id: number, query = ''): Promise<Notification[]> {
       const answer = await service.app.inject({
         url: `/api/notifications${query}`,
@@ -70,10 +49,7 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
         'truncate notifications, notification_actors, told, outbox, inbox, idempotency_keys',
       )
     },
-    async close() {
-      await service.stop()
-      await database.drop()
-    },
+    close: service.stop,
   }
 }
 

@@ -3,14 +3,15 @@ import { type MuseumColumns, museumColumns } from '../museums/museums.repository
 
 /**
  * Turns one person's like over; null when there is no such post. The row's lock is held from here to the commit, so
- * the events of one person about one post keep their order, and nothing else waits: no counter is touched.
+ * the events of one person about one post keep their order, and nothing else waits: no counter is touched. The post's
+ * shared lock keeps the like's event in order with the post's own, and the like from a post that is being deleted.
  */
 export async function toggleLike(
   tx: Transaction,
   like: { postId: number; userId: number; at: Date },
 ): Promise<{ liked: boolean; counted: number } | null> {
   const [row] = await tx.query<{ liked: boolean; counted: number }>(
-    `insert into likes (post_id, user_id, changed_at) select id, $2, $3 from posts where id = $1
+    `insert into likes (post_id, user_id, changed_at) select id, $2, $3 from posts where id = $1 for share
      on conflict (post_id, user_id) do update set liked = not likes.liked, changed_at = excluded.changed_at
      returning liked, counted`,
     [like.postId, like.userId, like.at],

@@ -15,6 +15,7 @@ interface PostRow extends AuthorColumns, MuseumColumns {
   content: string
   tags: string[]
   created_at: Date
+  edited_at: Date | null
   likes: number
   comments: number
   liked: boolean | null
@@ -24,7 +25,7 @@ interface PostRow extends AuthorColumns, MuseumColumns {
 
 /** Everything that a page shows, in one query; `$1` is the reader, 0 for nobody. */
 const page = (source: string, order: string) => `
-  select p.id, p.type, p.content, p.tags, p.created_at, k.likes, k.comments, l.liked, l.counted,
+  select p.id, p.type, p.content, p.tags, p.created_at, p.edited_at, k.likes, k.comments, l.liked, l.counted,
     p.author_id, ${authorColumns('a')}, p.museum_id, ${museumColumns('m')}
   from (${source}) as wanted
   join posts p on p.id = wanted.id
@@ -112,6 +113,7 @@ function postOf(row: PostRow): Post {
     commentsCount: Math.max(0, row.comments),
     isLiked: row.liked ?? false,
     createdAt: row.created_at.toISOString(),
+    ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
   }
 }
 
@@ -152,9 +154,13 @@ export async function insertPost(
   return row.id
 }
 
-/** How many insights somebody has, counted up to `most`. */
-export async function countPosts(sql: Sql, authorId: number, most: number): Promise<number> {
-  const rows = await sql.query('select 1 from posts where author_id = $1 limit $2', [authorId, most])
+/** How many insights an author has shared, deleted ones included, counted up to `limit`. */
+export async function countPosts(sql: Sql, authorId: number, limit: number): Promise<number> {
+  const rows = await sql.query(
+    `(select 1 from posts where author_id = $1 limit $2)
+     union all (select 1 from deleted_posts where author_id = $1 limit $2) limit $2`,
+    [authorId, limit],
+  )
   return rows.length
 }
 

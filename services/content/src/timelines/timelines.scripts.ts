@@ -37,6 +37,19 @@ for i = 1, #KEYS, 2 do
   end
 end`,
   },
+  /** As above, taking an insight out. A full timeline goes as a whole: what would move up at its end is in SQL only. */
+  dropFromTimelines: {
+    lua: `
+for i = 1, #KEYS, 2 do
+  if redis.call('EXISTS', KEYS[i]) == 1 then
+    local isFull = redis.call('ZCARD', KEYS[i]) > tonumber(ARGV[2])
+    if redis.call('ZREM', KEYS[i], ARGV[1]) == 1 and isFull then redis.call('DEL', KEYS[i]) end
+  else
+    local state = redis.call('GET', KEYS[i + 1])
+    if state and string.sub(state, 1, ${building.length}) == '${building}' then redis.call('DEL', KEYS[i + 1]) end
+  end
+end`,
+  },
   /** Deletes the keys that hold this value. */
   liftBars: {
     lua: `
@@ -57,6 +70,7 @@ declare module 'ioredis' {
       ...ids: number[]
     ): Result<0 | 1, Context>
     pushIntoTimelines(keyCount: number, ...keysThenIdAndLength: (string | number)[]): Result<null, Context>
+    dropFromTimelines(keyCount: number, ...keysThenIdAndLength: (string | number)[]): Result<null, Context>
     liftBars(keyCount: number, ...keysThenValue: string[]): Result<null, Context>
   }
 }

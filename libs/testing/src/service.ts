@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { createMemoryBus } from '@vitrine/messaging'
+import type { ServiceContext, ServiceModule } from '@vitrine/runtime'
+import { createLogger } from '@vitrine/telemetry'
+import { createTestDatabase } from './database.ts'
+import { redisUrl } from './engines.ts'
+import { createPublisher } from './events.ts'
+import { createTestTokens } from './tokens.ts'
+
+export interface TestServiceOptions {
+  /** Variables besides those of the engines, or instead of them. */
+  env?: Record<string, string>
+  clock?: () => Date
+}
+
+/**
+ * One service in this process, started in both roles, on a database, a bus and a Redis prefix of its own. The test
+ * takes the part of the other services: it publishes their events and signs access tokens.
+ */
+export async function startTestService<Context extends ServiceContext>(
+  service: ServiceModule<Context>,
+  { env, clock }: TestServiceOptions = {},
+) {
+  const database = await createTestDatabase(service.name, service.migrations)
+  const tokens = await createTestTokens()
+  const bus = createMemoryBus()
+  const publisher = createPublisher(bus)
+  const instance = service.create(
+    {
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl(),
+      KAFKA_BROKERS: 'unused:9092',
+      JWKS_URL: 'http://unused.example/jwks.json',
+      ...env,
+    },
+    {
+      log: createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
+      bus,
+      tokens: tokens.verifier,
+      prefix: `test:${randomUUID().slice(0, 8)}:`,
+      ...(clock && { clock }),
+    },
+  )
+  await instance.start()
+  return {
+    ...instance,
+    database,
+    tokens,
+    bus,
+    publisher,
+    async stop() {
+      await publisher.close()
+      await instance.stop()
+      await database.drop()
+    },
+  }
+}
