@@ -5,7 +5,7 @@ import { mountFollows } from './follows/follows.routes.ts'
 import { mountMuseums } from './museums/museums.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 
-/** Mounts all routes of this service. */
+/** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountMuseums(app, ctx)
   mountCovers(app, ctx)
