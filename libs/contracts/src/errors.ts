@@ -9,6 +9,7 @@ export const errorStatus = {
   username_taken: 409,
   email_taken: 409,
   request_in_progress: 409,
+  stale_version: 409,
   payload_too_large: 413,
   unsupported_media: 415,
   idempotency_key_reused: 422,

@@ -13,6 +13,8 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   /** The aggregate whose events stay in order, e.g. the post's id. */
   key: (data: z.output<Data>) => number | string
   data: Data
+  /** Its data holds what people wrote: the outbox keeps it only until the broker has it. */
+  carriesText?: boolean
   summary: string
 }
 

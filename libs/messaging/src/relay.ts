@@ -1,4 +1,4 @@
-import type { Service } from '@vitrine/contracts'
+import { allEvents, type Service } from '@vitrine/contracts'
 import { Gauge, type Logger, type Registry } from '@vitrine/telemetry'
 import pg from 'pg'
 import type { Bus, BusProducer } from './bus.ts'
@@ -24,8 +24,11 @@ const channel = 'outbox_committed'
 const unpublished = `
   select seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at
   from outbox where published_at is null order by seq limit ${batchSize}`
-const published =
-  'update outbox set published_at = now() where seq = any($1::bigint[]) and published_at is null'
+/** What people wrote leaves the outbox with its publication: a later deletion must not have to search for it. */
+const published = `
+  update outbox set published_at = now(), data = case when type = any($2::text[]) then '{}' else data end
+  where seq = any($1::bigint[]) and published_at is null`
+const textualTypes = allEvents.filter(event => event.carriesText).map(event => event.type)
 const counted = `
   select count(*)::int as unpublished,
     coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
@@ -153,7 +156,7 @@ export function createRelay(options: {
     const { rows } = await query(() => connected.query<OutboxRow>({ name: 'unpublished', text: unpublished }))
     if (rows.length === 0 || !(await send(rows))) return 0
     const seqs = rows.map(row => row.seq)
-    await query(() => connected.query({ name: 'published', text: published, values: [seqs] }))
+    await query(() => connected.query({ name: 'published', text: published, values: [seqs, textualTypes] }))
     return rows.length
   }
 

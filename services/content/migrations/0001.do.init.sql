@@ -62,16 +62,18 @@ create table posts (
   type       text        not null check (type in ('text', 'video')),
   content    text        not null,
   tags       text[]      not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  edited_at  timestamptz
 );
 create index posts_by_author on posts (author_id, id);
 create index posts_by_museum on posts (museum_id, id) where museum_id is not null;
 create index posts_created_at on posts using brin (created_at) with (pages_per_range = 16);
 
 -- Apart from posts, narrow and without an index on what changes, so that counting rewrites nothing else. The columns
--- that never change are those that rank a post: the score terms of many posts are one read of narrow rows.
+-- that seldom change rank a post: the score terms of many posts are one read of narrow rows.
+-- It goes on counting while its post is in the trash, so that a restored post has its counts.
 create table post_counters (
-  post_id    bigint      primary key references posts on delete cascade,
+  post_id    bigint      primary key,
   author_id  bigint      not null,
   museum_id  bigint,
   created_at timestamptz not null,
@@ -79,8 +81,9 @@ create table post_counters (
   comments   integer     not null default 0
 ) with (fillfactor = 70);
 
+-- Those of a deleted post stay until the trash is purged; a like locks the post it is for.
 create table likes (
-  post_id    bigint      not null references posts on delete cascade,
+  post_id    bigint      not null,
   user_id    bigint      not null,
   liked      boolean     not null default true,
   counted    smallint    not null default 0,
@@ -99,7 +102,8 @@ create table comments (
   parent_id  bigint      references comments on delete cascade,
   author_id  bigint      not null references authors,
   content    text        not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  edited_at  timestamptz
 );
 create index comments_of_post on comments (post_id, id);
 create index comments_of_parent on comments (parent_id) where parent_id is not null;
@@ -126,3 +130,65 @@ create function post_score(likes integer, comments integer, created_at timestamp
   language sql immutable parallel safe
   return ln(greatest(1 + likes + 2 * comments, 1))
     + extract(epoch from created_at)::double precision * ln(2::double precision) / (8 * 3600);
+
+-- Edit and delete. What was written before an edit, for the author and moderators; purged with its post or comment.
+create table post_revisions (
+  post_id    bigint      not null,
+  written_at timestamptz not null,
+  content    text        not null,
+  tags       text[]      not null,
+  museum_id  bigint,
+  primary key (post_id, written_at)
+);
+create table comment_revisions (
+  comment_id bigint      not null,
+  written_at timestamptz not null,
+  content    text        not null,
+  primary key (comment_id, written_at)
+);
+
+-- The trash: only a restore reads it. Rows are moved here, so that no list, search or count can meet them.
+create table deleted_posts (
+  id         bigint      primary key,
+  author_id  bigint      not null,
+  museum_id  bigint,
+  type       text        not null,
+  content    text        not null,
+  tags       text[]      not null,
+  created_at timestamptz not null,
+  edited_at  timestamptz,
+  deleted_by bigint      not null,
+  deleted_as text        not null check (deleted_as in ('author', 'moderator')),
+  deleted_at timestamptz not null
+);
+create index deleted_posts_author on deleted_posts (author_id);
+create index deleted_posts_deleted_at on deleted_posts (deleted_at);
+
+create table deleted_comments (
+  id         bigint      primary key,
+  post_id    bigint      not null,
+  parent_id  bigint,
+  author_id  bigint      not null,
+  content    text        not null,
+  created_at timestamptz not null,
+  edited_at  timestamptz,
+  -- The comment whose deletion took it along (itself, or what it replies to); null: its post's.
+  root_id    bigint,
+  deleted_by bigint      not null,
+  deleted_as text        not null check (deleted_as in ('author', 'post-author', 'moderator')),
+  deleted_at timestamptz not null
+);
+create index deleted_comments_post on deleted_comments (post_id);
+create index deleted_comments_root on deleted_comments (root_id) where root_id is not null;
+create index deleted_comments_deleted_at on deleted_comments (deleted_at) where root_id is not null;
+
+-- What moderators deleted and restored. Ids only: it outlives the texts.
+create table moderation_actions (
+  id           bigint      generated always as identity primary key,
+  moderator_id bigint      not null,
+  action       text        not null check (action in ('delete', 'restore')),
+  post_id      bigint      not null,
+  comment_id   bigint,
+  author_id    bigint      not null,
+  acted_at     timestamptz not null
+);

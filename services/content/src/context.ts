@@ -1,5 +1,5 @@
 import type { Outbox } from '@vitrine/messaging'
-import type { Database, Viewer } from '@vitrine/service-kit'
+import type { Database, Idempotency, Viewer } from '@vitrine/service-kit'
 import type { Logger } from '@vitrine/telemetry'
 import type { Redis } from 'ioredis'
 import type { ContentConfig } from './config.ts'
@@ -8,6 +8,12 @@ import type { ContentMemory } from './memory/memory.ts'
 
 /** Who does something: the person that an access token names. */
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
+
+/** Who asks for a change, and the key under which a retry finds its answer. The seed asks without a session. */
+export interface Caller {
+  viewer: Actor
+  idempotency: Idempotency | null
+}
 
 /** What every function of this service may reach. */
 export interface ContentContext {
@@ -23,5 +29,5 @@ export interface ContentContext {
   clock: () => Date
 }
 
-/** What it takes to change something: all but the index in Redis. */
-export type WriteContext = Pick<ContentContext, 'config' | 'db' | 'outbox' | 'clock'>
+/** What it takes to change something. */
+export type WriteContext = Omit<ContentContext, 'visits'>

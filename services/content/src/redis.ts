@@ -1,12 +1,13 @@
 import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
+import { visitScripts } from './feed/visits.store.ts'
 import { timelineScripts } from './timelines/timelines.scripts.ts'
 
 /** Fails at once and not after minutes: a reader's page then comes from SQL, an event waits. */
 export function createRedis(url: string, log: Logger, keyPrefix = ''): Redis {
   const redis = new Redis(url, {
     keyPrefix,
-    scripts: timelineScripts,
+    scripts: { ...timelineScripts, ...visitScripts },
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -9,8 +9,10 @@ import { createComment } from './comments/comments.service.ts'
 import { ContentConfig } from './config.ts'
 import type { Actor, WriteContext } from './context.ts'
 import { likePost } from './likes/likes.service.ts'
+import { createMemory } from './memory/memory.ts'
 import { refreshPopular } from './popular/popular.ts'
 import { createPost } from './posts/posts.service.ts'
+import { createRedis } from './redis.ts'
 
 /** People and museums by their names; `minutesAfter` counts from the insight. */
 const Reply = z.object({ author: z.string(), content: z.string(), minutesAfter: z.number().min(0) })
@@ -88,7 +90,9 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
           'select id from comments where post_id = $1 and author_id = $2 and content = $3',
           [postId, author.id, body.content],
         )
-        stored(there ?? (await createComment(ctx, author, null, postId, body)).id)
+        stored(
+          there ?? (await createComment(ctx, { viewer: author, idempotency: null }, { postId, ...body })).id,
+        )
       },
     })
 
@@ -108,7 +112,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
             author.id,
             body.content,
           ])
-          postId = there ?? (await createPost(ctx, author, null, body)).id
+          postId = there ?? (await createPost(ctx, { viewer: author, idempotency: null }, body)).id
         },
       },
       ...insight.likes.map((username, i) => ({
@@ -196,13 +200,18 @@ if (import.meta.main) {
   const config = { ...loadConfig(ContentConfig), RATE_LIMIT_FACTOR: Number.MAX_SAFE_INTEGER }
   const log = createLogger({ name: 'content-seed', level: config.LOG_LEVEL })
   const db = createDatabase({ url: config.DATABASE_URL, name: 'content-seed', max: 2 })
+  const redis = createRedis(config.REDIS_URL, log)
   try {
+    // Only to show what is new to readers at once: while it is unavailable they see it a minute later.
+    await redis.connect().catch(() => log.debug('Redis is unavailable'))
     const known = await awaitKnown(db, world)
     const time = { now: new Date() }
     const clock = () => time.now
     const outbox = createOutbox({ producer: 'content', now: clock })
-    log.info({ deeds: await seed({ config, db, outbox, clock }, time, world, known) }, 'seeded')
+    const ctx = { config, db, redis, memory: createMemory({ db, redis, log }), outbox, log, clock }
+    log.info({ deeds: await seed(ctx, time, world, known) }, 'seeded')
   } finally {
+    redis.disconnect()
     await db.close()
   }
 }

@@ -4,6 +4,7 @@ import { purgeIdempotencyKeys } from '@vitrine/service-kit'
 import type { ContentContext } from './context.ts'
 import { reconcileCounters } from './counters/counters.reconcile.ts'
 import { refreshPopular } from './popular/popular.ts'
+import { purgeTrash } from './trash/purge.ts'
 
 const minuteMs = 60_000
 
@@ -17,6 +18,7 @@ export const tasks = (ctx: ContentContext): Task[] => [
     run: async () => ({
       ...(await housekeep(ctx.db, ctx.clock())),
       idempotencyKeys: await purgeIdempotencyKeys(ctx.db),
+      trash: await purgeTrash(ctx),
     }),
   },
 ]

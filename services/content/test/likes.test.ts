@@ -94,12 +94,19 @@ describe('a like', () => {
     const post = await share()
     await like(post, readers[1] as Person)
     await world.drain()
-    const [event] = await world.ctx.db.query<{ event_id: string; data: never }>(
-      'select event_id, data from outbox where key = $1 and type = $2',
+    const [event] = await world.ctx.db.query<{ event_id: string }>(
+      'select event_id from outbox where key = $1 and type = $2',
       [String(post), postLiked.type],
     )
-    const again = createPublisher(world.bus)
-    await again.publish(postLiked, event!.data, { id: event!.event_id })
+    const data = {
+      postId: post,
+      postAuthorId: author.id,
+      postExcerpt: 'Look closer',
+      museum: null,
+      liker: readers[1]!.user,
+      likedAt: new Date().toISOString(),
+    }
+    await createPublisher(world.bus).publish(postLiked, data, { id: event!.event_id })
     await world.drain()
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })

@@ -103,7 +103,7 @@ export async function createContentWorld(
       publisher.publish(museumFollowed, { userId: person.id, museum }),
     /** Sends a request and reads the answer. */
     async call(
-      method: 'GET' | 'POST' | 'DELETE',
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
       url: string,
       as?: object | null,
       payload?: InjectOptions['payload'],

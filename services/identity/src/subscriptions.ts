@@ -1,12 +1,13 @@
-import type { Subscription } from '@vitrine/messaging'
+import { redactDeadLetters, type Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
 import { announceRevocations } from './sessions/revocations.ts'
 
-/** The one list of what this service hears. */
+/** The one list of what this service consumes. */
 export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...countSubscriptions,
   ...museumFollowSubscriptions,
   announceRevocations(ctx),
+  redactDeadLetters(),
 ]

@@ -1,4 +1,4 @@
-import { type Post, postCreated } from '@vitrine/contracts'
+import { type Post, postCreated, postDeleted, postRestored } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from './world.ts'
 
@@ -87,6 +87,20 @@ describe('a profile', () => {
     await world.publish(postCreated, { post: post(1) }, { id })
     await world.publish(postCreated, { post: post(1) }, { id })
     await world.publish(postCreated, { post: post(2) })
+    await world.service.drain()
+    expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
+
+    await world.publish(postDeleted, {
+      postId: 2,
+      authorId: ada.id,
+      museumId: null,
+      deletedBy: ada.id,
+      deletedAs: 'author',
+      deletedAt: createdAt,
+    })
+    await world.service.drain()
+    expect((await profile(`/${ada.id}`)).json().postsCount).toBe(1)
+    await world.publish(postRestored, { post: post(2), restoredBy: ada.id })
     await world.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
   })

@@ -3,6 +3,7 @@ import { housekeep } from '@vitrine/messaging'
 import { purgeIdempotencyKeys } from '@vitrine/service-kit'
 import type { MuseumsContext } from './context.ts'
 import { forgetOldInsights } from './museums/standing.projection.ts'
+import { purgeDeletedPosts } from './search/posts.projection.ts'
 
 const hourMs = 60 * 60_000
 
@@ -15,6 +16,7 @@ export const tasks = ({ db, clock }: MuseumsContext): Task[] => [
       ...(await housekeep(db, clock())),
       idempotencyKeys: await purgeIdempotencyKeys(db),
       insights: await forgetOldInsights(db, clock()),
+      deletedPosts: await purgeDeletedPosts(db, clock()),
     }),
   },
 ]

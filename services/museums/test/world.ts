@@ -34,6 +34,7 @@ export async function createWorld(name: string) {
 
   return {
     ...service,
+    publisher,
     tokens,
     clock,
     database,

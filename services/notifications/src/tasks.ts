@@ -2,12 +2,13 @@ import type { Task } from '@vitrine/jobs'
 import { housekeep } from '@vitrine/messaging'
 import { purgeIdempotencyKeys } from '@vitrine/service-kit'
 import type { NotificationsContext } from './context.ts'
-import { forgetTold } from './deliveries/deliveries.repository.ts'
-import { forgetOldLines } from './notifications/notifications.repository.ts'
+import { purgeDedup } from './deliveries/deliveries.repository.ts'
+import { purgeNotifications } from './notifications/notifications.repository.ts'
+import { purgeSubjectChanges } from './subjects/subjects.repository.ts'
 
 const hourMs = 60 * 60_000
 
-/** What comes round without anybody asking. */
+/** The recurring jobs. */
 export const tasks = ({ db, clock }: NotificationsContext): Task[] => [
   {
     name: 'housekeeping',
@@ -15,8 +16,9 @@ export const tasks = ({ db, clock }: NotificationsContext): Task[] => [
     run: async () => ({
       ...(await housekeep(db, clock())),
       idempotencyKeys: await purgeIdempotencyKeys(db),
-      told: await forgetTold(db, clock()),
-      lines: await forgetOldLines(db, clock()),
+      dedup: await purgeDedup(db, clock()),
+      subjectChanges: await purgeSubjectChanges(db, clock()),
+      notifications: await purgeNotifications(db, clock()),
     }),
   },
 ]

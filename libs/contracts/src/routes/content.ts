@@ -2,10 +2,22 @@ import { z } from 'zod'
 import { commentsPageSize, feedPageSize } from '../constants.ts'
 import { defineRoute } from '../route.ts'
 import { Empty, Id, IdParam, isStorable, notStorable, paging } from '../schemas/common.ts'
-import { Comment, CreateComment, CreatePost, Liked, Post, TrendingTag } from '../schemas/post.ts'
+import {
+  Comment,
+  CommentRevision,
+  CreateComment,
+  CreatePost,
+  Liked,
+  Post,
+  PostRevision,
+  TrendingTag,
+  UpdateComment,
+  UpdatePost,
+} from '../schemas/post.ts'
 
 const owner = 'content'
 const FeedQuery = z.object(paging(feedPageSize))
+const Deleted = z.object({ id: Id })
 
 export const listPosts = defineRoute({
   method: 'GET',
@@ -36,6 +48,52 @@ export const getPost = defineRoute({
   response: { 200: Post },
   errors: ['not_found'],
   summary: 'One insight',
+})
+export const updatePost = defineRoute({
+  method: 'PATCH',
+  path: '/api/posts/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: UpdatePost,
+  response: { 200: Post },
+  errors: ['not_found', 'forbidden', 'stale_version', 'content_restricted'],
+  rateLimit: '30/10min',
+  summary: 'Edit an insight: its author, at any time',
+})
+export const deletePost = defineRoute({
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Deleted },
+  errors: ['not_found', 'forbidden'],
+  rateLimit: '30/30min',
+  summary: 'Delete an insight with its comments and likes: its author, or an Admin',
+})
+export const restorePost = defineRoute({
+  method: 'POST',
+  path: '/api/posts/:id/restore',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Post },
+  errors: ['not_found', 'forbidden'],
+  rateLimit: '30/10min',
+  summary: 'Undo a deletion: who deleted it, for 10 minutes; an Admin what an Admin deleted, for 30 days',
+})
+export const getPostHistory = defineRoute({
+  method: 'GET',
+  path: '/api/posts/:id/history',
+  owner,
+  access: 'user',
+  params: IdParam,
+  response: { 200: z.array(PostRevision) },
+  errors: ['not_found', 'forbidden'],
+  summary: 'The versions of an insight, oldest first, the current one last: its author, or an Admin',
 })
 export const likePost = defineRoute({
   method: 'POST',
@@ -79,9 +137,43 @@ export const deleteComment = defineRoute({
   access: 'user',
   params: IdParam,
   body: Empty.optional(),
-  response: { 200: z.object({ id: Id }) },
+  response: { 200: Deleted },
   errors: ['not_found', 'forbidden'],
-  summary: 'Delete a comment: its author, the author of the post, or an Admin',
+  summary: 'Delete a comment and its replies: its author, the author of the post, or an Admin',
+})
+export const updateComment = defineRoute({
+  method: 'PATCH',
+  path: '/api/comments/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: UpdateComment,
+  response: { 200: Comment },
+  errors: ['not_found', 'forbidden', 'stale_version', 'content_restricted'],
+  rateLimit: '30/10min',
+  summary: 'Edit a comment: its author, for 15 minutes',
+})
+export const restoreComment = defineRoute({
+  method: 'POST',
+  path: '/api/comments/:id/restore',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Comment },
+  errors: ['not_found', 'forbidden'],
+  rateLimit: '30/10min',
+  summary: 'Undo a deletion: who deleted it, for 10 minutes; an Admin what an Admin deleted, for 30 days',
+})
+export const getCommentHistory = defineRoute({
+  method: 'GET',
+  path: '/api/comments/:id/history',
+  owner,
+  access: 'user',
+  params: IdParam,
+  response: { 200: z.array(CommentRevision) },
+  errors: ['not_found', 'forbidden'],
+  summary: 'The versions of a comment, oldest first, the current one last: its author, or an Admin',
 })
 export const getMixedFeed = defineRoute({
   method: 'GET',

@@ -51,5 +51,6 @@ export const stream = defineRoute({
   access: 'user',
   kind: 'stream',
   response: { 200: z.string() },
-  summary: 'Server-sent events: `notification` and `unread`; resumes after `Last-Event-ID`',
+  summary:
+    'Server-sent events: `notification`, `unread`, `notifications-changed` and `post`; resumes after `Last-Event-ID`',
 })

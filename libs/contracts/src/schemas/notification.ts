@@ -24,8 +24,28 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
+const unreadCount = z.int().min(0)
+
 /** What `GET /api/stream` sends, each with the event's name. */
 export const streamEvents = {
-  notification: z.object({ notification: Notification, unreadCount: z.int().min(0) }),
-  unread: z.object({ unreadCount: z.int().min(0) }),
+  /** A new notification, or one that another person joined. */
+  notification: z.object({ notification: Notification, unreadCount }),
+  unread: z.object({ unreadCount }),
+  /** What a notification was about went away or was edited: these changed, and these are gone. Not news. */
+  'notifications-changed': z.object({
+    changed: z.array(Notification),
+    removed: z.array(Id),
+    unreadCount,
+  }),
+  /**
+   * To every open page: an insight, or one comment on it, is no longer what it was. It never carries a text: who shows
+   * the insight drops it or reads it again.
+   */
+  post: z.object({
+    postId: Id,
+    /** Null: the insight itself. A comment's replies go and come back with it. */
+    commentId: Id.nullable(),
+    change: z.enum(['edited', 'deleted', 'restored']),
+  }),
 }
+export type PostChange = z.output<typeof streamEvents.post>

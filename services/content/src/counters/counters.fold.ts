@@ -1,9 +1,20 @@
-import { commentCreated, type commentDeleted, postLiked, postUnliked } from '@vitrine/contracts'
+import {
+  commentCreated,
+  type commentDeleted,
+  commentRestored,
+  postLiked,
+  postUnliked,
+} from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { ContentContext } from '../context.ts'
 import { applyCounts, countLikes } from './counters.repository.ts'
 
-type Counted = typeof postLiked | typeof postUnliked | typeof commentCreated | typeof commentDeleted
+type Counted =
+  | typeof postLiked
+  | typeof postUnliked
+  | typeof commentCreated
+  | typeof commentDeleted
+  | typeof commentRestored
 
 /** Folds many likes and comments into one update of each counter that they change. */
 export const foldCounters =
@@ -38,6 +49,8 @@ function changeOf(event: Received<Counted>): { likes: number; comments: number; 
       return { likes: -1, comments: 0, userId: event.data.userId }
     case commentCreated.type:
       return { likes: 0, comments: 1 }
+    case commentRestored.type:
+      return { likes: 0, comments: event.data.restored }
     default:
       return { likes: 0, comments: -event.data.removed }
   }

@@ -67,7 +67,11 @@ export async function findDrift(sql: Sql, postIds: readonly number[]): Promise<D
      where (likes <> "actualLikes" or comments <> "actualComments") and not exists (
        select 1 from outbox o where o.key = "postId"::text and o.type = any($2)
        and not exists (select 1 from inbox i where i.consumer = $3 and i.event_id = o.event_id))`,
-    [postIds, ['post-liked', 'post-unliked', 'comment-created', 'comment-deleted'], foldConsumer],
+    [
+      postIds,
+      ['post-liked', 'post-unliked', 'comment-created', 'comment-deleted', 'comment-restored'],
+      foldConsumer,
+    ],
   )
 }
 

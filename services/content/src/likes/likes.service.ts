@@ -1,8 +1,7 @@
-import { postLiked, postUnliked } from '@vitrine/contracts'
-import { type Caller, mutate, notFound } from '@vitrine/service-kit'
+import { excerptOf, postLiked, postUnliked } from '@vitrine/contracts'
+import { mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
-import type { Actor, WriteContext } from '../context.ts'
-import { excerptOf } from '../excerpt.ts'
+import type { Caller, WriteContext } from '../context.ts'
 import { museumRefOf } from '../museums/museums.repository.ts'
 import { findLikedPost, toggleLike } from './likes.repository.ts'
 
@@ -12,7 +11,7 @@ import { findLikedPost, toggleLike } from './likes.repository.ts'
  */
 export function likePost(
   ctx: WriteContext,
-  { viewer, idempotency }: Pick<Caller, 'idempotency'> & { viewer: Actor },
+  { viewer, idempotency }: Caller,
   { postId }: { postId: number },
 ): Promise<{ liked: boolean; likesCount: number }> {
   return mutate(ctx.db, idempotency, async tx => {

@@ -14,6 +14,7 @@ interface PostRow {
   content: string
   tags: string[]
   created_at: Date
+  edited_at: Date | null
   likes: number
   comments: number
   liked: boolean | null
@@ -27,7 +28,7 @@ interface PostRow {
  * `$1` is the reader, 0 for an anonymous visitor.
  */
 const page = (ids: string) => `
-  select p.id, p.type, p.content, p.tags, p.created_at, p.author_id, p.museum_id,
+  select p.id, p.type, p.content, p.tags, p.created_at, p.edited_at, p.author_id, p.museum_id,
     k.likes, k.comments, l.liked, l.counted
   from posts p
   join post_counters k on k.post_id = p.id
@@ -121,6 +122,7 @@ function postOf(row: PostRow, user: UserSummary, museum: MuseumRef | null): Post
     commentsCount: Math.max(0, row.comments),
     isLiked: row.liked ?? false,
     createdAt: row.created_at.toISOString(),
+    ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
   }
 }
 
@@ -161,9 +163,13 @@ export async function insertPost(
   return row.id
 }
 
-/** How many insights somebody has, counted up to `most`. */
-export async function countPosts(sql: Sql, authorId: number, most: number): Promise<number> {
-  const rows = await sql.query('select 1 from posts where author_id = $1 limit $2', [authorId, most])
+/** How many insights an author has shared, deleted ones included, counted up to `limit`. */
+export async function countPosts(sql: Sql, authorId: number, limit: number): Promise<number> {
+  const rows = await sql.query(
+    `(select 1 from posts where author_id = $1 limit $2)
+     union all (select 1 from deleted_posts where author_id = $1 limit $2) limit $2`,
+    [authorId, limit],
+  )
   return rows.length
 }
 

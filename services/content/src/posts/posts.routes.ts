@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-ki
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
+import * as changes from './changes.service.ts'
 import { deepestOffset, listPosts, newest, type PostList } from './posts.repository.ts'
 import * as posts from './posts.service.ts'
 
@@ -44,7 +45,9 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     return answerList({ of: 'author', id: call.params.id }, { ...call, query: { ...query, offset } })
   })
   mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? 0, params.id))
-  mount(app, routes.createPost, ({ body, viewer, idempotency }) =>
-    posts.createAndShowPost(ctx, viewer, idempotency, body),
-  )
+  mount(app, routes.createPost, call => posts.createPost(ctx, call, call.body))
+  mount(app, routes.updatePost, call => changes.updatePost(ctx, call, { id: call.params.id, ...call.body }))
+  mount(app, routes.deletePost, call => changes.deletePost(ctx, call, call.params))
+  mount(app, routes.restorePost, call => changes.restorePost(ctx, call, call.params))
+  mount(app, routes.getPostHistory, call => changes.getPostHistory(ctx, call, call.params))
 }

@@ -11,3 +11,20 @@ export function findTrendingTags(sql: Sql, since: Date, limit: number): Promise<
     [since, limit],
   )
 }
+
+/** Which of a few tags two authors still use: the newest rows of each tag answer it, however many there are. */
+export async function findUsedTags(sql: Sql, tags: readonly string[], since: Date): Promise<Set<string>> {
+  const rows = await sql.query<{ tag: string }>(
+    `select given.tag from unnest($1::text[]) as given(tag)
+     cross join lateral (
+       select author_id, created_at from post_tags where tag = given.tag order by post_id desc limit 1
+     ) as newest
+     cross join lateral (
+       select 1 from post_tags
+       where tag = given.tag and author_id <> newest.author_id and created_at > $2 order by post_id desc limit 1
+     ) as other
+     where newest.created_at > $2`,
+    [tags, since],
+  )
+  return new Set(rows.map(row => row.tag))
+}

@@ -44,6 +44,19 @@ for i = 1, #KEYS, 2 do
   end
 end`,
   },
+  /** As above, removing a post. A full timeline is deleted: what would move up at its end is in SQL only. */
+  dropFromTimelines: {
+    lua: `
+for i = 1, #KEYS, 2 do
+  if redis.call('EXISTS', KEYS[i]) == 1 then
+    local isFull = redis.call('ZCARD', KEYS[i]) > tonumber(ARGV[2])
+    if redis.call('ZREM', KEYS[i], ARGV[1]) == 1 and isFull then redis.call('DEL', KEYS[i]) end
+  else
+    local state = redis.call('GET', KEYS[i + 1])
+    if state and string.sub(state, 1, ${building.length}) == '${building}' then redis.call('DEL', KEYS[i + 1]) end
+  end
+end`,
+  },
   /** Deletes the keys that hold this value. */
   unblockTimelines: {
     lua: `
@@ -64,6 +77,7 @@ declare module 'ioredis' {
       ...ids: number[]
     ): Result<0 | 1, Context>
     pushIntoTimelines(keyCount: number, ...keysThenIdAndLength: (string | number)[]): Result<null, Context>
+    dropFromTimelines(keyCount: number, ...keysThenIdAndLength: (string | number)[]): Result<null, Context>
     unblockTimelines(keyCount: number, ...keysThenToken: string[]): Result<null, Context>
   }
 }

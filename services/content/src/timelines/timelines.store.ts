@@ -58,6 +58,12 @@ export async function pushInto(redis: Redis, userIds: readonly number[], postId:
   await retryWhenUnavailable(redis.pushIntoTimelines(keys.length, ...keys, postId, timelineLength))
 }
 
+/** The reverse of {@link pushInto}. */
+export async function dropFrom(redis: Redis, userIds: readonly number[], postId: number): Promise<void> {
+  const keys = userIds.flatMap(id => [timelineKey(id), buildKey(id)])
+  await retryWhenUnavailable(redis.dropFromTimelines(keys.length, ...keys, postId, timelineLength))
+}
+
 /**
  * Deletes timelines that are about to be wrong and lets none be stored until the function that it returns is called
  * after the commit. Should that never happen, the block ends after 15 s.

@@ -1,4 +1,4 @@
-import { postCreated, userFollowed, userUnfollowed } from '@vitrine/contracts'
+import { postCreated, postDeleted, postRestored, userFollowed, userUnfollowed } from '@vitrine/contracts'
 import { onBatch, type Subscription } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 
@@ -9,7 +9,7 @@ interface Change {
   posts?: number
 }
 
-/** What a profile counts, kept by events so that no request waits for the row of somebody whom many follow. */
+/** What a profile counts, kept by events so that no request waits for the row of a user whom many follow. */
 export const countSubscriptions: Subscription[] = [
   onBatch([userFollowed, userUnfollowed], 'count-follows', (events, { tx }) =>
     change(
@@ -26,10 +26,14 @@ export const countSubscriptions: Subscription[] = [
       }),
     ),
   ),
-  onBatch([postCreated], 'count-posts', (events, { tx }) =>
+  onBatch([postCreated, postDeleted, postRestored], 'count-posts', (events, { tx }) =>
     change(
       tx,
-      events.map(({ data }) => ({ userId: data.post.user.id, posts: 1 })),
+      events.map(event =>
+        event.type === postDeleted.type
+          ? { userId: event.data.authorId, posts: -1 }
+          : { userId: event.data.post.user.id, posts: 1 },
+      ),
     ),
   ),
 ]

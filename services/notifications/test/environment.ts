@@ -12,7 +12,7 @@ import { Config } from '../src/config.ts'
 import { migrations } from '../src/migrate.ts'
 import { createNotificationsService } from '../src/service.ts'
 
-/** Somebody who likes what the tests' person shared. */
+/** A user who likes what the tests' user shared. */
 export const liker: UserSummary = {
   id: 2,
   username: 'bo',
@@ -23,8 +23,8 @@ export const liker: UserSummary = {
   role: 'Traveler',
 }
 
-/** The service on a database of its own, with the other services played by the test. */
-export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z')) {
+/** The service on a database of its own; the test publishes what the other services would. */
+export async function createTestEnvironment(now = () => new Date('2026-11-21T12:00:00.000Z')) {
   const database = await createTestDatabase('notifications', migrations)
   const bus = createMemoryBus()
   const tokens: TestTokens = await createTestTokens()
@@ -57,6 +57,21 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
         headers: await tokens.as({ id }),
       })
     },
+    /** Which tables hold the word, in any column. */
+    async rowsWith(word: string): Promise<string[]> {
+      const tables = await service.ctx.db.query<{ name: string }>(
+        `select table_name as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      )
+      const found: string[] = []
+      for (const { name } of tables) {
+        const rows = await service.ctx.db.query(`select 1 from "${name}" as t where t::text ilike $1`, [
+          `%${word}%`,
+        ])
+        if (rows.length > 0) found.push(name)
+      }
+      return found
+    },
     async outboxTypes(): Promise<string[]> {
       const rows = await service.ctx.db.query<{ type: string }>(
         'select type from outbox where type = $1 order by seq',
@@ -67,7 +82,8 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
     async clear() {
       await service.drain()
       await service.ctx.db.query(
-        'truncate notifications, notification_actors, told, outbox, inbox, idempotency_keys',
+        `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
+           outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
     async close() {
@@ -77,4 +93,4 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
