@@ -70,7 +70,7 @@ create index posts_by_museum on posts (museum_id, id) where museum_id is not nul
 create index posts_created_at on posts using brin (created_at) with (pages_per_range = 16);
 
 -- Apart from posts, narrow and without an index on what changes, so that counting rewrites nothing else. The columns
--- that never or rarely change are those that rank a post: the score terms of many posts are one read of narrow rows.
+-- that seldom change rank a post: the score terms of many posts are one read of narrow rows.
 -- It goes on counting while its post is in the trash, so that a restored post has its counts.
 create table post_counters (
   post_id    bigint      primary key,

@@ -19,5 +19,5 @@ export type ContentContext = ServiceContext & {
   memory: ContentMemory
 }
 
-/** What a change needs: everything but the index in Redis. */
-export type WriteContext = Pick<ContentContext, 'config' | 'db' | 'memory' | 'outbox' | 'clock'>
+/** What it takes to change something. */
+export type WriteContext = Omit<ContentContext, 'visits'>

@@ -1,5 +1,5 @@
 import { defineService } from '@vitrine/runtime'
-import { createVisitStore } from './feed/visits.store.ts'
+import { createVisitStore, visitScripts } from './feed/visits.store.ts'
 import { createMemory } from './memory/memory.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -8,7 +8,7 @@ import { timelineScripts } from './timelines/timelines.scripts.ts'
 
 export default defineService({
   name: 'content',
-  redis: { scripts: timelineScripts },
+  redis: { scripts: { ...timelineScripts, ...visitScripts } },
   context: base => ({ ...base, visits: createVisitStore(base.redis), memory: createMemory(base) }),
   routes,
   subscriptions,

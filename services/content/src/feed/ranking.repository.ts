@@ -11,7 +11,9 @@ interface TermsRow {
   comments: number
 }
 
-const termsColumns = 'post_id, author_id, museum_id, created_at, likes, comments'
+/** The counters of a post in the trash stay, hence the join. */
+const termsQuery = `select k.post_id, k.author_id, k.museum_id, k.created_at, k.likes, k.comments
+  from posts p join post_counters k on k.post_id = p.id`
 const termsOf = (row: TermsRow): PostTerms => ({
   id: row.post_id,
   authorId: row.author_id,
@@ -21,10 +23,7 @@ const termsOf = (row: TermsRow): PostTerms => ({
   comments: row.comments,
 })
 
-const terms = prepared<TermsRow>(
-  'terms',
-  `select ${termsColumns} from post_counters where post_id = any($1::bigint[])`,
-)
+const terms = prepared<TermsRow>('terms', `${termsQuery} where p.id = any($1::bigint[])`)
 
 /** What ranks these posts; those that do not exist are left out. */
 export async function findTerms(db: Database, ids: readonly number[]): Promise<PostTerms[]> {
@@ -32,10 +31,7 @@ export async function findTerms(db: Database, ids: readonly number[]): Promise<P
 }
 
 export async function findNewestTerms(db: Database, limit: number): Promise<PostTerms[]> {
-  const rows = await db.query<TermsRow>(
-    `select ${termsColumns} from post_counters order by post_id desc limit $1`,
-    [limit],
-  )
+  const rows = await db.query<TermsRow>(`${termsQuery} order by p.id desc limit $1`, [limit])
   return rows.map(termsOf)
 }
 

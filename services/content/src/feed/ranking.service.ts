@@ -4,8 +4,6 @@ import { timelineLength } from '../timelines/timelines.store.ts'
 import { orderVisit } from './order.ts'
 import { findTerms } from './ranking.repository.ts'
 
-let passes = 0
-
 /**
  * The ids of one visit in order. Candidates: the reader's timeline and what is pulled for them, of these the newest
  * 300; and the popular posts. No id above `bound`, so that a visit that must be ordered again has the same posts.
@@ -19,14 +17,15 @@ export async function rankVisit(
   const [pulled, popular] = await Promise.all([memory.pulled.idsFor(home.follows), memory.popular.get()])
   const timeline = pulled.length === 0 ? home.timeline : newestOf([...home.timeline, ...pulled], visit.bound)
   const candidates = [...timeline, ...popular].filter(id => id <= visit.bound)
-  await readMissing({ db, memory }, candidates)
 
   const { terms } = memory
-  const pass = ++passes
   const slots: number[] = []
-  for (const id of candidates) {
-    const slot = terms.find(id)
-    if (slot !== -1 && terms.visit(slot, pass)) slots.push(slot)
+  const missing: number[] = []
+  terms.select(candidates, slots, missing)
+  if (missing.length > 0) {
+    await readTerms({ db, memory }, missing)
+    slots.length = 0
+    terms.selectPresent(candidates, slots)
   }
   return orderVisit(terms, slots, { id: userId, follows: home.follows }, visit.begunAt)
 }
@@ -37,24 +36,19 @@ function newestOf(ids: readonly number[], bound: number): number[] {
 }
 
 /** One narrow reading for all that is not in memory, or has not been confirmed for a while. */
-async function readMissing(
+async function readTerms(
   { db, memory }: Pick<ContentContext, 'db' | 'memory'>,
   ids: readonly number[],
 ): Promise<void> {
-  const { terms } = memory
-  const missing = ids.filter(id => {
-    const slot = terms.find(id)
-    return slot === -1 || !terms.isTrusted(slot)
-  })
-  if (missing.length === 0) return
-  const before = memory.counterChanges
-  const found = await findTerms(db, missing)
-  const isCurrent = before === memory.counterChanges
-  for (const post of found) {
-    const slot = terms.find(post.id)
-    if (slot === -1 || !terms.isTrusted(slot)) terms.set(post, isCurrent)
+  const before = memory.changesOfTerms
+  const found = new Map((await findTerms(db, ids)).map(post => [post.id, post]))
+  const isCurrent = before === memory.changesOfTerms
+  for (const id of ids) {
+    // A change that came meanwhile is newer than what was read.
+    if (memory.terms.isTrusted(id)) continue
+    const post = found.get(id)
+    if (post) memory.terms.set(post, isCurrent)
+    else if (isCurrent) memory.terms.setMissing(id)
+    else memory.terms.remove(id)
   }
-  // Deleted, and nobody said so.
-  const existing = new Set(found.map(post => post.id))
-  for (const id of missing) if (!existing.has(id)) terms.remove(id)
 }

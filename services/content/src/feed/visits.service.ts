@@ -32,7 +32,7 @@ export function resumeVisit(ctx: ContentContext, userId: number, visit: Visit): 
       begunAt: begunAtOf(visit.id),
     })
   const order: VisitOrder = async (from, count) => {
-    const kept = again ? null : await ignoreUnavailable(ctx, ctx.visits.read(userId, visit.id, from, count))
+    const kept = again ? null : await ignoreUnavailable(ctx, ctx.visits.read(userId, visit, from, count))
     if (kept) return kept
     again ??= rankAgain()
     return sliceOf(await again, from, count)

@@ -9,7 +9,7 @@ import type { Redis } from 'ioredis'
 export type Change =
   /** What ranks it is read by the first visit that may show it. */
   | { of: 'post-created'; id: number; authorId: number; museumId: number | null }
-  /** Deleted, restored or given another museum: read again when a visit may show them. */
+  /** Deleted, restored, or of another museum: read again by the first visit that may show them. */
   | { of: 'posts-changed'; ids: readonly number[] }
   /** The counters as they are now, so that a change that comes twice or after a lost one does no harm. */
   | { of: 'counters'; posts: readonly { id: number; likes: number; comments: number }[] }

@@ -30,8 +30,8 @@ const maxMuseums = 10_000
 
 export interface ContentMemory {
   terms: PostTermsStore
-  /** Counts changes of counters: a reading that began before one may be older than it. */
-  readonly counterChanges: number
+  /** Counts the changes of `terms`: a reading that began before one may be older than it. */
+  readonly changesOfTerms: number
   /** Ids, the highest score first. */
   popular: Kept<readonly number[]>
   follows: FollowsMemory
@@ -56,7 +56,7 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
   const authors = createRowsById({ max: maxAuthors, trustedMs, read: ids => findAuthors(db, ids) })
   const museums = createRowsById({ max: maxMuseums, trustedMs, read: ids => findMuseums(db, ids) })
   const changes = createChanges({ redis, log, apply, onGap: () => void reload() })
-  let counterChanges = 0
+  let changesOfTerms = 0
   let highestId = 0
 
   function apply(change: Change): void {
@@ -66,10 +66,12 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
         highestId = Math.max(highestId, change.id)
         break
       case 'posts-changed':
+        changesOfTerms++
         for (const id of change.ids) terms.remove(id)
+        pulled.clear()
         break
       case 'counters':
-        counterChanges++
+        changesOfTerms++
         for (const { id, likes, comments } of change.posts) terms.setCounters(id, likes, comments)
         break
       case 'popular':
@@ -94,11 +96,10 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
     pulled.clear()
     authors.clear()
     museums.clear()
-    const before = counterChanges
+    const before = changesOfTerms
     try {
       for (const post of await findNewestTerms(db, postsAtStart)) {
-        const slot = terms.find(post.id)
-        if (slot === -1 || !terms.isTrusted(slot)) terms.set(post, before === counterChanges)
+        if (!terms.isTrusted(post.id)) terms.set(post, before === changesOfTerms)
         highestId = Math.max(highestId, post.id)
       }
     } catch (error) {
@@ -113,8 +114,8 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
     pulled,
     authors,
     museums,
-    get counterChanges() {
-      return counterChanges
+    get changesOfTerms() {
+      return changesOfTerms
     },
     newestPostId: async () => Math.max(highestId, await newest.get()),
     publish: changes.publish,

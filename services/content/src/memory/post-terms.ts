@@ -15,19 +15,24 @@ export interface PostTerms {
 }
 
 export interface PostTermsStore {
-  /** Where the arrays below have a post; -1 when it is not there. */
-  find(id: number): number
-  /** Whether the slot was confirmed lately: afterwards it has to be read from SQL again. */
-  isTrusted(slot: number): boolean
-  /** Marks the slot as read; false when this `pass` has read it before. */
-  visit(slot: number, pass: number): boolean
+  /**
+   * Appends to `slots` where the arrays below have these posts, each once, and to `missing` the ids of those that
+   * have to be read from SQL first: not there, or not confirmed for a while.
+   */
+  select(ids: Iterable<number>, slots: number[], missing: number[]): void
+  /** As `select`, with what is there, however old. */
+  selectPresent(ids: Iterable<number>, slots: number[]): void
   /** Adds or replaces a post. Untrusted: it may be used now and is read from SQL again the next time. */
   set(terms: PostTerms, isTrusted?: boolean): void
+  /** Keeps in mind that there is no such post, so that it is not looked for by every visit. */
+  setMissing(id: number): void
   /** New counters of a post that is there; any other is left out. */
   setCounters(id: number, likes: number, comments: number): void
   remove(id: number): void
   /** Everything has to be read from SQL again, because changes may have been missed. */
   distrust(): void
+  isTrusted(id: number): boolean
+  scoreOf(id: number): number | undefined
   readonly size: number
   readonly id: Float64Array
   readonly score: Float64Array
@@ -44,15 +49,17 @@ export function createPostTerms(options: {
   now: () => number
 }): PostTermsStore {
   const { capacity, trustedMs, now } = options
-  const slots = new Map<number, number>()
+  const slotOf = new Map<number, number>()
   const id = new Float64Array(capacity)
   const score = new Float64Array(capacity)
+  /** 0: there is no such post. */
   const author = new Float64Array(capacity)
   const museum = new Float64Array(capacity)
   const createdAt = new Float64Array(capacity)
   const trustedUntil = new Float64Array(capacity)
-  const passes = new Float64Array(capacity)
+  const selectedIn = new Float64Array(capacity)
   const wasRead = new Uint8Array(capacity)
+  let selection = 0
   let filled = 0
   let hand = 0
 
@@ -65,8 +72,35 @@ export function createPostTerms(options: {
     }
     const slot = hand
     hand = (hand + 1) % capacity
-    slots.delete(id[slot] as number)
+    slotOf.delete(id[slot] as number)
     return slot
+  }
+
+  function occupy(postId: number): number {
+    const known = slotOf.get(postId)
+    if (known !== undefined) return known
+    const slot = vacate()
+    slotOf.set(postId, slot)
+    id[slot] = postId
+    wasRead[slot] = 0
+    selectedIn[slot] = 0
+    return slot
+  }
+
+  function select(ids: Iterable<number>, slots: number[], missing: number[] | null): void {
+    const trustedFrom = missing === null ? Number.NEGATIVE_INFINITY : now()
+    selection++
+    for (const postId of ids) {
+      const slot = slotOf.get(postId)
+      if (slot === undefined || (trustedUntil[slot] as number) <= trustedFrom) {
+        missing?.push(postId)
+        continue
+      }
+      if (selectedIn[slot] === selection) continue
+      selectedIn[slot] = selection
+      wasRead[slot] = 1
+      if (author[slot] !== 0) slots.push(slot)
+    }
   }
 
   return {
@@ -76,46 +110,46 @@ export function createPostTerms(options: {
     museum,
     createdAt,
     get size() {
-      return slots.size
+      return slotOf.size
     },
-    find: postId => slots.get(postId) ?? -1,
-    isTrusted: slot => (trustedUntil[slot] as number) > now(),
-    visit(slot, pass) {
-      if (passes[slot] === pass) return false
-      passes[slot] = pass
-      wasRead[slot] = 1
-      return true
-    },
-    set(terms, trusted = true) {
-      let slot = slots.get(terms.id)
-      if (slot === undefined) {
-        slot = vacate()
-        slots.set(terms.id, slot)
-        wasRead[slot] = 0
-        passes[slot] = 0
-      }
-      id[slot] = terms.id
+    select,
+    selectPresent: (ids, slots) => select(ids, slots, null),
+    set(terms, isTrusted = true) {
+      const slot = occupy(terms.id)
       author[slot] = terms.authorId
       museum[slot] = terms.museumId ?? 0
       createdAt[slot] = terms.createdAt
       score[slot] = scoreOf(terms)
-      trustedUntil[slot] = trusted ? now() + trustedMs : 0
+      trustedUntil[slot] = isTrusted ? now() + trustedMs : 0
+    },
+    setMissing(postId) {
+      const slot = occupy(postId)
+      author[slot] = 0
+      trustedUntil[slot] = now() + trustedMs
     },
     setCounters(postId, likes, comments) {
-      const slot = slots.get(postId)
-      if (slot === undefined) return
+      const slot = slotOf.get(postId)
+      if (slot === undefined || author[slot] === 0) return
       score[slot] = scoreOf({ likes, comments, createdAt: createdAt[slot] as number })
       trustedUntil[slot] = now() + trustedMs
     },
     remove(postId) {
-      const slot = slots.get(postId)
+      const slot = slotOf.get(postId)
       if (slot === undefined) return
-      slots.delete(postId)
+      slotOf.delete(postId)
       id[slot] = 0
       wasRead[slot] = 0
     },
     distrust() {
       trustedUntil.fill(0, 0, filled)
+    },
+    isTrusted(postId) {
+      const slot = slotOf.get(postId)
+      return slot !== undefined && (trustedUntil[slot] as number) > now()
+    },
+    scoreOf(postId) {
+      const slot = slotOf.get(postId)
+      return slot === undefined ? undefined : score[slot]
     },
   }
 }

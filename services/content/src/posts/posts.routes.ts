@@ -45,7 +45,7 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     return answerList({ of: 'author', id: call.params.id }, { ...call, query: { ...query, offset } })
   })
   mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? 0, params.id))
-  mount(app, routes.createPost, call => posts.createAndShowPost(ctx, call, call.body))
+  mount(app, routes.createPost, call => posts.createPost(ctx, call, call.body))
   mount(app, routes.updatePost, call => changes.updatePost(ctx, call, { id: call.params.id, ...call.body }))
   mount(app, routes.deletePost, call => changes.deletePost(ctx, call, call.params))
   mount(app, routes.restorePost, call => changes.restorePost(ctx, call, call.params))

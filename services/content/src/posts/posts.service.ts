@@ -49,16 +49,7 @@ export async function createPost(
     })
     return { id }
   })
-  return getPost(ctx, viewer.id, id)
-}
-
-/** Creates a post and shows it to its author at once, before its event is consumed. */
-export async function createAndShowPost(
-  ctx: ContentContext,
-  caller: Caller,
-  given: CreatePost,
-): Promise<Post> {
-  const post = await createPost(ctx, caller, given)
+  const post = await getPost(ctx, viewer.id, id)
   await showToAuthor(ctx, post)
   return post
 }

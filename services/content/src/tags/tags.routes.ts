@@ -1,4 +1,4 @@
-import { routes, type TrendingTag } from '@vitrine/contracts'
+import { routes } from '@vitrine/contracts'
 import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { ContentContext } from '../context.ts'
@@ -19,14 +19,11 @@ export function mountTags(app: FastifyInstance, ctx: ContentContext): void {
   const used = createKept({
     trustedMs: deletedWithinMs,
     now,
-    read: async (): Promise<TrendingTag[]> => {
+    read: async () => {
       const tags = await counted.get()
       if (tags.length === 0) return tags
-      const stillUsed = await findUsedTags(
-        ctx.db,
-        tags.map(each => each.tag),
-        since(),
-      )
+      const names = tags.map(each => each.tag)
+      const stillUsed = await findUsedTags(ctx.db, names, since())
       return tags.filter(each => stillUsed.has(each.tag))
     },
   })

@@ -8,8 +8,8 @@ import { dropFrom, pushInto } from './timelines.store.ts'
 
 const perRoundTrip = 500
 
-/** What decides whose timelines a post is in. */
-interface Placement {
+/** Where the followers of a post come from: its author, and its museum. */
+interface Followed {
   postId: number
   authorId: number
   museumId: number | null
@@ -19,24 +19,24 @@ interface Placement {
 export const pushToFollowers =
   (ctx: ContentContext): Handler<typeof postCreated> =>
   async ({ data: { post } }, { tx, afterCommit }) => {
-    const placement = await placementOf(tx, post.id)
-    if (!placement) return
-    await push(ctx, tx, placement)
+    const followed = await followedOf(tx, post.id)
+    if (!followed) return
+    await push(ctx, tx, followed)
     afterCommit(() => publishPost(ctx, post))
   }
 
 /**
  * Removes a deleted post from the timelines, and one that changed its museum from those that have it by its earlier
- * museum. Whoever follows it now gets it as the row says, so late and repeated events do no harm.
+ * museum. Who has it now is decided by the row, so late and repeated events do no harm.
  */
 export const correctTimelines =
   (ctx: ContentContext): BatchHandler<typeof postEdited | typeof postDeleted | typeof postRestored> =>
   async (events, { tx, afterCommit }) => {
+    const ids = events.map(({ data }) => ('post' in data ? data.post.id : data.postId))
+    afterCommit(() => ctx.memory.publish({ of: 'posts-changed', ids }))
     for (const event of events) {
       if (event.type === postDeleted.type) {
-        const { postId } = event.data
-        afterCommit(() => ctx.memory.publish({ of: 'posts-changed', ids: [postId] }))
-        if (!(await placementOf(tx, postId))) await drop(ctx, tx, event.data)
+        if (!(await followedOf(tx, event.data.postId))) await drop(ctx, tx, event.data)
         continue
       }
       const { post } = event.data
@@ -45,37 +45,31 @@ export const correctTimelines =
         if (previousMuseumId === (post.museum?.id ?? null)) continue
         await drop(ctx, tx, { postId: post.id, authorId: null, museumId: previousMuseumId })
       }
-      const placement = await placementOf(tx, post.id)
-      if (!placement) continue
-      await push(ctx, tx, placement)
-      afterCommit(() => {
-        ctx.memory.publish({ of: 'posts-changed', ids: [post.id] })
-        publishPost(ctx, post)
-      })
+      const followed = await followedOf(tx, post.id)
+      if (followed) await push(ctx, tx, followed)
     }
   }
 
-async function placementOf(tx: Transaction, postId: number): Promise<Placement | null> {
-  const [row] = await tx.query<Placement>(
+async function followedOf(tx: Transaction, postId: number): Promise<Followed | null> {
+  const [row] = await tx.query<Followed>(
     'select id as "postId", author_id as "authorId", museum_id as "museumId" from posts where id = $1',
     [postId],
   )
   return row ?? null
 }
 
-async function push(ctx: ContentContext, tx: Transaction, placement: Placement): Promise<void> {
-  for await (const readers of readersOf(tx, placement)) await pushInto(ctx.redis, readers, placement.postId)
+async function push(ctx: ContentContext, tx: Transaction, followed: Followed): Promise<void> {
+  for await (const readers of readersOf(tx, followed)) await pushInto(ctx.redis, readers, followed.postId)
 }
 
 async function drop(
   ctx: ContentContext,
   tx: Transaction,
-  placement: Omit<Placement, 'authorId'> & { authorId: number | null },
+  followed: Omit<Followed, 'authorId'> & { authorId: number | null },
 ): Promise<void> {
-  for await (const readers of readersOf(tx, placement)) await dropFrom(ctx.redis, readers, placement.postId)
+  for await (const readers of readersOf(tx, followed)) await dropFrom(ctx.redis, readers, followed.postId)
 }
 
-/** The author, and those who follow the author or the museum, in steps. */
 async function* readersOf(
   tx: Transaction,
   { authorId, museumId }: { authorId: number | null; museumId: number | null },

@@ -44,7 +44,7 @@ for i = 1, #KEYS, 2 do
   end
 end`,
   },
-  /** As above, removing a post. A full timeline goes as a whole: what would move up at its end is in SQL only. */
+  /** As above, removing a post. A full timeline is deleted: what would move up at its end is in SQL only. */
   dropFromTimelines: {
     lua: `
 for i = 1, #KEYS, 2 do
