@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, sessionCookies, texts } from '@vitrine/contracts'
 import { createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import fastify, {
@@ -37,7 +37,7 @@ export interface Gateway {
 
 /** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
 export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
-  const isHttps = isSecure(config)
+  const cookies = sessionCookies(config.PUBLIC_URL)
   const upstreams = createUpstreams(serviceOrigins(config), config.ANSWER_TIMEOUT_MS)
   const metrics = createMetrics('gateway')
   const redis = connectRedis(config.REDIS_URL, log)
@@ -55,7 +55,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     revocations,
     renewals: createRenewals(upstreams),
     limits,
-    isSecure: isHttps,
+    cookies,
   })
   const streams = createOpenStreams({ max: config.MAX_STREAMS })
   revocations.onRevoked(streams.endSession)
@@ -64,9 +64,16 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   const app = createServer(config, log)
   const close = prepareClose(app)
   observeRequests(app, metrics)
-  hardenRequests(app, isHttps)
+  hardenRequests(app, isSecure(config))
   ops.registerHealth(app)
-  await registerApiRoutes(app, { upstreams, sessions, limits, streams, publicOrigin: config.PUBLIC_URL })
+  await registerApiRoutes(app, {
+    upstreams,
+    sessions,
+    limits,
+    streams,
+    cookies,
+    publicOrigin: config.PUBLIC_URL,
+  })
   await registerDocs(app)
   const servePage = config.WEB_DIST
     ? await registerWebApp(app, {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Role, type Service, services } from '@vitrine/contracts'
-import { loadConfig } from '@vitrine/service-kit'
+import { loadConfig, redisTime, revocations } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { redisUrl } from '@vitrine/testing'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -137,12 +137,18 @@ export async function createTestEnvironment(
       const session = randomBytes(32).toString('base64url')
       sessions.set(session, { id, role, sessionId })
       const token = await sign({ sub: String(id), role, sid: sessionId, exp: inSeconds(expiresIn) })
-      return { id, sessionId, session, token, cookie: `vitrine_session=${session}; vitrine_access=${token}` }
+      return {
+        id,
+        sessionId,
+        session,
+        token,
+        cookie: `__Host-vitrine_session=${session}; __Host-vitrine_access=${token}`,
+      }
     },
     async revoke({ session, sessionId }, onlyInIdentity = false) {
       sessions.delete(session)
       if (onlyInIdentity) return
-      await redis.zadd('sessions:revoked', await redisNow(redis), sessionId)
+      await redis.zadd(revocations.key, await redisTime(redis), sessionId)
     },
     holdRenewals() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -163,12 +169,6 @@ export async function createTestEnvironment(
       redis.disconnect()
     },
   }
-}
-
-/** Milliseconds of Redis's clock. */
-export async function redisNow(redis: Redis): Promise<number> {
-  const [seconds, microseconds] = (await redis.time()) as [number, number]
-  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
 }
 
 /** Answers every other path with what it was sent. */

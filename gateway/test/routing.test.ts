@@ -163,7 +163,7 @@ describe('request headers', () => {
     'x-user-role': 'Admin',
     'x-internal-token': 'forged',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    cookie: 'vitrine_session=short; theme=dark',
+    cookie: '__Host-vitrine_session=short; theme=dark',
   }
 
   it('carry what the gateway knows, and no internal header of the client', async () => {
@@ -230,7 +230,10 @@ describe('request headers', () => {
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/logout', '/api/auth/logout']) {
       const answer = await fetch(environment.url + path, { method: 'POST', headers: { cookie } })
       const { headers } = (await answer.json()) as Seen
-      expect([headers.cookie, headers.authorization]).toEqual([`vitrine_session=${session}`, undefined])
+      expect([headers.cookie, headers.authorization]).toEqual([
+        `__Host-vitrine_session=${session}`,
+        undefined,
+      ])
     }
   })
 })

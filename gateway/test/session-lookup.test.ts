@@ -12,7 +12,7 @@ afterEach(() => environment.stop())
 
 const get = (path: string, cookie?: string) =>
   fetch(environment.url + path, { headers: cookie === undefined ? {} : { cookie } })
-const unknownSession = () => `vitrine_session=${randomBytes(32).toString('base64url')}`
+const unknownSession = () => `__Host-vitrine_session=${randomBytes(32).toString('base64url')}`
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make)
@@ -50,7 +50,7 @@ describe('session look-up', () => {
     environment = await createTestEnvironment(factor)
     for (let time = 0; time < 2 * points; time++) {
       const { session } = await environment.signIn()
-      expect((await get(needsUser, `vitrine_session=${session}`)).status).toBe(200)
+      expect((await get(needsUser, `__Host-vitrine_session=${session}`)).status).toBe(200)
     }
     expect((await get('/api/posts')).headers.get('x-ratelimit-remaining')).toBe(`${points - 1}`)
   })
@@ -58,9 +58,9 @@ describe('session look-up', () => {
   it('still finds a session that was renewed before when the network has no points left', async () => {
     environment = await createTestEnvironment(factor)
     const person = await environment.signIn()
-    expect((await get(needsUser, `vitrine_session=${person.session}`)).status).toBe(200)
+    expect((await get(needsUser, `__Host-vitrine_session=${person.session}`)).status).toBe(200)
     await statuses(times(points, () => get('/api/posts')))
-    expect((await get(needsUser, `vitrine_session=${person.session}`)).status).toBe(200)
+    expect((await get(needsUser, `__Host-vitrine_session=${person.session}`)).status).toBe(200)
     expect((await get(needsUser, person.cookie)).status).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('session look-up', () => {
     const release = environment.holdRenewals()
     // Two requests of each session: a bound on requests instead of renewals would refuse half of them.
     const waiting = people.flatMap(({ session }) =>
-      times(2, () => get(needsUser, `vitrine_session=${session}`)),
+      times(2, () => get(needsUser, `__Host-vitrine_session=${session}`)),
     )
     await expect.poll(() => environment.renewals()).toBe(64)
 

@@ -22,7 +22,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 describe('access token', () => {
   it('is accepted when identity signed it', async () => {
     const { token } = await environment.signIn()
-    expect((await get(needsUser, `vitrine_access=${token}`)).status).toBe(200)
+    expect((await get(needsUser, `__Host-vitrine_access=${token}`)).status).toBe(200)
   })
 
   const body = part({
@@ -96,7 +96,7 @@ describe('access token', () => {
 
   it.each(bad)('returns 401 for a token with a fault: %s', async (_name, make) => {
     const before = environment.seen.length
-    const answer = await get(needsUser, `vitrine_access=${await make()}`)
+    const answer = await get(needsUser, `__Host-vitrine_access=${await make()}`)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
       code: 'unauthenticated',
@@ -117,7 +117,9 @@ describe('session', () => {
     const { session } = await environment.signIn()
     const before = environment.renewals()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => get(needsUser, `vitrine_session=${session}; vitrine_access=old`)),
+      Array.from({ length: 10 }, () =>
+        get(needsUser, `__Host-vitrine_session=${session}; __Host-vitrine_access=old`),
+      ),
     )
     expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200))
     expect(environment.renewals()).toBe(before + 1)
@@ -126,13 +128,13 @@ describe('session', () => {
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: true }
     expect(parseSetCookie(kept as string)).toEqual({
       ...attributes,
-      name: 'vitrine_session',
+      name: '__Host-vitrine_session',
       value: session,
       expires: expect.any(Date),
     })
     expect(parseSetCookie(fresh as string)).toEqual({
       ...attributes,
-      name: 'vitrine_access',
+      name: '__Host-vitrine_access',
       value: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       maxAge: 300,
     })
@@ -143,7 +145,7 @@ describe('session', () => {
 
   it('is refused when it was revoked after a recent renewal', async () => {
     const person = await environment.signIn()
-    const cookie = `vitrine_session=${person.session}`
+    const cookie = `__Host-vitrine_session=${person.session}`
     expect((await get(needsUser, cookie)).status).toBe(200)
     await environment.revoke(person)
     await expect.poll(async () => (await get(needsUser, cookie)).status, { timeout: 1_000 }).toBe(401)
@@ -154,9 +156,9 @@ describe('session', () => {
     await environment.revoke(person, true)
     const before = environment.renewals()
     for (let time = 0; time < 3; time++)
-      expect((await get(needsUser, `vitrine_session=${person.session}`)).status).toBe(401)
+      expect((await get(needsUser, `__Host-vitrine_session=${person.session}`)).status).toBe(401)
     expect(environment.renewals()).toBe(before + 1)
-    expect((await get('/api/posts', `vitrine_session=${person.session}`)).status).toBe(200)
+    expect((await get('/api/posts', `__Host-vitrine_session=${person.session}`)).status).toBe(200)
   })
 
   it('is refused within a second of its revocation, although its access token is valid', async () => {
@@ -177,7 +179,7 @@ describe('unavailable dependencies', () => {
       expect((await get(needsUser, person.cookie, withoutRedis)).status).toBe(200)
       expect(withoutRedis.renewals()).toBe(time)
     }
-    expect((await get(needsUser, `vitrine_access=${person.token}`, withoutRedis)).status).toBe(401)
+    expect((await get(needsUser, `__Host-vitrine_access=${person.token}`, withoutRedis)).status).toBe(401)
     await withoutRedis.revoke(person, true)
     expect((await get(needsUser, person.cookie, withoutRedis)).status).toBe(401)
     expect((await get('/readyz', undefined, withoutRedis)).status).toBe(503)
@@ -187,7 +189,7 @@ describe('unavailable dependencies', () => {
   it('returns 503 instead of 401 while identity is unavailable', async () => {
     const withoutIdentity = await createTestEnvironment()
     const person = await withoutIdentity.signIn()
-    const sessionOnly = `vitrine_session=${person.session}`
+    const sessionOnly = `__Host-vitrine_session=${person.session}`
     expect((await get(needsUser, person.cookie, withoutIdentity)).status).toBe(200)
     await withoutIdentity.stopIdentity()
     const answer = await get(needsUser, sessionOnly, withoutIdentity)

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import zlib, { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 const page = `<!doctype html>
@@ -80,6 +80,7 @@ const post = {
 
 let environment: TestEnvironment
 let requests = 0
+let isDeleted = false
 const directory = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
 
 beforeAll(async () => {
@@ -97,6 +98,7 @@ beforeAll(async () => {
     })
     service.get('/api/museums/7', () => museum)
     service.get('/api/posts/9', () => post)
+    service.get('/api/posts/10', (_, reply) => (isDeleted ? reply.code(404).send({}) : { ...post, id: 10 }))
   })
 })
 afterAll(async () => {
@@ -297,6 +299,19 @@ describe('pages', () => {
     const before = requests
     await Promise.all([get('/museum/things'), get('/museum/things')])
     expect(requests).toBe(before)
+  })
+
+  it('of a post are removed from the cache soon after it was deleted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      expect(await (await get('/post/10')).text()).toContain('xxx')
+      isDeleted = true
+      vi.setSystemTime(Date.now() + 2_100)
+      const answer = await get('/post/10')
+      expect([answer.status, await answer.text()]).toEqual([404, page])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

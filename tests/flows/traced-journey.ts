@@ -1,6 +1,6 @@
 /**
- * A process of its own for `telemetry.test.ts`, preloaded as services are: the whole product, one post of somebody
- * who is followed, and an orderly end.
+ * The process that `telemetry.test.ts` starts, preloaded like a service: the whole product, one post of a followed user,
+ * and a graceful shutdown.
  */
 import { routes } from '@vitrine/contracts'
 import { startNetwork } from '@vitrine/network'

@@ -8,7 +8,6 @@ import {
   type ZodOpenApiParameters,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { sessionCookie } from '../sessions/cookies.ts'
 
 const ErrorBody = z
   .object({
@@ -58,7 +57,13 @@ export function createDocument(): ReturnType<typeof writeDocument> {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: contracts.sessionCookies('https://vitrine.example').session,
+        },
+      },
     },
   })
 }

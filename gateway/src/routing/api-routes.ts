@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy'
-import { allRoutes } from '@vitrine/contracts'
+import { allRoutes, type SessionCookies } from '@vitrine/contracts'
 import type { FastifyInstance } from 'fastify'
 import { type AdmissionOptions, admission, type DeclaredRoute } from './admission.ts'
 import type { OpenStreams } from './open-streams.ts'
@@ -9,6 +9,7 @@ import type { Upstreams } from './upstreams.ts'
 export interface ApiRoutesOptions extends AdmissionOptions {
   upstreams: Upstreams
   streams: OpenStreams
+  cookies: SessionCookies
 }
 
 /** Proxies what the contracts declare, and nothing else. */
@@ -36,7 +37,7 @@ async function registerProxy(
   app.setChildLoggerFactory(() => quietLog)
 
   await app.register(httpProxy, {
-    ...proxyOptions(options.upstreams, { isStream: kind === 'stream', streams: options.streams }),
+    ...proxyOptions({ ...options, isStream: kind === 'stream' }),
     routes: routes.map(({ path }) => path),
     // HEAD goes to the service, which knows the length of the body that it does not send.
     httpMethods: method === 'GET' ? ['GET', 'HEAD'] : [method],

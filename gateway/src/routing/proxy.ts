@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy'
-import { AppError, type Service, texts } from '@vitrine/contracts'
+import { AppError, type Service, type SessionCookies, texts } from '@vitrine/contracts'
 import type { FastifyRequest } from 'fastify'
-import { readCookies, sessionCookie } from '../sessions/cookies.ts'
+import { readCookies } from '../sessions/cookies.ts'
 import { type DeclaredRoute, isSessionRoute } from './admission.ts'
 import { createDispatcher, isHeld } from './dispatcher.ts'
 import type { OpenStreams } from './open-streams.ts'
@@ -26,10 +26,17 @@ const droppedHeaders = new Set([
 ])
 
 /** How @fastify/http-proxy forwards: requests and answers pass unchanged but for their headers. */
-export function proxyOptions(
-  upstreams: Upstreams,
-  { isStream, streams }: { isStream: boolean; streams: OpenStreams },
-): FastifyHttpProxyOptions {
+export function proxyOptions({
+  upstreams,
+  streams,
+  cookies,
+  isStream,
+}: {
+  upstreams: Upstreams
+  streams: OpenStreams
+  cookies: SessionCookies
+  isStream: boolean
+}): FastifyHttpProxyOptions {
   return {
     upstream: '',
     // Bodies are read by the gateway's own parser, so that their size and type are checked first.
@@ -50,7 +57,8 @@ export function proxyOptions(
     },
     replyOptions: {
       getUpstream: request => upstreams.origins[contractOf(request).owner],
-      rewriteRequestHeaders: (request, headers) => requestHeaders(request as FastifyRequest, headers),
+      rewriteRequestHeaders: (request, headers) =>
+        requestHeaders(request as FastifyRequest, headers, cookies),
       rewriteHeaders: (headers, request) => answerHeaders(headers, request as FastifyRequest),
       retryDelay: ({ err, req, attempt }) =>
         attempt === 0 && isStaleConnection(err) && isRepeatable(req.method) ? 1 : null,
@@ -74,10 +82,14 @@ export function proxyOptions(
 const contractOf = ({ contract }: Pick<FastifyRequest, 'contract'>) => contract as DeclaredRoute
 
 /** Replaces all headers of the request. */
-function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function requestHeaders(
+  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
+  cookies: SessionCookies,
+): IncomingHttpHeaders {
   const { signedIn } = request
   const session = isSessionRoute(contractOf(request))
-    ? readCookies(request.headers.cookie).session
+    ? readCookies(request.headers.cookie, cookies).session
     : undefined
   return upstreamHeaders(headers, request.body as Buffer | undefined, {
     requestId: request.id,
@@ -85,7 +97,7 @@ function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): 
     protocol: request.protocol,
     traceparent: traceparentOfRequest(request),
     token: signedIn?.token,
-    sessionCookie: session && `${sessionCookie}=${session}`,
+    sessionCookie: session && `${cookies.session}=${session}`,
   })
 }
 

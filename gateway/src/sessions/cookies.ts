@@ -1,24 +1,21 @@
+import type { SessionCookies } from '@vitrine/contracts'
 import { parseCookie, stringifySetCookie } from 'cookie'
-
-export const sessionCookie = 'vitrine_session'
-export const accessCookie = 'vitrine_access'
 
 /** Opaque, 256 bits as identity writes them; identity is not asked about a value of another form. */
 const sessionForm = /^[\w-]{20,128}$/
 /** The values of the session's cookies need no decoding. */
 const verbatim = { decode: (value: string) => value, encode: (value: string) => value }
 
-export interface SessionCookies {
-  session: string | undefined
-  access: string | undefined
-}
-
-export function readCookies(header: string | undefined): SessionCookies {
-  const cookies = parseCookie(header ?? '', verbatim)
-  const session = cookies[sessionCookie]
+/** The values of the session's two cookies. */
+export function readCookies(
+  header: string | undefined,
+  cookies: SessionCookies,
+): { session: string | undefined; access: string | undefined } {
+  const values = parseCookie(header ?? '', verbatim)
+  const session = values[cookies.session]
   return {
     session: session !== undefined && sessionForm.test(session) ? session : undefined,
-    access: cookies[accessCookie] || undefined,
+    access: values[cookies.access] || undefined,
   }
 }
 
@@ -30,12 +27,12 @@ export interface Renewed {
 }
 
 /** The cookies that a renewed session is answered with: the session goes on, the access token is new. */
-export function renewedCookies(session: string, renewed: Renewed, isSecure: boolean): string[] {
-  const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+export function renewedCookies(session: string, renewed: Renewed, cookies: SessionCookies): string[] {
+  const { attributes } = cookies
   const expires = new Date(renewed.session.expiresAt)
   const maxAge = Math.floor(renewed.expiresIn)
   return [
-    stringifySetCookie({ ...common, name: sessionCookie, value: session, expires }, verbatim),
-    stringifySetCookie({ ...common, name: accessCookie, value: renewed.accessToken, maxAge }, verbatim),
+    stringifySetCookie({ ...attributes, name: cookies.session, value: session, expires }, verbatim),
+    stringifySetCookie({ ...attributes, name: cookies.access, value: renewed.accessToken, maxAge }, verbatim),
   ]
 }

@@ -1,4 +1,4 @@
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, type SessionCookies, texts } from '@vitrine/contracts'
 import type { TokenVerifier, Viewer } from '@vitrine/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ApplyVerdict, Charge } from '../limits/limits.ts'
@@ -38,10 +38,10 @@ export function createSessions(options: {
   revocations: Revocations
   renewals: Renewals
   limits: { chargeNetwork(network: string): Promise<Charge>; apply: ApplyVerdict }
-  isSecure: boolean
+  cookies: SessionCookies
   now?: () => number
 }): Sessions {
-  const { tokens, revocations, renewals, limits, isSecure, now = Date.now } = options
+  const { tokens, revocations, renewals, limits, cookies, now = Date.now } = options
 
   async function findByToken(token: string): Promise<SignedIn | null> {
     try {
@@ -75,7 +75,7 @@ export function createSessions(options: {
     // The session may have ended since a recent answer: identity decides.
     const found = (await renewed(session, revocations.isFresh())) ?? (await renewed(session, false))
     if (!found) return null
-    reply.header('set-cookie', renewedCookies(session, found.renewed, isSecure))
+    reply.header('set-cookie', renewedCookies(session, found.renewed, cookies))
     reply.header('cache-control', 'private, no-store')
     return { viewer: found.viewer, token: found.renewed.accessToken, isRenewed: true }
   }
@@ -93,7 +93,7 @@ export function createSessions(options: {
   return {
     async identify(header, network, reply) {
       if (header === undefined) return anonymous
-      const { session, access } = readCookies(header)
+      const { session, access } = readCookies(header, cookies)
       if (access !== undefined && revocations.isFresh()) {
         const signedIn = await findByToken(access)
         if (signedIn) return { signedIn, charge: null }

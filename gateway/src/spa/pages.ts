@@ -26,7 +26,8 @@ export interface Pages {
 
 /** Some 15 KB each. */
 const maxPages = 500
-const ttlMs = 60_000
+/** What people write is edited and deleted: nothing of it may be shown five seconds later. */
+const ttlMs: Record<PreviewKind, number> = { museumBySlug: 60_000, museumById: 60_000, post: 2_000 }
 /** Over this, pages are sent without a preview: a page does not wait for its decoration. */
 const maxInPreparation = 20
 
@@ -57,9 +58,10 @@ export async function createPages(options: {
 
   const pages = new LRUCache<string, Page, { kind: PreviewKind; key: string }>({
     max: maxPages,
-    ttl: ttlMs,
+    perf: { now: () => Date.now() },
     // Single flight per page. What is undefined is not kept.
-    fetchMethod: async (_name, _stale, { context: { kind, key } }) => {
+    fetchMethod: async (_name, _stale, { options, context: { kind, key } }) => {
+      options.ttl = ttlMs[kind]
       if (inPreparation >= maxInPreparation) return undefined
       inPreparation++
       try {

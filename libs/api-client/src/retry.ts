@@ -5,14 +5,14 @@ import { ApiError, NetworkError } from './errors.ts'
  * Whether a retry may succeed (XC4, D-24), by the status and never by the digits in a message: network failures, 5xx,
  * 401 and 408; any other refusal will be the same.
  */
-export function isWorthRetrying(error: unknown): boolean {
+function isWorthRetrying(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (error instanceof ApiError) return error.status >= 500 || error.status === 401 || error.status === 408
   return false
 }
 
 /** Login, registration and logout are retried only when no service has decided about them (D-66). */
-export function isWorthRetryingSignIn(error: unknown): boolean {
+function isWorthRetryingSignIn(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }
 

@@ -16,7 +16,7 @@ export interface SessionCookies {
  * Names and attributes by the address that people see. Over HTTPS the prefix `__Host-` makes browsers refuse these
  * names from another host or without Secure (RFC 6265bis, 4.1.3.2), so that no sibling domain can plant a session.
  */
-export function cookiesOf(publicUrl: string): SessionCookies {
+export function sessionCookies(publicUrl: string): SessionCookies {
   const secure = new URL(publicUrl).protocol === 'https:'
   const prefix = secure ? '__Host-' : ''
   return {

@@ -1,5 +1,6 @@
+import { isLoopbackHost } from '@vitrine/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isLoopbackHost, PublicUrl } from '../src/index.ts'
+import { PublicUrl } from '../src/index.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

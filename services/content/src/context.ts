@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@vitrine/runtime'
 import type { Idempotency, Viewer } from '@vitrine/service-kit'
 import type { VisitStore } from './feed/visits.store.ts'
+import type { ContentMemory } from './memory/memory.ts'
 
 /** Who does something: the user that an access token names. */
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
@@ -12,7 +13,11 @@ export interface Caller {
 }
 
 /** Redis holds timelines: an index that can always be rebuilt from `db`. */
-export type ContentContext = ServiceContext & { visits: VisitStore }
+export type ContentContext = ServiceContext & {
+  visits: VisitStore
+  /** Bounded copies of what feed pages read from `db`. */
+  memory: ContentMemory
+}
 
-/** What a change needs: everything but the index in Redis. */
-export type WriteContext = Pick<ContentContext, 'config' | 'db' | 'outbox' | 'clock'>
+/** What it takes to change something. */
+export type WriteContext = Omit<ContentContext, 'visits'>

@@ -118,7 +118,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
           const { id } = actor(username)
           const liked = 'select post_id as id from likes where post_id = $1 and user_id = $2'
           if (await idOf(ctx.db, liked, [postId, id])) return
-          await likePost(ctx, actor(username), null, postId)
+          await likePost(ctx, { viewer: actor(username), idempotency: null }, { postId })
         },
       })),
       ...insight.comments.flatMap(given => {

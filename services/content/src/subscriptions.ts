@@ -27,11 +27,15 @@ import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
-  onBatch([userRegistered], 'keep-authors', keepAuthors),
-  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums),
+  onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
+  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
-  onBatch([postLiked, postUnliked, commentCreated, commentDeleted, commentRestored], foldName, foldCounters),
+  onBatch(
+    [postLiked, postUnliked, commentCreated, commentDeleted, commentRestored],
+    foldName,
+    foldCounters(ctx),
+  ),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
   onBatch([postEdited, postDeleted, postRestored], 'correct-timelines', correctTimelines(ctx)),
   redactDeadLetters(),

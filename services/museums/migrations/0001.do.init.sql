@@ -113,11 +113,21 @@ create index search_users_full_name on search_users (full_name);
 create index search_users_words on search_users using gin (words);
 create index search_users_trigrams on search_users using gin (username gin_trgm_ops, full_name gin_trgm_ops);
 
+-- Insights: found by search, and counted for their museums. A deleted one stays for a while without its text, so that
+-- an older event does not bring it back.
 create table search_posts (
-  post_id   bigint   primary key,
-  hit       jsonb    not null,
-  words     tsvector not null,
-  tags      tsvector not null
+  post_id    bigint      primary key,
+  -- Of the newest event that it came from.
+  version    bigint      not null,
+  -- What search answers with; null: deleted.
+  hit        jsonb,
+  words      tsvector    not null,
+  tags       tsvector    not null,
+  -- The museum and the day for which it is counted; null: none.
+  museum_id  integer,
+  shared_on  date,
+  deleted_at timestamptz
 );
+create index search_posts_deleted_at on search_posts (deleted_at) where deleted_at is not null;
 create index search_posts_words on search_posts using gin (words);
 create index search_posts_tags on search_posts using gin (tags);

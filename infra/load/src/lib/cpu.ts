@@ -27,10 +27,10 @@ export function pidsMatching(pattern: RegExp): number[] {
     .filter(pid => pid !== process.pid && pattern.test(commandLine(pid)))
 }
 
-function commandLine(pid: number): string {
+export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    return '' // it ended after the listing
+    return '' // it ended between the listing and the reading
   }
 }

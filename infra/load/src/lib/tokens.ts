@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { sessionCookies } from '@vitrine/contracts'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
+/** As the gateway under load names them. */
+const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
+
+/** What a browser of this person sends; the session itself is not looked at while the token lives. */
 /** The headers of this user's browser; the gateway does not look up the session while the token is valid. */
 async function browserHeaders(user: number, key: CryptoKey, kid: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
@@ -15,7 +20,7 @@ async function browserHeaders(user: number, key: CryptoKey, kid: string): Promis
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',
-    cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
+    cookie: `${cookies.session}=${'s'.repeat(43)}; ${cookies.access}=${token}`,
   }
 }
 

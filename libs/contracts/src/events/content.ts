@@ -126,7 +126,9 @@ export const commentRestored = defineEvent({
     commentId: Id,
     postId: Id,
     /** The comment itself and the replies that were deleted with it. */ restored: z.int().min(1),
+    excerpt: Excerpt,
     restoredBy: Id,
   }),
+  carriesText: true,
   summary: 'The deletion of a comment, and of the replies to it, was undone',
 })

@@ -28,10 +28,10 @@ const unreadCount = z.int().min(0)
 
 /** What `GET /api/stream` sends, each with the event's name. */
 export const streamEvents = {
-  /** A new notification, or one that another person joined. */
+  /** A new notification, or one that another user joined. */
   notification: z.object({ notification: Notification, unreadCount }),
   unread: z.object({ unreadCount }),
-  /** What a notification was about went away or was edited: these changed, and these are gone. Not news. */
+  /** The subject of notifications was edited or deleted: these changed, and these were removed. Nothing new to announce. */
   'notifications-changed': z.object({
     changed: z.array(Notification),
     removed: z.array(Id),

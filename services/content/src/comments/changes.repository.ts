@@ -79,18 +79,23 @@ export async function lockTrashedComment(tx: Transaction, id: number): Promise<T
   return row ?? null
 }
 
-/** Brings a comment back with the replies that went with it; returns how many. */
-export async function untrashComment(tx: Transaction, id: number): Promise<number> {
-  const moved = await tx.query(
+/** Brings a comment back with the replies that went with it; answers how many, and its text. */
+export async function untrashComment(
+  tx: Transaction,
+  id: number,
+): Promise<{ restored: number; content: string }> {
+  const moved = await tx.query<{ id: number; content: string }>(
     `with back as (
        delete from deleted_comments where root_id = $1
        returning id, post_id, parent_id, author_id, content, created_at, edited_at
      )
      insert into comments (id, post_id, parent_id, author_id, content, created_at, edited_at)
-     overriding system value select * from back returning id`,
+     overriding system value select * from back returning id, content`,
     [id],
   )
-  return moved.length
+  const content = moved.find(row => row.id === id)?.content
+  if (content === undefined) throw new Error(`comment ${id} was restored and is not there`)
+  return { restored: moved.length, content }
 }
 
 /** The versions before the current one, oldest first; few, because a comment is edited for 15 minutes only. */

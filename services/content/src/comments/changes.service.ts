@@ -5,12 +5,12 @@ import {
   commentEdited,
   commentEditMinutes,
   commentRestored,
+  excerptOf,
   texts,
   type UpdateComment,
 } from '@vitrine/contracts'
 import { forbidden, mutate, notFound } from '@vitrine/service-kit'
 import type { Actor, Caller, ContentContext, WriteContext } from '../context.ts'
-import { excerptOf } from '../excerpt.ts'
 import { refuseStale } from '../posts/changes.service.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
@@ -99,12 +99,19 @@ export async function restoreComment(
     if (!(await lockPost(tx, postId))) throw notFound()
     if (deletion.parent_id !== null && !(await lockParent(tx, deletion.parent_id, postId))) throw notFound()
 
-    const restored = await comments.untrashComment(tx, id)
+    const { restored, content } = await comments.untrashComment(tx, id)
     if (deletion.deleted_as === 'moderator') {
       const act = { moderatorId: viewer.id, postId, commentId: id, authorId: deletion.author_id, at: now }
       await recordModeration(tx, { ...act, action: 'restore' })
     }
-    await ctx.outbox.publish(tx, commentRestored, { commentId: id, postId, restored, restoredBy: viewer.id })
+    const excerpt = excerptOf(content)
+    await ctx.outbox.publish(tx, commentRestored, {
+      commentId: id,
+      postId,
+      restored,
+      excerpt,
+      restoredBy: viewer.id,
+    })
     return { id }
   })
   return getComment(ctx, id)

@@ -1,8 +1,7 @@
-import { type Comment, type CreateComment, commentCreated, texts } from '@vitrine/contracts'
+import { type Comment, type CreateComment, commentCreated, excerptOf, texts } from '@vitrine/contracts'
 import { invalid, mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
-import { excerptOf } from '../excerpt.ts'
 import * as comments from './comments.repository.ts'
 
 export async function createComment(

@@ -1,7 +1,7 @@
 import type { CategoryCode } from '@vitrine/contracts'
 
 /** Incremented when the compositions change, because caches keep a cover without a limit. */
-export const coverVersion = 1
+const coverVersion = 1
 
 /** The path of a generated cover. The category is part of it because it decides the colours. */
 export const coverUrl = (id: number, category: CategoryCode): string =>

@@ -26,8 +26,7 @@ function runsPastMidnight(yesterday: DayHours | undefined, { minutes }: LocalTim
 }
 
 /** That day's hours: of the shortest season that contains the day, else of the default week. */
-export const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined =>
-  weekOn(hours, day.date)[day.weekday]
+const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined => weekOn(hours, day.date)[day.weekday]
 
 function weekOn(hours: OpeningHours, date: string): WeekHours {
   const seasons = hours.seasonalHours.flatMap(({ startDate, endDate, hours: week }) =>

@@ -22,7 +22,7 @@ export const columns = [
 ] as const
 export type Row = Record<(typeof columns)[number], string>
 
-export const source = 'museum-universe'
+const source = 'museum-universe'
 const maxNameLength = 200
 
 /** One row as a museum, or the reason why it is not one. */

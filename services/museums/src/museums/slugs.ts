@@ -5,7 +5,7 @@ import type { MuseumDraft } from './draft.ts'
 const maxSlugLength = 80
 
 /** Words of lower-case letters and digits, joined by hyphens; never digits alone, which would be an id (D-10). */
-export function slugOf(text: string): string {
+function slugOf(text: string): string {
   const words = searchText(text).replaceAll(' ', '-')
   const slug = [...words].slice(0, maxSlugLength).join('').replace(/-+$/, '')
   return /^[0-9]*$/.test(slug) ? `museum-${slug}`.replace(/-$/, '') : slug

@@ -2,7 +2,7 @@ import { type Notification, notificationSent, type UserSummary } from '@vitrine/
 import { startTestService } from '@vitrine/testing'
 import notifications from '../src/service.ts'
 
-/** Somebody who likes what the tests' person shared. */
+/** A user who likes what the tests' user shared. */
 export const liker: UserSummary = {
   id: 2,
   username: 'bo',
@@ -13,8 +13,8 @@ export const liker: UserSummary = {
   role: 'Traveler',
 }
 
-/** The service alone; the test takes the part of the other services. */
-export async function createWorld(clock = () => new Date('2026-11-21T12:00:00.000Z')) {
+/** The service on its own database; the test publishes the events of the other services. */
+export async function createTestEnvironment(clock = () => new Date('2026-11-21T12:00:00.000Z')) {
   const service = await startTestService(notifications, { clock })
   const { tokens, publisher } = service
 
@@ -36,6 +36,21 @@ export async function createWorld(clock = () => new Date('2026-11-21T12:00:00.00
         headers: await tokens.as({ id }),
       })
     },
+    /** Which tables hold the word, in any column. */
+    async rowsWith(word: string): Promise<string[]> {
+      const tables = await service.ctx.db.query<{ name: string }>(
+        `select table_name as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      )
+      const found: string[] = []
+      for (const { name } of tables) {
+        const rows = await service.ctx.db.query(`select 1 from "${name}" as t where t::text ilike $1`, [
+          `%${word}%`,
+        ])
+        if (rows.length > 0) found.push(name)
+      }
+      return found
+    },
     async outboxTypes(): Promise<string[]> {
       const rows = await service.ctx.db.query<{ type: string }>(
         'select type from outbox where type = $1 order by seq',
@@ -46,11 +61,12 @@ export async function createWorld(clock = () => new Date('2026-11-21T12:00:00.00
     async clear() {
       await service.drain()
       await service.ctx.db.query(
-        'truncate notifications, notification_actors, told, outbox, inbox, idempotency_keys',
+        `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
+           outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
     close: service.stop,
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>

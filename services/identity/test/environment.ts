@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { CurrentUser } from '@vitrine/contracts'
+import { type CurrentUser, sessionCookies } from '@vitrine/contracts'
+import { createLogger } from '@vitrine/telemetry'
 import { startTestService } from '@vitrine/testing'
 import { parseSetCookie } from 'cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -12,7 +13,7 @@ const keyOf = (kid: string) => ({
   kid,
 })
 
-/** A browser behind the gateway: its cookies become what the gateway makes of them. */
+/** The cookies of a browser; the tests send them as the gateway forwards them. */
 export interface Browser {
   session: string
   access: string
@@ -20,15 +21,26 @@ export interface Browser {
 
 export type Person = CurrentUser & Browser
 
-/** The service alone; the test takes the part of the gateway and of the other services. */
-export async function createWorld(env: Record<string, string> = {}) {
+/** The service on its own database; the test acts as the gateway and as the other services. */
+export async function createTestEnvironment(
+  options: { redisUrl?: string; publicUrl?: string; log?: { write(line: string): void } } = {},
+) {
   const keys = [keyOf('first'), keyOf('second')]
   const clock = { now: new Date() }
   const service = await startTestService(identity, {
-    env: { JWT_SIGNING_KEYS: JSON.stringify({ keys }), ...env },
+    env: {
+      JWT_SIGNING_KEYS: JSON.stringify({ keys }),
+      ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
+      ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
+    },
+    ...(options.log && {
+      log: createLogger({ name: 'identity', level: 'info', destination: options.log }),
+    }),
     clock: () => clock.now,
   })
   const address = `10.${[...randomBytes(3)].join('.')}`
+  const id = randomBytes(6).toString('hex')
+  const cookies = sessionCookies(service.ctx.config.PUBLIC_URL)
   let people = 0
 
   const call = (
@@ -42,7 +54,7 @@ export async function createWorld(env: Record<string, string> = {}) {
       url,
       headers: {
         'x-forwarded-for': address,
-        ...(as && { authorization: `Bearer ${as.access}`, cookie: `vitrine_session=${as.session}` }),
+        ...(as && { authorization: `Bearer ${as.access}`, cookie: `${cookies.session}=${as.session}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },
@@ -58,7 +70,8 @@ export async function createWorld(env: Record<string, string> = {}) {
     call,
     publish: service.publisher.publish,
     sql: service.ctx.db,
-    /** A valid registration that nobody has made. */
+    cookies,
+    /** A valid registration of a new user. */
     registration(more: object = {}) {
       people += 1
       const username = `person.${people}`
@@ -66,7 +79,7 @@ export async function createWorld(env: Record<string, string> = {}) {
         firstName: 'Ida',
         lastName: 'Holm',
         username,
-        email: `${username}@vitrine.example`,
+        email: `${username}.${id}@vitrine.example`,
         password,
         ...more,
       }
@@ -77,7 +90,7 @@ export async function createWorld(env: Record<string, string> = {}) {
       return { ...answer.json<CurrentUser>(), ...cookiesOf(answer) }
     },
     renew: (session: string) => call('POST', '/internal/sessions/renew', { body: { session } }),
-    /** How many rows each table has: nothing stored is nothing changed. */
+    /** How many rows each table has, to compare before and after a refused request. */
     async rowCounts(): Promise<Record<string, number>> {
       const tables = [
         'users',
@@ -99,7 +112,7 @@ export async function createWorld(env: Record<string, string> = {}) {
   }
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
 export function setCookiesOf(answer: LightMyRequestResponse) {
   const headers = [answer.headers['set-cookie'] ?? []].flat()
