@@ -37,7 +37,7 @@ export interface TestEnvironment {
   /** What reached the services, newest last. */
   seen: Seen[]
   privateKey: CryptoKey
-  /** How often identity was asked to renew a session. */
+  /** How many renewals identity has received. */
   renewals: () => number
   /** Signs a person in; `expiresIn` in seconds, of the access token. */
   signIn(options?: { id?: number; role?: Role; expiresIn?: number }): Promise<Person>

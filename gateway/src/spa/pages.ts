@@ -59,10 +59,11 @@ export async function createPages(options: {
   const pages = new LRUCache<string, Page, { kind: PreviewKind; key: string }>({
     max: maxPages,
     perf: { now: () => Date.now() },
+    // A page that is pushed out of the cache while it is prepared is sent all the same.
+    ignoreFetchAbort: true,
     // Single flight per page. What is undefined is not kept.
     fetchMethod: async (_name, _stale, { options, context: { kind, key } }) => {
       options.ttl = ttlMs[kind]
-      if (inPreparation >= maxInPreparation) return undefined
       inPreparation++
       try {
         const preview = await previews.find(kind, key)
@@ -76,7 +77,11 @@ export async function createPages(options: {
 
   return {
     plain,
-    find: async (kind, key) => (await pages.fetch(`${kind} ${key}`, { context: { kind, key } })) ?? plain,
+    async find(kind, key) {
+      const name = `${kind} ${key}`
+      if (inPreparation >= maxInPreparation && !pages.has(name)) return plain
+      return (await pages.fetch(name, { context: { kind, key } })) ?? plain
+    },
     get size() {
       return pages.size
     },
