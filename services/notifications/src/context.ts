@@ -8,6 +8,8 @@ export interface NotificationsContext {
   db: Database
   outbox: Outbox
   live: Live
+  /** How many event streams this process serves at once. */
+  maxStreams: number
   log: Logger
   clock: () => Date
 }

@@ -29,7 +29,14 @@ export function createNotificationsService(
     metrics,
     now: clock,
   })
-  const ctx: NotificationsContext = { db, outbox: messaging.outbox, live, log, clock }
+  const ctx: NotificationsContext = {
+    db,
+    outbox: messaging.outbox,
+    live,
+    maxStreams: config.MAX_STREAMS,
+    log,
+    clock,
+  }
   const isWorker = roles.includes('worker')
   const jobs = schedule(tasks(ctx), { redisUrl: config.REDIS_URL, service: 'notifications', log })
   const app = createApp({

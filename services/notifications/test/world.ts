@@ -24,7 +24,10 @@ export const liker: UserSummary = {
 }
 
 /** The service on a database of its own, with the other services played by the test. */
-export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z')) {
+export async function createWorld(
+  now = () => new Date('2026-11-21T12:00:00.000Z'),
+  settings: Record<string, string> = {},
+) {
   const database = await createTestDatabase('notifications', migrations)
   const bus = createMemoryBus()
   const tokens: TestTokens = await createTestTokens()
@@ -33,6 +36,7 @@ export async function createWorld(now = () => new Date('2026-11-21T12:00:00.000Z
     REDIS_URL: redisUrl(),
     KAFKA_BROKERS: 'unused:9092',
     JWKS_URL: 'http://unused.example/jwks.json',
+    ...settings,
   })
   const log = createLogger({ name: 'notifications', level: process.env.LOG_LEVEL ?? 'silent' })
   const service = createNotificationsService(config, { log, bus, tokens: tokens.verifier, clock: now })
