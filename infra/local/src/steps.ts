@@ -4,7 +4,7 @@ import { buildWeb, generateClients, run, staleClients, webIsStale } from './buil
 import { createDatabases, isSeeded } from './databases.ts'
 import { type EngineName, engines } from './engines/index.ts'
 import { entryPoint, processSpecs, serviceEnv, serviceFile } from './processes.ts'
-import { seedWorld } from './seed.ts'
+import { replaceKnownPasswords, seedWorld } from './seed.ts'
 import { createSupervisor } from './supervisor.ts'
 import type { Rising } from './world.ts'
 
@@ -76,6 +76,12 @@ function databases(rising: Rising): ListrTask {
           engine(rising, 'postgres'),
           { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
           { title: 'Migrate', task: (_, sub) => sub.newListr(migrations, { concurrent: true }) },
+          {
+            title: 'Replace published passwords of demo accounts',
+            enabled: () => rising.isExposed,
+            // Before any process serves a request.
+            task: () => replaceKnownPasswords(rising.surroundings(), rising.options.signal),
+          },
         ],
         inTurn,
       ),
