@@ -2,6 +2,8 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import ConfigProvider from 'antd/es/config-provider'
 import theme from 'antd/es/theme'
 import type { ReactNode } from 'react'
+import { i18n } from '../lib/i18n/translate.ts'
+import { useT } from '../lib/i18n/useT.ts'
 import { useTheme } from '../lib/theme-choice.ts'
 import './antd.css'
 import { dark, fonts, light, type Palette } from './tokens.ts'
@@ -53,10 +55,17 @@ function antdTheme(palette: Palette, isDark: boolean) {
 
 /** Wraps components of antd. Only lazily loaded chunks import it: antd is heavy. */
 export default function AntdProvider({ children }: { children: ReactNode }) {
+  const t = useT()
   const isDark = useTheme() === 'dark'
+  const locale = {
+    locale: i18n.locale,
+    global: { show: t('auth.showPassword'), hide: t('auth.hidePassword') },
+  }
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={antdTheme(isDark ? dark : light, isDark)}>{children}</ConfigProvider>
+      <ConfigProvider theme={antdTheme(isDark ? dark : light, isDark)} locale={locale}>
+        {children}
+      </ConfigProvider>
     </StyleProvider>
   )
 }

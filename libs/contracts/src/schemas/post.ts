@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
 import { normaliseTag } from '../tags.ts'
-import { texts } from '../texts.ts'
+import { textId } from '../text-ids.ts'
 import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
@@ -25,10 +25,10 @@ export const Post = z.object({
 export type Post = z.output<typeof Post>
 
 export const CreatePost = z.strictObject({
-  type: z.literal('text', 'Please choose the kind of insight.'),
+  type: z.literal('text', textId('insight.kindRequired')),
   content: text(postContentMaxCharacters, {
-    required: texts.insight.textRequired,
-    tooLong: texts.insight.tooLong,
+    required: textId('insight.textRequired'),
+    tooLong: textId('insight.tooLong'),
   }),
   videoUrl: z.null().optional(),
   /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
@@ -41,11 +41,11 @@ export const CreatePost = z.strictObject({
       z
         .string()
         .transform(normaliseTag)
-        .pipe(z.string().max(tagMaxCharacters, texts.insight.tagTooLong).refine(isStorable, notStorable)),
+        .pipe(z.string().max(tagMaxCharacters, textId('insight.tagTooLong')).refine(isStorable, notStorable)),
     )
     .default([])
     .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
-    .pipe(z.array(z.string()).max(tagsMax, texts.insight.tooManyTags)),
+    .pipe(z.array(z.string()).max(tagsMax, textId('insight.tooManyTags'))),
 })
 export type CreatePost = z.output<typeof CreatePost>
 
@@ -63,7 +63,10 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>
 
 export const CreateComment = z.strictObject({
-  content: text(commentMaxCharacters, { required: texts.comment.required, tooLong: texts.comment.tooLong }),
+  content: text(commentMaxCharacters, {
+    required: textId('comment.required'),
+    tooLong: textId('comment.tooLong'),
+  }),
   parentId: Id.nullish().transform(id => id ?? null),
 })
 export type CreateComment = z.output<typeof CreateComment>

@@ -49,6 +49,7 @@ function toLine(row: Row): Line {
       createdAt: row.happened_at.toISOString(),
       actors: row.actors,
       actorsCount: row.actors_count,
+      excerpt: row.excerpt,
       link: row.link,
     },
   }
