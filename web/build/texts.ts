@@ -20,6 +20,22 @@ function partsOf(message: string): string {
   return [...found].sort().join(' ')
 }
 
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<\/?\w+>/g, '')
+
+/** A pattern for what a message may show: any text in place of an argument, each branch of a plural an alternative. */
+function patternOf(tokens: unknown[]): string {
+  return tokens
+    .map(token => {
+      if (token === '#') return '.+?'
+      if (!Array.isArray(token)) return literal(String(token))
+      const branches = Object.values(token[2] ?? {}).filter(branch => Array.isArray(branch))
+      return branches.length === 0 ? '.+?' : `(?:${branches.map(patternOf).join('|')})`
+    })
+    .join('')
+}
+export const messagePattern = (message: string): string =>
+  patternOf(compileMessageOrThrow(message) as unknown[])
+
 /** What is wrong with a translation: missing, unknown or empty texts, and others' arguments or tags. */
 export function translationProblems(english: Texts, translation: Texts): string[] {
   const missing = Object.keys(english).filter(id => !translation[id]?.trim())

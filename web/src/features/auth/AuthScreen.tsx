@@ -1,7 +1,7 @@
-import Tabs from 'antd/es/tabs'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './auth.module.css'
 import { Picture } from './Picture.tsx'
@@ -13,7 +13,8 @@ export function AuthScreen() {
   const t = useT()
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') === 'register' ? 'register' : 'sign-in'
-  usePageTitle(t(tab === 'register' ? 'auth.signUp' : 'auth.signIn'))
+  const title = t(tab === 'register' ? 'auth.signUp' : 'auth.signIn')
+  usePageTitle(title)
 
   function choose(key: string) {
     setQuery(
@@ -34,12 +35,12 @@ export function AuthScreen() {
           {t(tab === 'register' ? 'auth.signUp.heading' : 'auth.signIn.heading')}
         </h1>
         <Tabs
-          activeKey={tab}
-          onChange={choose}
-          destroyOnHidden
-          items={[
-            { key: 'sign-in', label: t('auth.signIn'), children: <SignInForm /> },
-            { key: 'register', label: t('auth.signUp'), children: <SignUpForm /> },
+          label={title}
+          chosen={tab}
+          onChoose={choose}
+          tabs={[
+            { id: 'sign-in', label: t('auth.signIn'), panel: <SignInForm /> },
+            { id: 'register', label: t('auth.signUp'), panel: <SignUpForm /> },
           ]}
         />
       </div>

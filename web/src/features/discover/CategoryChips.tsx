@@ -20,7 +20,7 @@ export function CategoryChips({
     if (chip) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [chosen])
   return (
-    <ul ref={list} className={styles.chips} aria-label={t('discover.categories')}>
+    <ul ref={list} className={styles.chips} data-scrolls="x" aria-label={t('discover.categories')}>
       {categoryCodes.map(code => (
         <li key={code}>
           <button

@@ -19,7 +19,7 @@ export function StoryStrip() {
   const { people, isPending } = useStoryPeople()
   return (
     <section aria-label={t('feed.stories')}>
-      <ul className={styles.strip}>
+      <ul className={styles.strip} data-scrolls="x">
         <li>
           <button type="button" className={styles.story} onClick={() => openCreatePost()}>
             <span className={styles.own}>

@@ -78,7 +78,7 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
         prefix={<Search size={18} strokeWidth={1.5} aria-hidden="true" />}
         defaultActiveFirstOption={false}
         // In the dialog, so that its focus trap includes the list; five options need no virtual list.
-        getPopupContainer={field => field.parentElement ?? document.body}
+        getPopupContainer={(field: HTMLElement) => field.parentElement ?? document.body}
         virtual={false}
         onChange={setText}
         onSelect={(_value, option) => onChoose(option.museum)}
