@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contracts'
+import { AppError, texts } from '@vitrine/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -24,7 +24,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   try {
     return schema.parse(Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))))
   } catch (cause) {
-    const message = 'This cursor is not one of ours.'
+    const message = texts.errors.cursor
     throw new AppError('validation_error', message, { errors: [{ field: 'cursor', message }], cause })
   }
 }
