@@ -4,13 +4,13 @@ import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
-import { desktop, openWorld, phone, signUp, type World } from './environment.ts'
+import { desktop, startTestEnvironment, phone, signUp, type TestEnvironment } from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await openWorld()
+  environment = await startTestEnvironment()
 })
-afterAll(() => world?.close())
+afterAll(() => environment?.close())
 
 const spanish = { locale: 'es-ES' }
 const content = 'La #rondadenoche de cerca, sin nadie delante.'
@@ -91,7 +91,7 @@ describe.each([
   ['390 px', phone, 'luciamovil'],
 ])('the main journey in Spanish at %s', (_, size, author) => {
   it('shows no English but names and what users wrote', async () => {
-    const lucia = await world.visit({ ...size, ...spanish })
+    const lucia = await environment.visit({ ...size, ...spanish })
     await lucia.page.goto('/')
     await lucia.page.getByRole('link', { name: 'Empieza a explorar' }).waitFor()
     expect(await lucia.page.evaluate(() => document.documentElement.lang)).toBe('es')
@@ -120,9 +120,9 @@ describe.each([
     await lucia.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first().waitFor()
     await expectSpanish(lucia.page)
 
-    const mateo = await world.visit({ ...size, ...spanish })
+    const mateo = await environment.visit({ ...size, ...spanish })
     await signUpInSpanish(mateo.page, author.replace('lucia', 'mateo'))
-    await world.network.drain()
+    await environment.network.drain()
     await mateo.page.reload()
     const seen = mateo.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first()
     await seen.getByRole('button', { name: /^Me gusta/ }).click()
@@ -171,7 +171,7 @@ describe.each([
 
 describe('for an anonymous visitor', () => {
   it('shows refusals, the not-found page and the auth page in Spanish', async () => {
-    const { page, context } = await world.visit({ ...phone, ...spanish })
+    const { page, context } = await environment.visit({ ...phone, ...spanish })
     await page.goto('/auth')
     await page.getByLabel('Correo electrónico').fill('nadie@vitrine.example')
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('not-the-password')
@@ -187,7 +187,7 @@ describe('for an anonymous visitor', () => {
 
 describe('the language', () => {
   it('is chosen on the page, kept for the next visit, and switches without a reload', async () => {
-    const { page, context } = await world.visit(desktop)
+    const { page, context } = await environment.visit(desktop)
     await signUp(page, 'switcher')
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     const requests: string[] = []
@@ -202,7 +202,7 @@ describe('the language', () => {
   })
 
   it('is the only one that is loaded, and the first paint has it', async () => {
-    const { page, context } = await world.visit({ ...desktop, ...spanish })
+    const { page, context } = await environment.visit({ ...desktop, ...spanish })
     const catalogues: string[] = []
     page.on('request', request => {
       const [name] = request.url().match(/\/assets\/(en|es)-[^/]+\.js$/) ?? []
@@ -226,7 +226,7 @@ describe('the language', () => {
 })
 
 it('the check for English can fail', async () => {
-  const { page, context } = await world.visit({ ...desktop, ...spanish })
+  const { page, context } = await environment.visit({ ...desktop, ...spanish })
   await page.goto('/discover')
   await page.getByText('Museos de arte').waitFor()
   expect(await foreignTexts(page)).toEqual([])
