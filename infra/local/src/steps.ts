@@ -1,9 +1,8 @@
-import { services } from '@vitrine/contracts'
 import type { ListrTask } from 'listr2'
 import { buildWeb, generateClients, run, staleClients, webIsStale } from './build.ts'
 import { createDatabases, isSeeded } from './databases.ts'
 import { type EngineName, engines } from './engines/index.ts'
-import { entryPoint, processSpecs, serviceEnv, serviceFile } from './processes.ts'
+import { processSpecs } from './processes.ts'
 import { seedWorld } from './seed.ts'
 import { createSupervisor } from './supervisor.ts'
 import type { Rising } from './world.ts'
@@ -63,11 +62,9 @@ function script(rising: Rising, title: string, args: string[], env: () => NodeJS
 }
 
 function databases(rising: Rising): ListrTask {
-  const migrations = services.map(service =>
-    script(rising, `Migrate ${service}`, [entryPoint, serviceFile(service), 'migrate'], () =>
-      serviceEnv(rising.surroundings(), service),
-    ),
-  )
+  const migrations = script(rising, 'Migrate', ['infra/local/src/migrate.ts'], () => ({
+    DATABASE_URL: rising.surroundings().databaseUrl,
+  }))
   return {
     title: 'Databases',
     task: (_, task) =>
@@ -75,7 +72,7 @@ function databases(rising: Rising): ListrTask {
         [
           engine(rising, 'postgres'),
           { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
-          { title: 'Migrate', task: (_, sub) => sub.newListr(migrations, { concurrent: true }) },
+          migrations,
         ],
         inTurn,
       ),

@@ -1,5 +1,6 @@
 export * from './cpu.ts'
 export * from './load.ts'
+export * from './memory.ts'
 export * from './percentiles.ts'
 export * from './processes.ts'
 export * from './report.ts'
