@@ -1,4 +1,4 @@
-import { serviceConfig } from '@vitrine/service-kit'
+import { PublicUrl, serviceConfig } from '@vitrine/service-kit'
 import { z } from 'zod'
 
 const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, RATE_LIMIT_FACTOR } = serviceConfig
@@ -30,8 +30,8 @@ export const GatewayConfig = z.object({
   NOTIFICATIONS_URL: HttpUrl,
   /** The built web app; absent: the API alone. */
   WEB_DIST: z.string().optional(),
-  /** The address that people see, without a path. */
-  PUBLIC_URL: HttpUrl.default('http://127.0.0.1:8080').transform(url => new URL(url).origin),
+  /** The address that people see: https makes the cookies Secure and `__Host-`, and HSTS is sent. */
+  PUBLIC_URL: PublicUrl,
   TRUST_PROXY: TrustProxy,
   /** How long a service may take to answer. */
   ANSWER_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, sessionCookies, texts } from '@vitrine/contracts'
 import { createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import fastify, {
@@ -37,6 +37,7 @@ export interface Gateway {
 /** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
 export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
   const secure = isSecure(config)
+  const cookies = sessionCookies(config.PUBLIC_URL)
   const upstream = (name: string, url: string) => createUpstream(name, url, config.ANSWER_TIMEOUT_MS)
   const upstreams = {
     identity: upstream('identity', config.IDENTITY_URL),
@@ -54,7 +55,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     tokens: createTokenVerifier({ keys: { url: config.JWKS_URL } }),
     revocations,
     renew: createRenewal(upstreams.identity),
-    isSecure: secure,
+    cookies,
   })
   const limits = createLimits({
     redis,
@@ -69,7 +70,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   observeRequests(app, metrics)
   hardenRequests(app, secure)
   ops.registerHealth(app)
-  registerApiRoutes(app, { upstreams, sessions, limits, streams, publicOrigin: config.PUBLIC_URL })
+  registerApiRoutes(app, { upstreams, sessions, limits, streams, cookies, publicOrigin: config.PUBLIC_URL })
   await registerDocs(app)
   const servePage = config.WEB_DIST ? await registerWebApp(app, config.WEB_DIST, config, upstreams) : null
   answerTheRest(app, servePage)

@@ -189,7 +189,7 @@ describe('security headers', () => {
     const plain = await createWorld({ PUBLIC_URL: 'http://127.0.0.1:8080' })
     const { session } = await plain.signIn()
     const { headers } = await fetch(`${plain.url}/api/posts`, {
-      headers: { cookie: `vitrine_session=${session}` },
+      headers: { cookie: `__Host-vitrine_session=${session}` },
     })
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('content-security-policy')).not.toMatch(/upgrade-insecure-requests/)

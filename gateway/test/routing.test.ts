@@ -132,7 +132,7 @@ describe('headers for a service', () => {
     'x-user-role': 'Admin',
     'x-internal-token': 'forged',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    cookie: 'vitrine_session=short; theme=dark',
+    cookie: '__Host-vitrine_session=short; theme=dark',
   }
 
   it('holds what the gateway knows, and nothing internal that a client wrote', async () => {
@@ -177,7 +177,10 @@ describe('headers for a service', () => {
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/logout', '/api/auth/logout']) {
       const answer = await fetch(world.url + path, { method: 'POST', headers: { cookie } })
       const { headers } = (await answer.json()) as Seen
-      expect([headers.cookie, headers.authorization]).toEqual([`vitrine_session=${session}`, undefined])
+      expect([headers.cookie, headers.authorization]).toEqual([
+        `__Host-vitrine_session=${session}`,
+        undefined,
+      ])
     }
   })
 })

@@ -21,7 +21,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 describe('an access token', () => {
   it('of ours lets its person in', async () => {
     const { token } = await world.signIn()
-    expect((await get(needsUser, `vitrine_access=${token}`)).status).toBe(200)
+    expect((await get(needsUser, `__Host-vitrine_access=${token}`)).status).toBe(200)
   })
 
   const body = part({
@@ -92,7 +92,7 @@ describe('an access token', () => {
 
   it.each(bad)('with a fault is nobody: %s', async (_name, make) => {
     const before = world.seen.length
-    const answer = await get(needsUser, `vitrine_access=${await make()}`)
+    const answer = await get(needsUser, `__Host-vitrine_access=${await make()}`)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({
       code: 'unauthenticated',
@@ -113,17 +113,21 @@ describe('a session', () => {
     const { session } = await world.signIn()
     const before = world.renewals()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => get(needsUser, `vitrine_session=${session}; vitrine_access=old`)),
+      Array.from({ length: 10 }, () =>
+        get(needsUser, `__Host-vitrine_session=${session}; __Host-vitrine_access=old`),
+      ),
     )
     expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200))
     expect(world.renewals()).toBe(before + 1)
 
     const [kept, fresh] = (answers[0] as Response).headers.getSetCookie()
     expect(kept).toMatch(
-      new RegExp(`^vitrine_session=${session}; Expires=[^;]+GMT; Path=/; HttpOnly; SameSite=Lax; Secure$`),
+      new RegExp(
+        `^__Host-vitrine_session=${session}; Expires=[^;]+GMT; Path=/; HttpOnly; SameSite=Lax; Secure$`,
+      ),
     )
     expect(fresh).toMatch(
-      /^vitrine_access=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-vitrine_access=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
     expect((answers[0] as Response).headers.get('cache-control')).toBe('private, no-store')
     const again = await get(needsUser, (fresh as string).split(';')[0])
@@ -132,7 +136,7 @@ describe('a session', () => {
 
   it('renewed a moment ago and revoked since is nobody', async () => {
     const person = await world.signIn()
-    const cookie = `vitrine_session=${person.session}`
+    const cookie = `__Host-vitrine_session=${person.session}`
     expect((await get(needsUser, cookie)).status).toBe(200)
     await world.revoke(person)
     await expect.poll(async () => (await get(needsUser, cookie)).status, { timeout: 1_000 }).toBe(401)
@@ -143,9 +147,9 @@ describe('a session', () => {
     await world.revoke(person, true)
     const before = world.renewals()
     for (let time = 0; time < 3; time++)
-      expect((await get(needsUser, `vitrine_session=${person.session}`)).status).toBe(401)
+      expect((await get(needsUser, `__Host-vitrine_session=${person.session}`)).status).toBe(401)
     expect(world.renewals()).toBe(before + 1)
-    expect((await get('/api/posts', `vitrine_session=${person.session}`)).status).toBe(200)
+    expect((await get('/api/posts', `__Host-vitrine_session=${person.session}`)).status).toBe(200)
   })
 
   it('that is revoked ends within a second, its access token notwithstanding', async () => {
@@ -166,7 +170,7 @@ describe('while nobody can say what was revoked', () => {
       expect((await get(needsUser, person.cookie, blind)).status).toBe(200)
       expect(blind.renewals()).toBe(time)
     }
-    expect((await get(needsUser, `vitrine_access=${person.token}`, blind)).status).toBe(401)
+    expect((await get(needsUser, `__Host-vitrine_access=${person.token}`, blind)).status).toBe(401)
     await blind.revoke(person, true)
     expect((await get(needsUser, person.cookie, blind)).status).toBe(401)
     expect((await get('/readyz', undefined, blind)).status).toBe(503)
@@ -176,7 +180,7 @@ describe('while nobody can say what was revoked', () => {
   it('nor who is signed in, a person is told so and not that they are signed out', async () => {
     const alone = await createWorld()
     const person = await alone.signIn()
-    const sessionOnly = `vitrine_session=${person.session}`
+    const sessionOnly = `__Host-vitrine_session=${person.session}`
     expect((await get(needsUser, person.cookie, alone)).status).toBe(200)
     await alone.stopIdentity()
     const answer = await get(needsUser, sessionOnly, alone)

@@ -131,7 +131,13 @@ export async function createWorld(
       const session = randomBytes(32).toString('base64url')
       sessions.set(session, { id, role, sessionId })
       const token = await sign({ sub: String(id), role, sid: sessionId, exp: inSeconds(expiresIn) })
-      return { id, sessionId, session, token, cookie: `vitrine_session=${session}; vitrine_access=${token}` }
+      return {
+        id,
+        sessionId,
+        session,
+        token,
+        cookie: `__Host-vitrine_session=${session}; __Host-vitrine_access=${token}`,
+      }
     },
     async revoke({ session, sessionId }, quietly = false) {
       sessions.delete(session)

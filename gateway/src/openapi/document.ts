@@ -1,7 +1,6 @@
 import * as contracts from '@vitrine/contracts'
 import { type Access, allRoutes, type ErrorCode, errorStatus, type Route, texts } from '@vitrine/contracts'
 import { z } from 'zod'
-import { sessionCookie } from '../sessions/cookies.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -43,7 +42,13 @@ export function createDocument(): Json {
     paths: sorted(paths),
     components: {
       schemas: sorted(schemas),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: contracts.sessionCookies('https://vitrine.example').session,
+        },
+      },
     },
   }
 }

@@ -1,10 +1,18 @@
-import { type Access, AppError, allRoutes, type OperationId, type Service, texts } from '@vitrine/contracts'
+import {
+  type Access,
+  AppError,
+  allRoutes,
+  type OperationId,
+  type Service,
+  type SessionCookies,
+  texts,
+} from '@vitrine/contracts'
 import { allow } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/address.ts'
 import type { Limits } from '../limits/limits.ts'
 import { refuseCrossSite } from '../security/cross-site.ts'
-import { readSession, sessionCookie } from '../sessions/cookies.ts'
+import { readSession } from '../sessions/cookies.ts'
 import type { Sessions, SignedIn } from '../sessions/sessions.ts'
 import { forward } from './forward.ts'
 import type { OpenStreams } from './open-streams.ts'
@@ -26,6 +34,7 @@ export interface ApiRoutesOptions {
   sessions: Sessions
   limits: Limits
   streams: OpenStreams
+  cookies: SessionCookies
   publicOrigin: string
 }
 
@@ -42,7 +51,7 @@ function registerRoute(
   app: FastifyInstance,
   route: (typeof allRoutes)[number],
   upstream: Upstream,
-  { sessions, limits, streams, publicOrigin }: ApiRoutesOptions,
+  { sessions, limits, streams, cookies, publicOrigin }: ApiRoutesOptions,
 ): void {
   const { operationId, access } = route
   const isSessionRoute = sessionRoutes.has(operationId)
@@ -67,14 +76,14 @@ function registerRoute(
 
     handler(request, reply) {
       const { signedIn } = request
-      const session = isSessionRoute ? readSession(request.headers.cookie) : undefined
+      const session = isSessionRoute ? readSession(request.headers.cookie, cookies) : undefined
       const headers = upstreamHeaders(request.headers, request.body as Buffer | undefined, {
         requestId: request.id,
         clientAddress: request.ip,
         protocol: request.protocol,
         traceparent: traceparentOfRequest(request),
         token: signedIn?.token,
-        sessionCookie: session && `${sessionCookie}=${session}`,
+        sessionCookie: session && `${cookies.session}=${session}`,
       })
       if (isStream && signedIn) streams.add(signedIn.viewer, reply.raw)
       forward(request, reply, upstream, { headers, isStream })

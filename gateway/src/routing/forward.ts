@@ -7,7 +7,7 @@ import { mostInFlight, type Upstream } from './upstream.ts'
 
 /**
  * Answers up to this size are held and sent in one write; longer ones, and those that do not say how long they are,
- * pass through piece by piece. Most answers are a few KB, and a stream costs more than they do (decision 0030).
+ * pass through piece by piece. Most answers are a few KB, and a stream costs more than they do (decision 0014).
  */
 const heldBytes = 256 * 1024
 

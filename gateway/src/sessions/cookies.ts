@@ -1,5 +1,4 @@
-export const sessionCookie = 'vitrine_session'
-export const accessCookie = 'vitrine_access'
+import type { SessionCookies } from '@vitrine/contracts'
 
 /** Opaque, 256 bits as identity writes them; anything else is not worth asking about. */
 const sessionForm = /^[\w-]{20,128}$/
@@ -19,8 +18,8 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
-export function readSession(header: string | undefined): string | undefined {
-  const session = readCookie(header, sessionCookie)
+export function readSession(header: string | undefined, cookies: SessionCookies): string | undefined {
+  const session = readCookie(header, cookies.session)
   return session !== undefined && sessionForm.test(session) ? session : undefined
 }
 
@@ -31,11 +30,11 @@ export interface Renewed {
 }
 
 /** The cookies that a renewed session is answered with: the session lives on, the access token is new. */
-export function renewedCookies(session: string, renewed: Renewed, isSecure: boolean): string[] {
-  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export function renewedCookies(session: string, renewed: Renewed, cookies: SessionCookies): string[] {
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${cookies.attributes.secure ? '; Secure' : ''}`
   const until = new Date(renewed.session.expiresAt).toUTCString()
   return [
-    `${sessionCookie}=${session}; Expires=${until}${attributes}`,
-    `${accessCookie}=${renewed.accessToken}; Max-Age=${Math.floor(renewed.expiresIn)}${attributes}`,
+    `${cookies.session}=${session}; Expires=${until}${attributes}`,
+    `${cookies.access}=${renewed.accessToken}; Max-Age=${Math.floor(renewed.expiresIn)}${attributes}`,
   ]
 }

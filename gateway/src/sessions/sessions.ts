@@ -1,7 +1,7 @@
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, type SessionCookies, texts } from '@vitrine/contracts'
 import type { TokenVerifier, Viewer } from '@vitrine/service-kit'
 import type { FastifyReply } from 'fastify'
-import { accessCookie, readCookie, readSession, renewedCookies } from './cookies.ts'
+import { readCookie, readSession, renewedCookies } from './cookies.ts'
 import type { Renew } from './renewal.ts'
 import type { Revocations } from './revocations.ts'
 
@@ -27,10 +27,10 @@ export function createSessions(options: {
   tokens: TokenVerifier
   revocations: Revocations
   renew: Renew
-  isSecure: boolean
+  cookies: SessionCookies
   now?: () => number
 }): Sessions {
-  const { tokens, revocations, renew, isSecure, now = Date.now } = options
+  const { tokens, revocations, renew, cookies, now = Date.now } = options
 
   async function byToken(token: string): Promise<SignedIn | null> {
     try {
@@ -49,7 +49,7 @@ export function createSessions(options: {
     // A recent answer may have been overtaken by the session's end: identity has the last word.
     const found = (await renewed(session, revocations.isFresh())) ?? (await renewed(session, false))
     if (!found) return null
-    reply.header('set-cookie', renewedCookies(session, found.renewed, isSecure))
+    reply.header('set-cookie', renewedCookies(session, found.renewed, cookies))
     reply.header('cache-control', 'private, no-store')
     return { viewer: found.viewer, token: found.renewed.accessToken }
   }
@@ -64,14 +64,14 @@ export function createSessions(options: {
   }
 
   return {
-    async identify(cookies, reply) {
-      if (cookies === undefined) return null
-      const token = readCookie(cookies, accessCookie)
+    async identify(header, reply) {
+      if (header === undefined) return null
+      const token = readCookie(header, cookies.access)
       if (token !== undefined && revocations.isFresh()) {
         const signedIn = await byToken(token)
         if (signedIn) return signedIn
       }
-      const session = readSession(cookies)
+      const session = readSession(header, cookies)
       return session === undefined ? null : bySession(session, reply)
     },
   }

@@ -13,6 +13,14 @@ export const commentsPageSize = 50
 
 export const postContentMaxCharacters = 2_000
 export const commentMaxCharacters = 1_000
+/** How long an author may edit a comment (B-14); an insight may always be edited. */
+export const commentEditMinutes = 15
+/** How long whoever deleted an insight or a comment may undo it. */
+export const undoMinutes = 10
+/** How long what was deleted stays in the trash, where a moderator can restore what a moderator removed (B-68). */
+export const trashDays = 30
+/** The newest earlier versions of an insight that its history keeps. */
+export const postRevisionsMax = 100
 export const tagsMax = 10
 export const tagMaxCharacters = 30
 export const bioMaxCharacters = 200
@@ -23,8 +31,12 @@ export const passwordMaxCharacters = 128
 export const usernameMinCharacters = 3
 export const usernameMaxCharacters = 30
 
+/** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7
 export const rememberedSessionDays = 30
+/** A session ends at this age, however much it is used. */
+export const maxSessionDays = 30
+export const maxRememberedSessionDays = 90
 
 export const toastMs = 5_000
 export const sessionNoticeDelayMs = 2_000

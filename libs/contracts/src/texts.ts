@@ -20,6 +20,8 @@ export const texts = {
     unsupportedMedia: 'This kind of content is not accepted here.',
     crossSite: 'This request did not come from this site.',
     idempotencyKeyReused: 'This Idempotency-Key was already used for a different request.',
+    staleVersion: 'This was changed in the meantime. Please look at it again before you save.',
+    undoExpired: 'This can no longer be undone.',
   },
   success: (operation: string) => ({ title: 'Success', message: `${operation} completed successfully` }),
 
@@ -78,11 +80,13 @@ export const texts = {
     museumNotFound: 'Museum not found',
     tooManyTags: 'Please use up to 10 tags.',
     tagTooLong: 'A tag may have up to 30 characters.',
+    noChanges: 'No changes detected',
   },
 
   comment: {
     required: 'Please write a comment.',
     tooLong: 'A comment may have up to 1,000 characters.',
+    editExpired: 'A comment can be edited for 15 minutes.',
   },
 
   notifications: {

@@ -12,6 +12,7 @@ export { createKafkaBus, type KafkaBusOptions } from './kafka-bus.ts'
 export { createMemoryBus } from './memory-bus.ts'
 export { createMessaging, type Messaging } from './messaging.ts'
 export { createOutbox, type Outbox } from './outbox.ts'
+export { redactDeadLetters } from './redaction.ts'
 export { createRelay, type Relay } from './relay.ts'
 export {
   type BatchHandler,

@@ -1,5 +1,5 @@
-import type { Service } from '@vitrine/contracts'
-import { Gauge, type Logger, type Registry } from '@vitrine/telemetry'
+import { allEvents, type Service } from '@vitrine/contracts'
+import { Gauge, type Logger, type Registry, withTrace } from '@vitrine/telemetry'
 import pg from 'pg'
 import type { Bus, BusProducer } from './bus.ts'
 import { messageOf, type OutboxRow } from './cloud-event.ts'
@@ -24,8 +24,11 @@ const channel = 'outbox_committed'
 const unpublished = `
   select seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at
   from outbox where published_at is null order by seq limit ${batchSize}`
-const published =
-  'update outbox set published_at = now() where seq = any($1::bigint[]) and published_at is null'
+/** What people wrote leaves the outbox with its publication: a later deletion must not have to search for it. */
+const published = `
+  update outbox set published_at = now(), data = case when type = any($2::text[]) then '{}' else data end
+  where seq = any($1::bigint[]) and published_at is null`
+const textualTypes = allEvents.filter(event => event.carriesText).map(event => event.type)
 const counted = `
   select count(*)::int as unpublished,
     coalesce(extract(epoch from now() - min(created_at)), 0)::float as "oldestSeconds"
@@ -153,7 +156,7 @@ export function createRelay(options: {
     const { rows } = await query(() => connected.query<OutboxRow>({ name: 'unpublished', text: unpublished }))
     if (rows.length === 0 || !(await send(rows))) return 0
     const seqs = rows.map(row => row.seq)
-    await query(() => connected.query({ name: 'published', text: published, values: [seqs] }))
+    await query(() => connected.query({ name: 'published', text: published, values: [seqs, textualTypes] }))
     return rows.length
   }
 
@@ -161,8 +164,11 @@ export function createRelay(options: {
   async function send(rows: readonly OutboxRow[]): Promise<boolean> {
     try {
       await ensureTopics(rows.map(row => row.topic))
-      producer ??= bus.producer()
-      const sending = producer.send(rows.map(row => messageOf(row, service)))
+      const sender = producer ?? bus.producer()
+      producer = sender
+      const sending = withTrace(commonTraceOf(rows), () =>
+        sender.send(rows.map(row => messageOf(row, service))),
+      )
       // Told to stop while the broker hangs: what may have arrived is sent again by whoever relays next.
       await unlessAborted(stopping.signal, sending)
       brokerFailures = 0
@@ -231,6 +237,13 @@ export function createRelay(options: {
     isReady: () => ready,
     backlog,
   }
+}
+
+/** The span of a send belongs to the trace that caused the events, where one did; a mixed batch only links to its traces. */
+function commonTraceOf(rows: readonly OutboxRow[]): string | undefined {
+  const [first] = rows
+  const common = first?.headers.traceparent
+  return rows.every(row => row.headers.traceparent === common) ? common : undefined
 }
 
 async function tryLock(connected: pg.Client): Promise<boolean> {

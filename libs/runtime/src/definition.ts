@@ -9,7 +9,7 @@ import {
   serviceConfig,
   type TokenVerifier,
 } from '@vitrine/service-kit'
-import type { Logger } from '@vitrine/telemetry'
+import type { Logger, Registry } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
@@ -34,6 +34,8 @@ export interface ServiceContext<Config extends CommonConfig = CommonConfig> {
   outbox: Outbox
   jobs: Pick<Jobs, 'queue'>
   log: Logger
+  /** What `/metrics` shows. */
+  metrics: Registry
   clock: () => Date
 }
 

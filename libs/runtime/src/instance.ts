@@ -65,7 +65,7 @@ export function createInstance<Context extends ServiceContext>(
     now: clock,
   })
   const jobs = createJobs({ redisUrl: config.REDIS_URL, service: name, log, prefix: `${prefix}jobs` })
-  const base: ServiceContext = { config, db, redis, outbox: messaging.outbox, jobs, log, clock }
+  const base: ServiceContext = { config, db, redis, outbox: messaging.outbox, jobs, log, metrics, clock }
   const ctx = definition.context?.(base as never) ?? (base as Context)
   const app = createApp({
     name,

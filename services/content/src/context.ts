@@ -1,12 +1,23 @@
 import type { ServiceContext } from '@vitrine/runtime'
-import type { Viewer } from '@vitrine/service-kit'
+import type { Idempotency, Viewer } from '@vitrine/service-kit'
 import type { VisitStore } from './feed/visits.store.ts'
+import type { ContentMemory } from './memory/memory.ts'
 
-/** Who does something: the person that an access token names. */
+/** Who does something: the user that an access token names. */
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
 
-/** Redis holds timelines: an index that can always be rebuilt from `db`. */
-export type ContentContext = ServiceContext & { visits: VisitStore }
+/** Who asks for a change, and the key under which a retry finds its answer. The seed asks without a session. */
+export interface Caller {
+  viewer: Actor
+  idempotency: Idempotency | null
+}
 
-/** What a change needs: everything but the index in Redis. */
-export type WriteContext = Pick<ContentContext, 'config' | 'db' | 'outbox' | 'clock'>
+/** Redis holds timelines: an index that can always be rebuilt from `db`. */
+export type ContentContext = ServiceContext & {
+  visits: VisitStore
+  /** Bounded copies of what feed pages read from `db`. */
+  memory: ContentMemory
+}
+
+/** What it takes to change something. */
+export type WriteContext = Omit<ContentContext, 'visits'>

@@ -4,7 +4,7 @@ class RedisUnavailable extends Error {
   readonly code = 'EHOSTUNREACH'
 }
 
-export const orWait = <T>(work: Promise<T>): Promise<T> =>
+export const retryWhenUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch(cause => {
     throw new RedisUnavailable('Redis is unavailable', { cause })
   })

@@ -87,7 +87,9 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
           'select id from comments where post_id = $1 and author_id = $2 and content = $3',
           [postId, author.id, body.content],
         )
-        stored(there ?? (await createComment(ctx, author, null, postId, body)).id)
+        stored(
+          there ?? (await createComment(ctx, { viewer: author, idempotency: null }, { postId, ...body })).id,
+        )
       },
     })
 
@@ -107,7 +109,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
             author.id,
             body.content,
           ])
-          postId = there ?? (await createPost(ctx, author, null, body)).id
+          postId = there ?? (await createPost(ctx, { viewer: author, idempotency: null }, body)).id
         },
       },
       ...insight.likes.map((username, i) => ({
@@ -116,7 +118,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
           const { id } = actor(username)
           const liked = 'select post_id as id from likes where post_id = $1 and user_id = $2'
           if (await idOf(ctx.db, liked, [postId, id])) return
-          await likePost(ctx, actor(username), null, postId)
+          await likePost(ctx, { viewer: actor(username), idempotency: null }, { postId })
         },
       })),
       ...insight.comments.flatMap(given => {

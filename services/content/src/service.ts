@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
-import { createVisitStore } from './feed/visits.store.ts'
+import { createVisitStore, visitScripts } from './feed/visits.store.ts'
+import { createMemory } from './memory/memory.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
@@ -7,10 +8,14 @@ import { timelineScripts } from './timelines/timelines.scripts.ts'
 
 export default defineService({
   name: 'content',
-  redis: { scripts: timelineScripts },
-  context: base => ({ ...base, visits: createVisitStore(base.redis) }),
+  redis: { scripts: { ...timelineScripts, ...visitScripts } },
+  context: base => ({ ...base, visits: createVisitStore(base.redis), memory: createMemory(base) }),
   routes,
   subscriptions,
   tasks,
   migrations: new URL('../migrations', import.meta.url),
+  start: async ({ config, memory }) => {
+    if (config.ROLE !== 'worker') await memory.start()
+  },
+  stop: async ({ memory }) => memory.stop(),
 })

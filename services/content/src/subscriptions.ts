@@ -1,32 +1,42 @@
 import {
   commentCreated,
   commentDeleted,
+  commentRestored,
   museumCreated,
   museumFollowed,
   museumUnfollowed,
   museumUpdated,
   postCreated,
+  postDeleted,
+  postEdited,
   postLiked,
+  postRestored,
   postUnliked,
   userFollowed,
   userRegistered,
   userUnfollowed,
 } from '@vitrine/contracts'
-import { on, onBatch, type Subscription } from '@vitrine/messaging'
+import { on, onBatch, redactDeadLetters, type Subscription } from '@vitrine/messaging'
 import { keepAuthors } from './authors/authors.projection.ts'
 import type { ContentContext } from './context.ts'
 import { foldCounters } from './counters/counters.fold.ts'
 import { foldName } from './counters/counters.repository.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
-import { pushToFollowers } from './timelines/timelines.push.ts'
+import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
-  onBatch([userRegistered], 'keep-authors', keepAuthors),
-  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums),
+  onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
+  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
-  onBatch([postLiked, postUnliked, commentCreated, commentDeleted], foldName, foldCounters),
+  onBatch(
+    [postLiked, postUnliked, commentCreated, commentDeleted, commentRestored],
+    foldName,
+    foldCounters(ctx),
+  ),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
+  onBatch([postEdited, postDeleted, postRestored], 'correct-timelines', correctTimelines(ctx)),
+  redactDeadLetters(),
 ]

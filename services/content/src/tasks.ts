@@ -2,6 +2,7 @@ import type { RecurringTask } from '@vitrine/jobs'
 import type { ContentContext } from './context.ts'
 import { reconcileCounters } from './counters/counters.reconcile.ts'
 import { refreshPopular } from './popular/popular.ts'
+import { purgeTrash } from './trash/purge.ts'
 
 const minuteMs = 60_000
 
@@ -9,4 +10,5 @@ const minuteMs = 60_000
 export const tasks = (ctx: ContentContext): RecurringTask[] => [
   { name: 'refresh-popular', every: minuteMs, run: () => refreshPopular(ctx) },
   { name: 'reconcile-counters', every: 10 * minuteMs, run: () => reconcileCounters(ctx) },
+  { name: 'purge-trash', every: 60 * minuteMs, run: () => purgeTrash(ctx) },
 ]

@@ -45,6 +45,20 @@ describe('a like', () => {
     expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
   })
 
+  it('counts those that are not folded yet: ten users in turn see 1 to 10, and taking back 9 to 0', async () => {
+    const post = await share()
+    const ten = readers.slice(0, 10)
+    const counts: number[] = []
+    for (const reader of ten) counts.push((await like(post, reader)).body.likesCount)
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await world.drain()
+    expect((await like(post, readers[10] as Person)).body.likesCount).toBe(11)
+    for (const reader of ten) counts.push((await like(post, reader)).body.likesCount)
+    expect(counts.slice(10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    await world.drain()
+    expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
+  })
+
   it('is repeated by the same Idempotency-Key, not turned over', async () => {
     const post = await share()
     const headers = { ...readers[0]?.headers, 'idempotency-key': 'once' }
@@ -80,12 +94,19 @@ describe('a like', () => {
     const post = await share()
     await like(post, readers[1] as Person)
     await world.drain()
-    const [event] = await world.ctx.db.query<{ event_id: string; data: never }>(
-      'select event_id, data from outbox where key = $1 and type = $2',
+    const [event] = await world.ctx.db.query<{ event_id: string }>(
+      'select event_id from outbox where key = $1 and type = $2',
       [String(post), postLiked.type],
     )
-    const again = createPublisher(world.bus)
-    await again.publish(postLiked, event!.data, { id: event!.event_id })
+    const data = {
+      postId: post,
+      postAuthorId: author.id,
+      postExcerpt: 'Look closer',
+      museum: null,
+      liker: readers[1]!.user,
+      likedAt: new Date().toISOString(),
+    }
+    await createPublisher(world.bus).publish(postLiked, data, { id: event!.event_id })
     await world.drain()
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })

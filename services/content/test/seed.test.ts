@@ -61,8 +61,7 @@ it('brings a world in its own time, and only once', async () => {
   const run = async () => {
     const time = { now: new Date() }
     const clock = () => time.now
-    const { config, db, outbox } = world.ctx
-    await seed({ config, db, outbox, clock }, time, given, known)
+    await seed({ ...world.ctx, clock }, time, given, known)
     await world.drain()
     return (await world.call('GET', '/api/posts')).body
   }

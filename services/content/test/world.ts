@@ -70,7 +70,7 @@ export async function createContentWorld(options: { env?: Record<string, string>
       publisher.publish(museumFollowed, { userId: person.id, museum }),
     /** Sends a request and reads the answer. */
     async call(
-      method: 'GET' | 'POST' | 'DELETE',
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
       url: string,
       as?: object | null,
       payload?: InjectOptions['payload'],

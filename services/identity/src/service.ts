@@ -1,6 +1,8 @@
+import { sessionCookies } from '@vitrine/contracts'
 import { defineService } from '@vitrine/runtime'
-import { createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
+import { createTokenVerifier } from '@vitrine/service-kit'
 import { createPasswords } from './accounts/passwords.ts'
+import { createSignInLimits } from './accounts/sign-in-limits.ts'
 import { config } from './config.ts'
 import { createSigner } from './keys/signing-keys.ts'
 import { createIdentityPrisma } from './prisma.ts'
@@ -16,12 +18,8 @@ export default defineService({
     prisma: createIdentityPrisma(base.db),
     passwords: createPasswords(),
     signer: createSigner(base.config.JWT_SIGNING_KEYS, base.clock),
-    loginFailures: createRateLimiter({
-      redis: base.redis,
-      name: 'login-failures',
-      window: { points: 10, seconds: 15 * 60 },
-      factor: base.config.RATE_LIMIT_FACTOR,
-    }),
+    cookies: sessionCookies(base.config.PUBLIC_URL),
+    signInLimits: createSignInLimits({ ...base, factor: base.config.RATE_LIMIT_FACTOR }),
   }),
   tokens: ({ signer, clock }) => createTokenVerifier({ keys: signer.jwks, now: clock }),
   routes,

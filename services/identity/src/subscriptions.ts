@@ -1,4 +1,4 @@
-import type { Subscription } from '@vitrine/messaging'
+import { redactDeadLetters, type Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
@@ -9,4 +9,5 @@ export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...countSubscriptions,
   ...museumFollowSubscriptions,
   announceRevocations(ctx),
+  redactDeadLetters(),
 ]

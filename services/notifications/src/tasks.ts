@@ -1,7 +1,8 @@
 import type { RecurringTask } from '@vitrine/jobs'
 import type { NotificationsContext } from './context.ts'
-import { forgetTold } from './deliveries/deliveries.repository.ts'
-import { forgetOldLines } from './notifications/notifications.repository.ts'
+import { purgeDedup } from './deliveries/deliveries.repository.ts'
+import { purgeNotifications } from './notifications/notifications.repository.ts'
+import { purgeSubjectChanges } from './subjects/subjects.repository.ts'
 
 const hourMs = 60 * 60_000
 
@@ -11,8 +12,9 @@ export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
     name: 'purge-notifications',
     every: hourMs,
     run: async () => ({
-      told: await forgetTold(db, clock()),
-      lines: await forgetOldLines(db, clock()),
+      dedup: await purgeDedup(db, clock()),
+      subjectChanges: await purgeSubjectChanges(db, clock()),
+      notifications: await purgeNotifications(db, clock()),
     }),
   },
 ]

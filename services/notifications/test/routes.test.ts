@@ -1,20 +1,20 @@
 import { notificationSent, postLiked } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, liker, type World } from './world.ts'
+import { createTestEnvironment, liker, type TestEnvironment } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  env = await createTestEnvironment()
 })
-afterAll(() => world.close())
-beforeEach(() => world.clear())
+afterAll(() => env.close())
+beforeEach(() => env.clear())
 
 const me = { id: 1 }
 
-/** Somebody likes this many insights of mine; the order across insights is the bus's to choose. */
-async function haveLines(count: number, first = 1): Promise<void> {
+/** This many insights of mine are liked; the order across insights is the bus's to choose. */
+async function haveNotifications(count: number, first = 1): Promise<void> {
   for (let postId = first; postId < first + count; postId++) {
-    await world.publish(postLiked, {
+    await env.publish(postLiked, {
       postId,
       postAuthorId: me.id,
       postExcerpt: '',
@@ -23,43 +23,43 @@ async function haveLines(count: number, first = 1): Promise<void> {
       likedAt: '2026-11-21T10:00:00.000Z',
     })
   }
-  await world.service.drain()
+  await env.service.drain()
 }
 
 const call = async (method: 'GET' | 'PUT', url: string, as: { id: number } | null = me, more: object = {}) =>
-  world.service.app.inject({
+  env.service.app.inject({
     method,
     url,
     ...more,
-    headers: { ...(as && (await world.tokens.as(as))), ...(more as { headers?: object }).headers },
+    headers: { ...(as && (await env.tokens.as(as))), ...(more as { headers?: object }).headers },
   })
 
 describe('the list', () => {
-  it('says how many are unread, and pages without gaps while lines arrive', async () => {
-    await haveLines(5)
+  it('says how many are unread, and pages without gaps while notifications arrive', async () => {
+    await haveNotifications(5)
     const first = await call('GET', '/api/notifications?limit=2')
     expect(first.headers['x-unread-count']).toBe('5')
-    await haveLines(1, 6)
+    await haveNotifications(1, 6)
     const cursor = first.headers['x-next-cursor']
     expect(first.headers.link).toContain(`cursor=${cursor}`)
     const second = await call('GET', `/api/notifications?limit=3&cursor=${cursor}`)
-    const seen = [...first.json(), ...second.json()].map((line: { link: string }) => line.link)
+    const seen = [...first.json(), ...second.json()].map((each: { link: string }) => each.link)
     expect(seen.sort()).toEqual(['/post/1', '/post/2', '/post/3', '/post/4', '/post/5'])
     expect(second.headers.link).toBeUndefined()
   })
 
   it('shows unread ones alone when asked', async () => {
-    await haveLines(2)
-    const [newest] = await world.listAs(me.id)
+    await haveNotifications(2)
+    const [newest] = await env.listAs(me.id)
     await call('PUT', `/api/notifications/${newest?.id}/read`)
-    expect(await world.listAs(me.id, '?unread=true')).toHaveLength(1)
+    expect(await env.listAs(me.id, '?unread=true')).toHaveLength(1)
     expect((await call('GET', '/api/notifications/unread-count')).json()).toEqual({ unreadCount: 1 })
   })
 
   it('answers exactly what the contract names', async () => {
-    await haveLines(1)
-    const [line] = await world.listAs(me.id)
-    expect(Object.keys(line ?? {}).sort()).toEqual(
+    await haveNotifications(1)
+    const [first] = await env.listAs(me.id)
+    expect(Object.keys(first ?? {}).sort()).toEqual(
       'actors actorsCount createdAt id isRead kind link message priority title type'.split(' '),
     )
   })
@@ -67,36 +67,36 @@ describe('the list', () => {
 
 describe('reading', () => {
   it('marks one as read, and does so twice', async () => {
-    await haveLines(1)
-    const [line] = await world.listAs(me.id)
+    await haveNotifications(1)
+    const [first] = await env.listAs(me.id)
     for (const _ of [1, 2]) {
-      const answer = await call('PUT', `/api/notifications/${line?.id}/read`)
+      const answer = await call('PUT', `/api/notifications/${first?.id}/read`)
       expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toMatchObject({ id: line?.id, isRead: true })
+      expect(answer.json()).toMatchObject({ id: first?.id, isRead: true })
     }
   })
 
   it('replays by Idempotency-Key', async () => {
-    await haveLines(1)
+    await haveNotifications(1)
     const headers = { 'idempotency-key': 'once' }
     expect((await call('PUT', '/api/notifications/read-all', me, { headers })).statusCode).toBe(200)
     const again = await call('PUT', '/api/notifications/read-all', me, { headers })
     expect(again.headers['idempotency-replayed']).toBe('true')
   })
 
-  it("does not know another person's", async () => {
-    await haveLines(1)
-    const [line] = await world.listAs(me.id)
-    const answer = await call('PUT', `/api/notifications/${line?.id}/read`, { id: 3 })
+  it("returns 404 for another user's", async () => {
+    await haveNotifications(1)
+    const [first] = await env.listAs(me.id)
+    const answer = await call('PUT', `/api/notifications/${first?.id}/read`, { id: 3 })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
-    expect(await world.listAs(me.id)).toMatchObject([{ isRead: false }])
+    expect(await env.listAs(me.id)).toMatchObject([{ isRead: false }])
   })
 
   it('marks all as read', async () => {
-    await haveLines(3)
-    expect((await world.readAllAs(me.id)).json()).toEqual({ unreadCount: 0 })
-    expect((await world.listAs(me.id)).every(line => line.isRead)).toBe(true)
+    await haveNotifications(3)
+    expect((await env.readAllAs(me.id)).json()).toEqual({ unreadCount: 0 })
+    expect((await env.listAs(me.id)).every(each => each.isRead)).toBe(true)
   })
 })
 
@@ -126,7 +126,7 @@ describe('bad input', () => {
     ['PUT', '/api/notifications/read-all'],
     ['PUT', '/api/notifications/1/read'],
     ['GET', '/api/stream'],
-  ] as const)('%s %s asks for a sign-in', async (method, url) => {
+  ] as const)('%s %s returns 401 without a session', async (method, url) => {
     const answer = await call(method, url, null)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'unauthenticated', message: 'Authentication required' })
@@ -134,12 +134,12 @@ describe('bad input', () => {
 })
 
 describe('an event that does not fit its contract', () => {
-  it('becomes a dead letter, and those behind it are told', async () => {
-    await world.publish(postLiked, { postId: 'seven' } as never)
-    await haveLines(1)
-    const dead = await world.service.ctx.db.query('select consumer from dead_letters')
-    expect(dead).toEqual([{ consumer: 'notifications.tell-author-of-like' }])
-    expect(await world.listAs(me.id)).toHaveLength(1)
-    expect(await world.outboxTypes()).toEqual([notificationSent.type])
+  it('becomes a dead letter, and those behind it take effect', async () => {
+    await env.publish(postLiked, { postId: 'seven' } as never)
+    await haveNotifications(1)
+    const dead = await env.service.ctx.db.query('select consumer from dead_letters')
+    expect(dead).toEqual([{ consumer: 'notifications.notify-of-posts' }])
+    expect(await env.listAs(me.id)).toHaveLength(1)
+    expect(await env.outboxTypes()).toEqual([notificationSent.type])
   })
 })

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net'
-import { postLiked } from '@vitrine/contracts'
+import { commentEdited, postDeleted, postLiked, streamEvents } from '@vitrine/contracts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, liker, type World } from './world.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestEnvironment, liker, type TestEnvironment } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 let base: string
 beforeAll(async () => {
-  world = await createWorld()
-  const { port } = world.service.app.server.address() as AddressInfo
+  env = await createTestEnvironment()
+  const { port } = env.service.app.server.address() as AddressInfo
   base = `http://127.0.0.1:${port}`
 })
-afterAll(() => world.close())
-beforeEach(() => world.clear())
+afterAll(() => env.close())
+beforeEach(() => env.clear())
 
 const like = (postId: number) =>
-  world.publish(postLiked, {
+  env.publish(postLiked, {
     postId,
     postAuthorId: 1,
     postExcerpt: '',
@@ -24,21 +24,21 @@ const like = (postId: number) =>
     likedAt: '2026-11-21T10:00:00.000Z',
   })
 
-/** An open page: what it heard, and a way to wait for the next thing. */
+/** An open page, and what it received. */
 async function openPage(userId: number, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const answer = await fetch(`${base}/api/stream`, {
-    headers: { ...(await world.tokens.as({ id: userId })), ...headers },
+    headers: { ...(await env.tokens.as({ id: userId })), ...headers },
     signal: abort.signal,
   })
-  const heard: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: event => void heard.push(event) })
+  const received: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: event => void received.push(event) })
   const reading = (async () => {
     for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) parser.feed(chunk)
   })().catch(() => 'closed')
   return {
     answer,
-    heard,
+    received,
     async close() {
       abort.abort()
       await reading
@@ -49,52 +49,105 @@ async function openPage(userId: number, headers: Record<string, string> = {}) {
 it('says the unread count at once, then each notification as it comes', async () => {
   const page = await openPage(1)
   expect(page.answer.headers.get('content-type')).toContain('text/event-stream')
-  await expect.poll(() => page.heard.map(event => event.event)).toEqual(['unread'])
+  await expect.poll(() => page.received.map(event => event.event)).toEqual(['unread'])
   await like(7)
-  await expect.poll(() => page.heard.length).toBe(2)
-  expect(JSON.parse(page.heard[1]!.data)).toMatchObject({
+  await expect.poll(() => page.received.length).toBe(2)
+  expect(JSON.parse(page.received[1]!.data)).toMatchObject({
     unreadCount: 1,
     notification: { link: '/post/7', actors: [{ id: 2 }] },
   })
   await page.close()
 })
 
-it('tells nobody else', async () => {
+it('sends to no other user', async () => {
   const page = await openPage(3)
   const mine = await openPage(1)
   await like(7)
-  await expect.poll(() => mine.heard.length).toBe(2)
-  expect(page.heard).toHaveLength(1)
+  await expect.poll(() => mine.received.length).toBe(2)
+  expect(page.received).toHaveLength(1)
   await Promise.all([page.close(), mine.close()])
 })
 
 it('brings what was missed, after Last-Event-ID', async () => {
   const page = await openPage(1)
   await like(7)
-  await expect.poll(() => page.heard.length).toBe(2)
-  const last = page.heard[1]!.id!
+  await expect.poll(() => page.received.length).toBe(2)
+  const last = page.received[1]!.id!
   await page.close()
   await like(8)
   // Events of different posts have no order between them.
   await world.service.drain()
   await like(9)
-  await world.service.drain()
+  await env.service.drain()
   const again = await openPage(1, { 'last-event-id': last })
   await expect
-    .poll(() => again.heard.map(event => event.event))
+    .poll(() => again.received.map(event => event.event))
     .toEqual(['notification', 'notification', 'unread'])
-  expect(again.heard.slice(0, 2).map(event => JSON.parse(event.data).notification.link)).toEqual([
+  expect(again.received.slice(0, 2).map(event => JSON.parse(event.data).notification.link)).toEqual([
     '/post/8',
     '/post/9',
   ])
   await again.close()
 })
 
-it('tells the other open pages that all was read', async () => {
+it('reports to the other open pages that all was read', async () => {
   await like(7)
-  await world.service.drain()
+  await env.service.drain()
   const page = await openPage(1)
-  await world.readAllAs(1)
-  await expect.poll(() => page.heard.map(event => JSON.parse(event.data).unreadCount)).toEqual([1, 0])
+  await env.readAllAs(1)
+  await expect.poll(() => page.received.map(event => JSON.parse(event.data).unreadCount)).toEqual([1, 0])
   await page.close()
+})
+
+describe('what goes away', () => {
+  const deletion = {
+    postId: 7,
+    authorId: 1,
+    museumId: null,
+    deletedBy: 1,
+    deletedAs: 'author',
+    deletedAt: '2026-11-21T10:00:00.000Z',
+  } as const
+  const dataOf = (page: Awaited<ReturnType<typeof openPage>>, name: string) =>
+    page.received.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data))
+
+  it('leaves the open bell of whom it was for, with the true count', async () => {
+    await like(7)
+    await like(8)
+    await env.service.drain()
+    const removed = (await env.listAs(1)).find(each => each.link === '/post/7')
+    const page = await openPage(1)
+    await expect.poll(() => page.received.length).toBe(1)
+    await env.publish(postDeleted, deletion)
+    await expect.poll(() => dataOf(page, 'notifications-changed')).toHaveLength(1)
+    const [data] = dataOf(page, 'notifications-changed')
+    expect(streamEvents['notifications-changed'].parse(data)).toEqual({
+      changed: [],
+      removed: [removed?.id],
+      unreadCount: 1,
+    })
+    await page.close()
+  })
+
+  it('is reported to every open page, without any text', async () => {
+    const pages = [await openPage(3), await openPage(4)]
+    for (const page of pages) await expect.poll(() => page.received.length).toBe(1)
+    await env.publish(commentEdited, {
+      commentId: 90,
+      postId: 7,
+      excerpt: 'zugzwang',
+      editedAt: deletion.deletedAt,
+    })
+    await env.publish(postDeleted, deletion)
+    for (const page of pages) {
+      await expect
+        .poll(() => dataOf(page, 'post'))
+        .toEqual([
+          { postId: 7, commentId: 90, change: 'edited' },
+          { postId: 7, commentId: null, change: 'deleted' },
+        ])
+      expect(JSON.stringify(page.received)).not.toContain('zugzwang')
+      await page.close()
+    }
+  })
 })

@@ -1,17 +1,17 @@
 import { postLiked } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tasks } from '../src/tasks.ts'
-import { createWorld, liker, type World } from './world.ts'
+import { createTestEnvironment, liker, type TestEnvironment } from './environment.ts'
 
 let now = new Date('2026-11-21T12:00:00.000Z')
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld(() => now)
+  env = await createTestEnvironment(() => now)
 })
-afterAll(() => world.close())
+afterAll(() => env.close())
 
 const like = (postId: number) =>
-  world.publish(postLiked, {
+  env.publish(postLiked, {
     postId,
     postAuthorId: 1,
     postExcerpt: '',
@@ -24,9 +24,9 @@ it('keeps notifications for 180 days', async () => {
   await like(7)
   now = new Date('2027-03-01T12:00:00.000Z')
   await like(8)
-  await world.service.drain()
+  await env.service.drain()
   now = new Date('2027-05-21T12:00:00.000Z')
-  const [purge] = tasks(world.service.ctx)
-  expect(await purge?.run()).toMatchObject({ lines: 1 })
-  expect((await world.listAs(1)).map(line => line.link)).toEqual(['/post/8'])
+  const [purge] = tasks(env.service.ctx)
+  expect(await purge?.run()).toMatchObject({ notifications: 1 })
+  expect((await env.listAs(1)).map(each => each.link)).toEqual(['/post/8'])
 })

@@ -15,7 +15,41 @@ export const postCreated = defineEvent({
   producer,
   key: data => data.post.id,
   data: z.object({ post: PostHit }),
-  summary: 'Somebody shared an insight',
+  carriesText: true,
+  summary: 'A user shared a post',
+})
+export const postEdited = defineEvent({
+  type: 'post-edited',
+  version: 1,
+  producer,
+  key: data => data.post.id,
+  data: z.object({ post: PostHit, previousMuseumId: Id.nullable() }),
+  carriesText: true,
+  summary: 'The author of a post changed its text, tags or museum',
+})
+export const postDeleted = defineEvent({
+  type: 'post-deleted',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({
+    postId: Id,
+    authorId: Id,
+    museumId: Id.nullable(),
+    deletedBy: Id,
+    deletedAs: z.enum(['author', 'moderator']),
+    deletedAt: Timestamp,
+  }),
+  summary: 'A post was deleted, with its comments and likes',
+})
+export const postRestored = defineEvent({
+  type: 'post-restored',
+  version: 1,
+  producer,
+  key: data => data.post.id,
+  data: z.object({ post: PostHit, restoredBy: Id }),
+  carriesText: true,
+  summary: 'The deletion of a post was undone; its comments and likes are back',
 })
 export const postLiked = defineEvent({
   type: 'post-liked',
@@ -30,7 +64,8 @@ export const postLiked = defineEvent({
     liker: UserSummary,
     likedAt: Timestamp,
   }),
-  summary: 'Somebody liked an insight',
+  carriesText: true,
+  summary: 'A user liked a post',
 })
 export const postUnliked = defineEvent({
   type: 'post-unliked',
@@ -38,7 +73,7 @@ export const postUnliked = defineEvent({
   producer,
   key: data => data.postId,
   data: z.object({ postId: Id, postAuthorId: Id, userId: Id }),
-  summary: 'Somebody took a like back',
+  summary: 'A user removed a like',
 })
 export const commentCreated = defineEvent({
   type: 'comment-created',
@@ -56,7 +91,17 @@ export const commentCreated = defineEvent({
     author: UserSummary,
     createdAt: Timestamp,
   }),
-  summary: 'Somebody commented on an insight, or replied to a comment',
+  carriesText: true,
+  summary: 'A user commented on a post, or replied to a comment',
+})
+export const commentEdited = defineEvent({
+  type: 'comment-edited',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({ commentId: Id, postId: Id, excerpt: Excerpt, editedAt: Timestamp }),
+  carriesText: true,
+  summary: 'The author of a comment changed its text',
 })
 export const commentDeleted = defineEvent({
   type: 'comment-deleted',
@@ -67,6 +112,23 @@ export const commentDeleted = defineEvent({
     commentId: Id,
     postId: Id,
     /** The comment itself and its replies. */ removed: z.int().min(1),
+    deletedBy: Id.optional(),
+    deletedAs: z.enum(['author', 'post-author', 'moderator']).optional(),
   }),
-  summary: 'A comment, and the replies to it, were deleted',
+  summary: 'A comment was deleted, with its replies',
+})
+export const commentRestored = defineEvent({
+  type: 'comment-restored',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({
+    commentId: Id,
+    postId: Id,
+    /** The comment itself and the replies that were deleted with it. */ restored: z.int().min(1),
+    excerpt: Excerpt,
+    restoredBy: Id,
+  }),
+  carriesText: true,
+  summary: 'The deletion of a comment, and of the replies to it, was undone',
 })

@@ -2,10 +2,22 @@ import { z } from 'zod'
 import { commentsPageSize, feedPageSize } from '../constants.ts'
 import { defineRoute } from '../route.ts'
 import { Empty, Id, IdParam, isStorable, notStorable, paging } from '../schemas/common.ts'
-import { Comment, CreateComment, CreatePost, Liked, Post, TrendingTag } from '../schemas/post.ts'
+import {
+  Comment,
+  CommentRevision,
+  CreateComment,
+  CreatePost,
+  Liked,
+  Post,
+  PostRevision,
+  TrendingTag,
+  UpdateComment,
+  UpdatePost,
+} from '../schemas/post.ts'
 
 const owner = 'content'
 const FeedQuery = z.object(paging(feedPageSize))
+const Deleted = z.object({ id: Id })
 
 export const listPosts = defineRoute({
   method: 'GET',
@@ -14,7 +26,7 @@ export const listPosts = defineRoute({
   access: 'public',
   query: FeedQuery.extend({ tag: z.string().max(31).refine(isStorable, notStorable).optional() }),
   response: { 200: z.array(Post) },
-  summary: 'Public insights, newest first',
+  summary: 'Public posts, newest first',
 })
 export const createPost = defineRoute({
   method: 'POST',
@@ -25,7 +37,7 @@ export const createPost = defineRoute({
   response: { 201: Post },
   errors: ['content_restricted'],
   rateLimit: '10/10min',
-  summary: 'Share an insight',
+  summary: 'Create a post',
 })
 export const getPost = defineRoute({
   method: 'GET',
@@ -35,7 +47,53 @@ export const getPost = defineRoute({
   params: IdParam,
   response: { 200: Post },
   errors: ['not_found'],
-  summary: 'One insight',
+  summary: 'One post',
+})
+export const updatePost = defineRoute({
+  method: 'PATCH',
+  path: '/api/posts/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: UpdatePost,
+  response: { 200: Post },
+  errors: ['not_found', 'forbidden', 'stale_version', 'content_restricted'],
+  rateLimit: '30/10min',
+  summary: 'Edit an insight: its author, at any time',
+})
+export const deletePost = defineRoute({
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Deleted },
+  errors: ['not_found', 'forbidden'],
+  rateLimit: '30/30min',
+  summary: 'Delete an insight with its comments and likes: its author, or an Admin',
+})
+export const restorePost = defineRoute({
+  method: 'POST',
+  path: '/api/posts/:id/restore',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Post },
+  errors: ['not_found', 'forbidden'],
+  rateLimit: '30/10min',
+  summary: 'Undo a deletion: who deleted it, for 10 minutes; an Admin what an Admin deleted, for 30 days',
+})
+export const getPostHistory = defineRoute({
+  method: 'GET',
+  path: '/api/posts/:id/history',
+  owner,
+  access: 'user',
+  params: IdParam,
+  response: { 200: z.array(PostRevision) },
+  errors: ['not_found', 'forbidden'],
+  summary: 'The versions of an insight, oldest first, the current one last: its author, or an Admin',
 })
 export const likePost = defineRoute({
   method: 'POST',
@@ -47,7 +105,7 @@ export const likePost = defineRoute({
   response: { 200: Liked },
   errors: ['not_found'],
   rateLimit: '120/min',
-  summary: 'Like, or take the like back',
+  summary: 'Toggle the like of a post',
 })
 export const listComments = defineRoute({
   method: 'GET',
@@ -79,9 +137,43 @@ export const deleteComment = defineRoute({
   access: 'user',
   params: IdParam,
   body: Empty.optional(),
-  response: { 200: z.object({ id: Id }) },
+  response: { 200: Deleted },
   errors: ['not_found', 'forbidden'],
-  summary: 'Delete a comment: its author, the author of the post, or an Admin',
+  summary: 'Delete a comment and its replies: its author, the author of the post, or an Admin',
+})
+export const updateComment = defineRoute({
+  method: 'PATCH',
+  path: '/api/comments/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: UpdateComment,
+  response: { 200: Comment },
+  errors: ['not_found', 'forbidden', 'stale_version', 'content_restricted'],
+  rateLimit: '30/10min',
+  summary: 'Edit a comment: its author, for 15 minutes',
+})
+export const restoreComment = defineRoute({
+  method: 'POST',
+  path: '/api/comments/:id/restore',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: Comment },
+  errors: ['not_found', 'forbidden'],
+  rateLimit: '30/10min',
+  summary: 'Undo a deletion: who deleted it, for 10 minutes; an Admin what an Admin deleted, for 30 days',
+})
+export const getCommentHistory = defineRoute({
+  method: 'GET',
+  path: '/api/comments/:id/history',
+  owner,
+  access: 'user',
+  params: IdParam,
+  response: { 200: z.array(CommentRevision) },
+  errors: ['not_found', 'forbidden'],
+  summary: 'The versions of a comment, oldest first, the current one last: its author, or an Admin',
 })
 export const getMixedFeed = defineRoute({
   method: 'GET',
@@ -90,7 +182,7 @@ export const getMixedFeed = defineRoute({
   access: 'user',
   query: FeedQuery,
   response: { 200: z.array(Post) },
-  summary: "The reader's home feed: followed people and museums, own, then popular",
+  summary: "The reader's home feed: posts of followed users and museums, own posts, then popular ones",
 })
 export const listMuseumPosts = defineRoute({
   method: 'GET',
@@ -100,7 +192,7 @@ export const listMuseumPosts = defineRoute({
   params: z.strictObject({ museumId: IdParam.shape.id }),
   query: FeedQuery,
   response: { 200: z.array(Post) },
-  summary: 'Insights tagged to a museum, newest first',
+  summary: 'Posts tagged to a museum, newest first',
 })
 export const listUserPosts = defineRoute({
   method: 'GET',
@@ -112,7 +204,7 @@ export const listUserPosts = defineRoute({
     page: z.coerce.number('Please give a number.').int().min(1).max(10_000).optional(),
   }),
   response: { 200: z.array(Post) },
-  summary: 'Insights of a person, newest first; `page` counts from 1',
+  summary: 'Posts of a user, newest first; `page` counts from 1',
 })
 export const getTrendingTags = defineRoute({
   method: 'GET',
@@ -121,5 +213,5 @@ export const getTrendingTags = defineRoute({
   access: 'public',
   response: { 200: z.array(TrendingTag) },
   cache: 'public, max-age=60',
-  summary: 'Tags that at least two people used within 7 days, top 10',
+  summary: 'Tags that at least two users used within 7 days, top 10',
 })

@@ -11,7 +11,7 @@ const byService = { identity, content, museums, notifications } satisfies Record
   Record<string, Route>
 >
 
-/** Every route there is, by its operation's name: what the gateway lets through and OpenAPI lists. */
+/** Every route by its operation id: what the gateway forwards and OpenAPI lists. */
 export const routes = merge(byService, ({ owner }: Route) => owner)
 
 export type OperationId = keyof typeof routes

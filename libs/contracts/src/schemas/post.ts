@@ -6,7 +6,10 @@ import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
 
-/** An insight, as `viewer` sees it (`isLiked`). */
+/** When its author last changed the text; absent: never. */
+const EditedAt = Timestamp.optional()
+
+/** A post, as the viewer sees it (`isLiked`). */
 export const Post = z.object({
   id: Id,
   contentType: z.literal('post'),
@@ -21,33 +24,65 @@ export const Post = z.object({
   commentsCount: z.int().min(0),
   isLiked: z.boolean(),
   createdAt: Timestamp,
+  editedAt: EditedAt,
 })
 export type Post = z.output<typeof Post>
 
+const PostContent = text(postContentMaxCharacters, {
+  required: texts.insight.textRequired,
+  tooLong: texts.insight.tooLong,
+})
+const PostTags = z
+  .array(
+    z
+      .string()
+      .transform(normaliseTag)
+      .pipe(z.string().max(tagMaxCharacters, texts.insight.tagTooLong).refine(isStorable, notStorable)),
+  )
+  .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
+  .pipe(z.array(z.string()).max(tagsMax, texts.insight.tooManyTags))
+const idOrNone = (id: number | null | undefined): number | null => (id != null && id > 0 ? id : null)
+
 export const CreatePost = z.strictObject({
   type: z.literal('text', 'Please choose the kind of insight.'),
-  content: text(postContentMaxCharacters, {
-    required: texts.insight.textRequired,
-    tooLong: texts.insight.tooLong,
-  }),
+  content: PostContent,
   videoUrl: z.null().optional(),
   /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
-  museumId: z
-    .int()
-    .nullish()
-    .transform(id => (id != null && id > 0 ? id : null)),
-  tags: z
-    .array(
-      z
-        .string()
-        .transform(normaliseTag)
-        .pipe(z.string().max(tagMaxCharacters, texts.insight.tagTooLong).refine(isStorable, notStorable)),
-    )
-    .default([])
-    .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
-    .pipe(z.array(z.string()).max(tagsMax, texts.insight.tooManyTags)),
+  museumId: z.int().nullish().transform(idOrNone),
+  tags: PostTags.default([]),
 })
 export type CreatePost = z.output<typeof CreatePost>
+
+/**
+ * The `editedAt` of what the editor began with, null when it was never edited: refused with `stale_version` when it
+ * was edited since. Absent: the edit wins.
+ */
+const BasedOn = Timestamp.nullish()
+
+/** What changes of an insight; what is absent stays. */
+export const UpdatePost = z
+  .strictObject({
+    content: PostContent.optional(),
+    /** Null, zero and negative: no museum any more. */
+    museumId: z.int().nullable().transform(idOrNone).optional(),
+    /** The tags besides those that the text itself writes with `#`. */
+    tags: PostTags.optional(),
+    editedAt: BasedOn,
+  })
+  .refine(
+    ({ content, museumId, tags }) => content !== undefined || museumId !== undefined || tags !== undefined,
+    texts.insight.noChanges,
+  )
+export type UpdatePost = z.output<typeof UpdatePost>
+
+/** One version of an insight's text, with when it was written. */
+export const PostRevision = z.object({
+  content: z.string(),
+  tags: z.array(z.string()),
+  museum: MuseumRef.nullable(),
+  writtenAt: Timestamp,
+})
+export type PostRevision = z.output<typeof PostRevision>
 
 export const Liked = z.object({ liked: z.boolean(), likesCount: z.int().min(0) })
 
@@ -58,15 +93,28 @@ export const Comment = z.object({
   parentId: Id.nullable(),
   content: z.string(),
   createdAt: Timestamp,
+  editedAt: EditedAt,
   user: UserSummary,
 })
 export type Comment = z.output<typeof Comment>
 
+const CommentContent = text(commentMaxCharacters, {
+  required: texts.comment.required,
+  tooLong: texts.comment.tooLong,
+})
+
 export const CreateComment = z.strictObject({
-  content: text(commentMaxCharacters, { required: texts.comment.required, tooLong: texts.comment.tooLong }),
+  content: CommentContent,
   parentId: Id.nullish().transform(id => id ?? null),
 })
 export type CreateComment = z.output<typeof CreateComment>
+
+export const UpdateComment = z.strictObject({ content: CommentContent, editedAt: BasedOn })
+export type UpdateComment = z.output<typeof UpdateComment>
+
+/** One version of a comment's text, with when it was written. */
+export const CommentRevision = z.object({ content: z.string(), writtenAt: Timestamp })
+export type CommentRevision = z.output<typeof CommentRevision>
 
 export const TrendingTag = z.object({
   tag: z.string(),
@@ -75,6 +123,6 @@ export const TrendingTag = z.object({
 })
 export type TrendingTag = z.output<typeof TrendingTag>
 
-/** A post as search shows it: without the counters and the viewer's like, which only content knows. */
+/** A post as search shows it: without the counters and the viewer's like, which only content has. */
 export const PostHit = Post.omit({ likesCount: true, commentsCount: true, isLiked: true })
 export type PostHit = z.output<typeof PostHit>

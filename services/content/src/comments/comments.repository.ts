@@ -10,16 +10,29 @@ interface CommentRow extends AuthorColumns {
   author_id: number
   content: string
   created_at: Date
+  edited_at: Date | null
 }
+
+const columns = `c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, c.edited_at, ${authorColumns('a')}`
 
 const page = prepared<CommentRow>(
   'comments_of_post',
-  `select c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, ${authorColumns('a')}
+  `select ${columns}
    from unnest(array(
      select id from comments where post_id = $1 and id > $2 order by id offset $3 limit $4)) as wanted(id)
    join comments c on c.id = wanted.id join authors a on a.id = c.author_id
    order by c.id`,
 )
+
+const commentOf = (row: CommentRow): Comment => ({
+  id: row.id,
+  postId: row.post_id,
+  parentId: row.parent_id,
+  content: row.content,
+  createdAt: row.created_at.toISOString(),
+  ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
+  user: summaryOf(row.author_id, row),
+})
 
 /** Oldest first, those above the id `after`. */
 export async function listComments(
@@ -28,18 +41,19 @@ export async function listComments(
   slice: { after: number; offset: number; limit: number },
 ): Promise<Comment[]> {
   const rows = await page(db, [postId, slice.after, slice.offset, slice.limit])
-  return rows.map(row => ({
-    id: row.id,
-    postId: row.post_id,
-    parentId: row.parent_id,
-    content: row.content,
-    createdAt: row.created_at.toISOString(),
-    user: summaryOf(row.author_id, row),
-  }))
+  return rows.map(commentOf)
+}
+
+export async function findComment(sql: Sql, id: number): Promise<Comment | null> {
+  const [row] = await sql.query<CommentRow>(
+    `select ${columns} from comments c join authors a on a.id = c.author_id where c.id = $1`,
+    [id],
+  )
+  return row ? commentOf(row) : null
 }
 
 /** The post that is commented on, kept from going away until the commit; null when there is none. */
-export async function holdPost(
+export async function lockPost(
   tx: Transaction,
   id: number,
 ): Promise<{ author_id: number; content: string } | null> {
@@ -51,7 +65,7 @@ export async function holdPost(
 }
 
 /** The comment that is replied to, kept from going away until the commit; null unless it is a first-level one of the post. */
-export async function holdParent(
+export async function lockParent(
   tx: Transaction,
   id: number,
   postId: number,
@@ -74,26 +88,4 @@ export async function insertComment(
   )
   if (!row) throw new Error('an insert returned no row')
   return row.id
-}
-
-export interface HeldComment {
-  post_id: number
-  author_id: number
-  post_author_id: number
-}
-
-/** A comment with who may delete it, locked: a reply in the making is waited for, a later one finds it gone. */
-export async function lockComment(tx: Sql, id: number): Promise<HeldComment | null> {
-  const [row] = await tx.query<HeldComment>(
-    `select c.post_id, c.author_id, p.author_id as post_author_id
-     from comments c join posts p on p.id = c.post_id where c.id = $1 for update of c`,
-    [id],
-  )
-  return row ?? null
-}
-
-/** Deletes a comment and the replies to it; returns how many. */
-export async function deleteComment(tx: Transaction, id: number): Promise<number> {
-  const gone = await tx.query('delete from comments where id = $1 or parent_id = $1 returning id', [id])
-  return gone.length
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
 import { deepestOffset, postExists } from '../posts/posts.repository.ts'
+import * as changes from './changes.service.ts'
 import { listComments } from './comments.repository.ts'
 import * as comments from './comments.service.ts'
 
@@ -25,10 +26,13 @@ export function mountComments(app: FastifyInstance, ctx: ContentContext): void {
     linkNext(request, reply, found.length > limit && last ? encodeCursor([last.id]) : null)
     return page
   })
-  mount(app, routes.createComment, ({ params, body, viewer, idempotency }) =>
-    comments.createComment(ctx, viewer, idempotency, params.id, body),
+  mount(app, routes.createComment, call =>
+    comments.createComment(ctx, call, { postId: call.params.id, ...call.body }),
   )
-  mount(app, routes.deleteComment, ({ params, viewer, idempotency }) =>
-    comments.deleteComment(ctx, viewer, idempotency, params.id),
+  mount(app, routes.updateComment, call =>
+    changes.updateComment(ctx, call, { id: call.params.id, ...call.body }),
   )
+  mount(app, routes.deleteComment, call => changes.deleteComment(ctx, call, call.params))
+  mount(app, routes.restoreComment, call => changes.restoreComment(ctx, call, call.params))
+  mount(app, routes.getCommentHistory, call => changes.getCommentHistory(ctx, call, call.params))
 }

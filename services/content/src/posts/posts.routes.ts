@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-ki
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
+import * as changes from './changes.service.ts'
 import { deepestOffset, listPosts, newest, type PostList } from './posts.repository.ts'
 import * as posts from './posts.service.ts'
 
@@ -22,7 +23,7 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     const { limit, offset, cursor } = call.query
     const position = decodeCursor(cursor, Position)
     if (!position && offset > deepestOffset) return []
-    const found = await listPosts(ctx.db, call.viewer?.id ?? 0, list, {
+    const found = await listPosts(ctx, call.viewer?.id ?? 0, list, {
       before: position?.[0] ?? newest,
       offset: position ? 0 : offset,
       limit: limit + 1,
@@ -44,7 +45,9 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     return answerList({ of: 'author', id: call.params.id }, { ...call, query: { ...query, offset } })
   })
   mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? 0, params.id))
-  mount(app, routes.createPost, ({ body, viewer, idempotency }) =>
-    posts.createPost(ctx, viewer, idempotency, body),
-  )
+  mount(app, routes.createPost, call => posts.createPost(ctx, call, call.body))
+  mount(app, routes.updatePost, call => changes.updatePost(ctx, call, { id: call.params.id, ...call.body }))
+  mount(app, routes.deletePost, call => changes.deletePost(ctx, call, call.params))
+  mount(app, routes.restorePost, call => changes.restorePost(ctx, call, call.params))
+  mount(app, routes.getPostHistory, call => changes.getPostHistory(ctx, call, call.params))
 }

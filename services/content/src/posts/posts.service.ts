@@ -1,20 +1,21 @@
 import { AppError, type CreatePost, collectTags, type Post, postCreated, texts } from '@vitrine/contracts'
-import { type Idempotency, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
-import type { Actor, ContentContext, WriteContext } from '../context.ts'
+import type { Caller, ContentContext, WriteContext } from '../context.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
+import { showToAuthor } from '../timelines/timelines.service.ts'
 import { countPosts, findPosts, insertPost } from './posts.repository.ts'
 
 const firstDayPosts = 3
 const dayMs = 24 * 3_600_000
 
-export function createPost(
+export async function createPost(
   ctx: WriteContext,
-  viewer: Actor,
-  idempotency: Idempotency | null,
+  { viewer, idempotency }: Caller,
   given: CreatePost,
 ): Promise<Post> {
-  return mutate(ctx.db, idempotency, async tx => {
+  // The stored answer holds no text: a replay shows the post as it is by then, or that it is gone.
+  const { id } = await mutate(ctx.db, idempotency, async tx => {
     const createdAt = ctx.clock()
     const author = await authorOf(tx, viewer)
     await allowToPost(ctx, tx, author, createdAt)
@@ -32,38 +33,46 @@ export function createPost(
       tags,
       createdAt,
     })
-    const post = {
-      id,
-      contentType: 'post',
-      type,
-      content,
-      images: [],
-      videoUrl: null,
-      tags,
-      user,
-      museum,
-      createdAt: createdAt.toISOString(),
-    } as const
-    await ctx.outbox.publish(tx, postCreated, { post: { ...post, images: [] } })
-    return { ...post, images: [], likesCount: 0, commentsCount: 0, isLiked: false }
+    await ctx.outbox.publish(tx, postCreated, {
+      post: {
+        id,
+        contentType: 'post',
+        type,
+        content,
+        images: [],
+        videoUrl: null,
+        tags,
+        user,
+        museum,
+        createdAt: createdAt.toISOString(),
+      },
+    })
+    return { id }
   })
+  const post = await getPost(ctx, viewer.id, id)
+  await showToAuthor(ctx, post)
+  return post
 }
 
-/** Three insights in the first day of an account; somebody of whom no event told yet has only just registered. */
+/** Three posts in the first day of an account; an author whose event has not arrived has only just registered. */
 async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, now: Date): Promise<void> {
   const dayEndsIn = (author.registered_at ?? now).getTime() + dayMs - now.getTime()
   if (dayEndsIn <= 0) return
-  const most = Math.max(1, Math.round(firstDayPosts * ctx.config.RATE_LIMIT_FACTOR))
+  const limit = Math.max(1, Math.round(firstDayPosts * ctx.config.RATE_LIMIT_FACTOR))
   // Two at once would both count one less than there will be.
   await lockAuthor(tx, author.id)
-  if ((await countPosts(tx, author.id, most)) < most) return
+  if ((await countPosts(tx, author.id, limit)) < limit) return
   throw new AppError('rate_limited', texts.errors.tooManyRequests, {
     retryAfter: Math.ceil(dayEndsIn / 1000),
   })
 }
 
-export async function getPost(ctx: ContentContext, viewerId: number, id: number): Promise<Post> {
-  const [post] = await findPosts(ctx.db, viewerId, [id])
+export async function getPost(
+  ctx: Pick<ContentContext, 'db' | 'memory'>,
+  viewerId: number,
+  id: number,
+): Promise<Post> {
+  const [post] = await findPosts(ctx, viewerId, [id])
   if (!post) throw notFound()
   return post
 }

@@ -1,42 +1,55 @@
-import type { PostHit } from '@vitrine/contracts'
 import type { Database, Transaction } from '@vitrine/service-kit'
 import { refreshPopularity } from '../search/popularity.ts'
 
-/** How long an insight counts as recent. */
+/** How long a post counts as recent. */
 const recentDays = 30
 
-/** Adds insights to the counts of their museums; one statement per table, however many insights. */
-export async function countInsights(tx: Transaction, posts: readonly PostHit[], now: Date): Promise<void> {
-  const tagged = posts.flatMap(({ museum, createdAt }) =>
-    museum ? [{ id: museum.id, day: createdAt.slice(0, 10) }] : [],
-  )
-  if (tagged.length === 0) return
-  const ids = [...new Set(tagged.map(each => each.id))]
+/** An insight more (1) or less (-1) for a museum on a day. */
+export interface InsightChange {
+  museumId: number
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  by: 1 | -1
+}
+
+/** Changes the counts of museums by insights; one statement per table, however many insights. */
+export async function countInsights(
+  tx: Transaction,
+  changes: readonly InsightChange[],
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return
+  const ids = [...new Set(changes.map(each => each.museumId))]
   await lockStandings(tx, ids)
   await tx.query(
-    `with told as (
-       select museum_id, day, count(*)::int as insights
-       from unnest($1::int[], $2::date[]) as told(museum_id, day)
+    `with changed as (
+       select museum_id, day, sum(by_one)::int as insights
+       from unnest($1::int[], $2::date[], $3::int[]) as one(museum_id, day, by_one)
        where museum_id in (select museum_id from museum_standings)
        group by museum_id, day
      ), days as (
        insert into museum_insight_days as known (museum_id, day, insights)
-       select museum_id, day, insights from told where day > $3::date - ${recentDays}
+       select museum_id, day, insights from changed where day > $4::date - ${recentDays}
        on conflict (day, museum_id) do update set insights = known.insights + excluded.insights
      )
      update museum_standings set
        total_insights = total_insights + sums.insights,
        recent_insights = recent_insights + sums.recent
      from (select museum_id, sum(insights)::int as insights,
-             coalesce(sum(insights) filter (where day > $3::date - ${recentDays}), 0)::int as recent
-           from told group by museum_id) sums
+             coalesce(sum(insights) filter (where day > $4::date - ${recentDays}), 0)::int as recent
+           from changed group by museum_id) sums
      where museum_standings.museum_id = sums.museum_id`,
-    [tagged.map(each => each.id), tagged.map(each => each.day), dayOf(now)],
+    [
+      changes.map(each => each.museumId),
+      changes.map(each => each.day),
+      changes.map(each => each.by),
+      dayOf(now),
+    ],
   )
   await refreshPopularity(tx, ids)
 }
 
-/** Takes insights that are no longer recent out of the counts; returns of how many museums. */
+/** Takes posts that are no longer recent out of the counts; returns how many museums changed. */
 export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
   db.transaction(async tx => {
     const old = await tx.query<{ id: number }>(
@@ -48,18 +61,18 @@ export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
       old.map(row => row.id),
     )
     await tx.query(
-      `with gone as (
+      `with expired as (
          delete from museum_insight_days where day <= $1::date - ${recentDays} returning museum_id, insights
        )
        update museum_standings set recent_insights = recent_insights - sums.insights
-       from (select museum_id, sum(insights)::int as insights from gone group by museum_id) sums
+       from (select museum_id, sum(insights)::int as insights from expired group by museum_id) sums
        where museum_standings.museum_id = sums.museum_id`,
       [dayOf(now)],
     )
     return old.length
   })
 
-/** In one order for everybody, so that two who count at once wait and do not deadlock. */
+/** Locks rows in id order, so that concurrent transactions wait for each other instead of deadlocking. */
 const lockStandings = (tx: Transaction, ids: readonly number[]) =>
   tx.query('select 1 from museum_standings where museum_id = any($1::int[]) order by museum_id for update', [
     ids,

@@ -1,15 +1,14 @@
-import { displayName, type PostHit, type UserSummary } from '@vitrine/contracts'
+import type { UserSummary } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
-import { tagText } from './posts.search.ts'
 import { searchText } from './text.ts'
 
-/** A person as identity last told; `followed` is by how much the number of followers changed with it. */
+/** Stores the user as identity last published them; `followed` is added to the number of followers. */
 export async function rememberUser(sql: Sql, user: UserSummary, followed = 0): Promise<void> {
   await sql.query(
-    `insert into search_users as known (user_id, username, full_name, summary, followers_count)
+    `insert into search_users as stored (user_id, username, full_name, summary, followers_count)
      values ($1, $2, $3, $4::jsonb, $5::int)
      on conflict (user_id) do update set username = excluded.username, full_name = excluded.full_name,
-       summary = excluded.summary, followers_count = known.followers_count + excluded.followers_count`,
+       summary = excluded.summary, followers_count = stored.followers_count + excluded.followers_count`,
     [
       user.id,
       searchText(user.username),
@@ -26,20 +25,3 @@ export async function loseFollower(sql: Sql, userId: number): Promise<void> {
     [userId],
   )
 }
-
-export async function rememberPost(sql: Sql, post: PostHit): Promise<void> {
-  const about = [post.museum?.name, post.museum?.city, displayName(post.user), ...post.tags].join(' ')
-  await sql.query(
-    `insert into search_posts (post_id, hit, words, tags)
-     values ($1, $2::jsonb, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))
-     on conflict (post_id) do nothing`,
-    [
-      post.id,
-      JSON.stringify(post),
-      wordsOf(`${searchText(post.content)} ${searchText(about)}`),
-      post.tags.map(tagText).filter(Boolean),
-    ],
-  )
-}
-
-const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean)

@@ -2,8 +2,8 @@ import type { Notification, NotificationKind, UserSummary } from '@vitrine/contr
 import type { Sql } from '@vitrine/service-kit'
 import { wordingOf } from './wording.ts'
 
-/** A line with its place in the list, by which pages and the stream go on. */
-export interface Line {
+/** A notification with its place in the list, by which pages and the stream go on. */
+export interface ListedNotification {
   userId: number
   position: number
   notification: Notification
@@ -23,19 +23,23 @@ interface Row {
 }
 
 const shownActors = 3
-/** The bell shows "9+"; nobody needs the exact number of a thousand. */
+/** The bell shows "9+"; the exact number of a thousand is not needed. */
 const countedUnread = 100
 
 const select = `
-  select n.id, n.user_id, n.kind, n.position, n.actors_count, n.link, n.excerpt, n.is_read, n.happened_at, who.actors
+  select n.id, n.user_id, n.kind, n.position, n.actors_count, n.link, coalesce(newest.excerpt, n.excerpt) as excerpt,
+    n.is_read, n.happened_at, who.actors
   from notifications n
+  left join lateral (
+    select excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
+  ) newest on true
   cross join lateral (
     select coalesce(jsonb_agg(a.summary order by a.acted_at desc, a.actor_id desc), '[]') as actors
     from (select * from notification_actors where notification_id = n.id
           order by acted_at desc, actor_id desc limit ${shownActors}) a
   ) who`
 
-function toLine(row: Row): Line {
+function listed(row: Row): ListedNotification {
   return {
     userId: row.user_id,
     position: row.position,
@@ -54,34 +58,39 @@ function toLine(row: Row): Line {
   }
 }
 
-/** A page of one person's lines, newest first, below `before` (a position) when given. */
-export async function listLines(
+/** A page of one user's notifications, newest first, below `before` (a position) when given. */
+export async function listNotifications(
   sql: Sql,
   page: { userId: number; unreadOnly: boolean; before?: number | undefined; offset: number; limit: number },
-): Promise<Line[]> {
+): Promise<ListedNotification[]> {
   const rows = await sql.query<Row>(
     `${select} where n.user_id = $1 and ($2::bigint is null or n.position < $2) ${page.unreadOnly ? 'and not n.is_read' : ''}
      order by n.position desc offset $3 limit $4`,
     [page.userId, page.before ?? null, page.offset, page.limit],
   )
-  return rows.map(toLine)
+  return rows.map(listed)
 }
 
 /** What came after a position, oldest first: what a stream that was cut has missed. */
-export async function linesAfter(sql: Sql, userId: number, position: number, limit: number): Promise<Line[]> {
+export async function listNotificationsAfter(
+  sql: Sql,
+  userId: number,
+  position: number,
+  limit: number,
+): Promise<ListedNotification[]> {
   const rows = await sql.query<Row>(
     `${select} where n.user_id = $1 and n.position > $2 order by n.position desc limit $3`,
     [userId, position, limit],
   )
-  return rows.map(toLine).reverse()
+  return rows.map(listed).reverse()
 }
 
-export async function linesById(sql: Sql, ids: readonly number[]): Promise<Line[]> {
+export async function findNotifications(sql: Sql, ids: readonly number[]): Promise<ListedNotification[]> {
   const rows = await sql.query<Row>(`${select} where n.id = any($1) order by n.position`, [ids])
-  return rows.map(toLine)
+  return rows.map(listed)
 }
 
-/** Marks one as read and closes it to others; false when the person has no such line. */
+/** Marks one as read and closes it to others; `absent` when the user has no such notification. */
 export async function markRead(sql: Sql, userId: number, id: number): Promise<'read' | 'already' | 'absent'> {
   const changed = await sql.query(
     `update notifications set is_read = true, open_key = null where id = $1 and user_id = $2 and not is_read returning id`,
@@ -106,14 +115,14 @@ export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promis
   const rows = await sql.query<{ user_id: number; unread: number }>(
     `select person.user_id, counted.unread from unnest($1::bigint[]) as person(user_id)
      cross join lateral (select count(*)::int as unread from
-       (select 1 from notifications n where n.user_id = person.user_id and not n.is_read limit ${countedUnread}) lines) counted`,
+       (select 1 from notifications n where n.user_id = person.user_id and not n.is_read limit ${countedUnread}) one) counted`,
     [userIds],
   )
   return new Map(rows.map(row => [row.user_id, row.unread]))
 }
 
-/** Housekeeping: forgets lines older than 180 days, a bounded number at a time; returns how many. */
-export async function forgetOldLines(sql: Sql, now: Date): Promise<number> {
+/** Housekeeping: forgets notifications older than 180 days, a bounded number at a time; returns how many. */
+export async function purgeNotifications(sql: Sql, now: Date): Promise<number> {
   const gone = await sql.query(
     `delete from notifications where id = any(array(
        select id from notifications where happened_at < $1::timestamptz - interval '180 days' limit 5000)) returning 1`,

@@ -1,20 +1,20 @@
-import { routes } from '@vitrine/contracts'
+import { Id, routes } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { NotificationsContext } from '../context.ts'
-import { listLines } from './notifications.repository.ts'
-import { readAll, readOne, unreadCount } from './notifications.service.ts'
+import { listNotifications } from './notifications.repository.ts'
+import { readAllNotifications, readNotification, unreadCount } from './notifications.service.ts'
 
 /** Deeper pages go by cursor. */
 const deepestOffset = 500
-const Position = z.tuple([z.number()]).transform(([position]) => position)
+const Position = z.tuple([Id]).transform(([position]) => position)
 
-export function notificationRoutes(app: FastifyInstance, ctx: NotificationsContext): void {
+export function mountNotifications(app: FastifyInstance, ctx: NotificationsContext): void {
   mount(app, routes.listNotifications, async ({ query, viewer, request, reply }) => {
     const before = decodeCursor(query.cursor, Position)
-    const [lines, unread] = await Promise.all([
-      listLines(ctx.db, {
+    const [found, unread] = await Promise.all([
+      listNotifications(ctx.db, {
         userId: viewer.id,
         unreadOnly: query.unread ?? false,
         before,
@@ -23,20 +23,18 @@ export function notificationRoutes(app: FastifyInstance, ctx: NotificationsConte
       }),
       unreadCount(ctx, viewer.id),
     ])
-    const page = lines.slice(0, query.limit)
+    const page = found.slice(0, query.limit)
     const last = page.at(-1)
     reply.header('x-unread-count', String(unread))
-    linkNext(request, reply, lines.length > page.length && last ? encodeCursor([last.position]) : null)
-    return page.map(line => line.notification)
+    linkNext(request, reply, found.length > page.length && last ? encodeCursor([last.position]) : null)
+    return page.map(each => each.notification)
   })
 
   mount(app, routes.getUnreadCount, async ({ viewer }) => ({
     unreadCount: await unreadCount(ctx, viewer.id),
   }))
 
-  mount(app, routes.readAllNotifications, ({ viewer, idempotency }) => readAll(ctx, idempotency, viewer.id))
+  mount(app, routes.readAllNotifications, call => readAllNotifications(ctx, call))
 
-  mount(app, routes.readNotification, ({ params, viewer, idempotency }) =>
-    readOne(ctx, idempotency, viewer.id, params.id),
-  )
+  mount(app, routes.readNotification, call => readNotification(ctx, call, call.params))
 }

@@ -1,20 +1,21 @@
 import { type Notification, notificationsRead } from '@vitrine/contracts'
-import { afterCommit, type Idempotency, mutate, notFound } from '@vitrine/service-kit'
+import { afterCommit, type Caller, mutate, notFound } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
-import { linesById, markAllRead, markRead, unreadCounts } from './notifications.repository.ts'
+import { findNotifications, markAllRead, markRead, unreadCounts } from './notifications.repository.ts'
 
-export async function unreadCount({ db }: NotificationsContext, userId: number): Promise<number> {
+export async function unreadCount({ db }: Pick<NotificationsContext, 'db'>, userId: number): Promise<number> {
   return (await unreadCounts(db, [userId])).get(userId) ?? 0
 }
 
-/** Marks one as read; another person's is not there. */
-export async function readOne(
+/** Marks one as read; another user's is not there. */
+export async function readNotification(
   ctx: NotificationsContext,
-  idempotency: Idempotency | null,
-  userId: number,
-  id: number,
+  { viewer, idempotency }: Caller,
+  { id }: { id: number },
 ): Promise<Notification> {
-  return mutate(ctx.db, idempotency, async tx => {
+  const userId = viewer.id
+  // The stored answer quotes nobody: a replay shows the notification as it is by then, or that it is gone.
+  await mutate(ctx.db, idempotency, async tx => {
     const outcome = await markRead(tx, userId, id)
     if (outcome === 'absent') throw notFound()
     if (outcome === 'read') {
@@ -22,17 +23,18 @@ export async function readOne(
       const unread = (await unreadCounts(tx, [userId])).get(userId) ?? 0
       afterCommit(tx, () => ctx.live.publish(userId, { event: 'unread', data: { unreadCount: unread } }))
     }
-    const [line] = await linesById(tx, [id])
-    if (!line) throw notFound()
-    return line.notification
+    return { id }
   })
+  const [found] = await findNotifications(ctx.db, [id])
+  if (!found) throw notFound()
+  return found.notification
 }
 
-export async function readAll(
+export function readAllNotifications(
   ctx: NotificationsContext,
-  idempotency: Idempotency | null,
-  userId: number,
+  { viewer, idempotency }: Caller,
 ): Promise<{ unreadCount: number }> {
+  const userId = viewer.id
   return mutate(ctx.db, idempotency, async tx => {
     if ((await markAllRead(tx, userId)) > 0) {
       await ctx.outbox.publish(tx, notificationsRead, { userId, notificationId: null })

@@ -1,11 +1,5 @@
 import { displayName, type NotificationKind, type UserSummary } from '@vitrine/contracts'
-
-const phrases: Record<NotificationKind, { title: string; did: string }> = {
-  follow: { title: 'New follower', did: 'started following you' },
-  like: { title: 'New like', did: 'liked your insight' },
-  comment: { title: 'New comment', did: 'commented on your insight' },
-  reply: { title: 'New reply', did: 'replied to your comment' },
-}
+import { kinds } from '../kinds.ts'
 
 /** "ada liked your insight: “…”", "ada and bo liked …", "ada and 4 others liked …"; `actors` newest first. */
 export function wordingOf(
@@ -14,7 +8,7 @@ export function wordingOf(
   actorsCount: number,
   excerpt: string,
 ): { title: string; message: string } {
-  const { title, did } = phrases[kind]
+  const { title, did } = kinds[kind]
   const [first, second] = actors.map(displayName)
   const others = actorsCount - 1
   const who =

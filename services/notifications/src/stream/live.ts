@@ -1,25 +1,32 @@
-import type { streamEvents } from '@vitrine/contracts'
+import type { PostChange, streamEvents } from '@vitrine/contracts'
 import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import type { z } from 'zod'
 
-/** What an open page is told. `id` is where a stream that was cut goes on: the line's position. */
+type Data<Event extends keyof typeof streamEvents> = z.output<(typeof streamEvents)[Event]>
+
+/** What an open page receives. `id` is where a stream that was cut goes on: the notification's position. */
 export type LiveEvent =
-  | { event: 'notification'; id: number; data: z.output<typeof streamEvents.notification> }
-  | { event: 'unread'; data: z.output<typeof streamEvents.unread> }
+  | { event: 'notification'; id: number; data: Data<'notification'> }
+  | { event: 'unread'; data: Data<'unread'> }
+  | { event: 'notifications-changed'; data: Data<'notifications-changed'> }
+  | { event: 'post'; data: Data<'post'> }
 
 /** Reaches the open pages of a person, whichever process holds them. What is missed is read from the list. */
 export interface Live {
   publish(userId: number, event: LiveEvent): void
-  /** Hears what concerns a person until the returned function is called. */
+  /** Reaches every open page. */
+  broadcast(change: PostChange): void
+  /** Receives what concerns a user, and what concerns all, until the returned function is called. */
   listen(userId: number, listener: (event: LiveEvent) => void): () => void
   isReady(): boolean
   close(): void
 }
 
 const channelOf = (userId: number): string => `live:${userId}`
+const postsChannel = 'live:posts'
 
-/** One Redis connection for all listeners of the process; a person's channel is subscribed while a page is open. */
+/** One Redis connection for all listeners of the process; a user's channel is subscribed while a page is open. */
 export function createLive(url: string, log: Logger): Live {
   const publisher = new Redis(url, { maxRetriesPerRequest: 1 })
   const subscriber = publisher.duplicate({ maxRetriesPerRequest: null })
@@ -34,20 +41,28 @@ export function createLive(url: string, log: Logger): Live {
   })
   const report = (error: unknown) => log.warn({ err: error }, 'live: a message or subscription was lost')
 
+  const publish = (channel: string, event: LiveEvent) =>
+    void publisher.publish(channel, JSON.stringify(event)).catch(report)
+
+  function listenTo(channel: string, listener: (event: LiveEvent) => void): () => void {
+    const present = listeners.get(channel) ?? new Set()
+    if (present.size === 0) subscriber.subscribe(channel).catch(report)
+    listeners.set(channel, present.add(listener))
+    return () => {
+      present.delete(listener)
+      if (present.size > 0 || listeners.get(channel) !== present) return
+      listeners.delete(channel)
+      subscriber.unsubscribe(channel).catch(report)
+    }
+  }
+
   return {
-    publish(userId, event) {
-      publisher.publish(channelOf(userId), JSON.stringify(event)).catch(report)
-    },
+    publish: (userId, event) => publish(channelOf(userId), event),
+    broadcast: data => publish(postsChannel, { event: 'post', data }),
     listen(userId, listener) {
-      const channel = channelOf(userId)
-      const present = listeners.get(channel) ?? new Set()
-      if (present.size === 0) subscriber.subscribe(channel).catch(report)
-      listeners.set(channel, present.add(listener))
+      const stops = [channelOf(userId), postsChannel].map(channel => listenTo(channel, listener))
       return () => {
-        present.delete(listener)
-        if (present.size > 0 || listeners.get(channel) !== present) return
-        listeners.delete(channel)
-        subscriber.unsubscribe(channel).catch(report)
+        for (const stop of stops) stop()
       }
     },
     isReady: () => publisher.status === 'ready' && subscriber.status === 'ready',

@@ -3,7 +3,7 @@ import { routes } from '@vitrine/contracts'
 import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { NotificationsContext } from '../context.ts'
-import { linesAfter } from '../notifications/notifications.repository.ts'
+import { listNotificationsAfter } from '../notifications/notifications.repository.ts'
 import { unreadCount } from '../notifications/notifications.service.ts'
 import type { LiveEvent } from './live.ts'
 
@@ -13,9 +13,9 @@ const heartbeatMs = 25_000
 const reconnectMs = 2_000
 /** A reader that is further behind than this is cut off; it comes back with `Last-Event-ID`. */
 const largestBacklogBytes = 256 * 1024
-const missedLines = 50
+const maxMissed = 50
 
-export function streamRoutes(app: FastifyInstance, ctx: NotificationsContext): void {
+export function mountStream(app: FastifyInstance, ctx: NotificationsContext): void {
   const open = new Set<ServerResponse>()
   let heartbeat: NodeJS.Timeout | undefined
 
@@ -30,7 +30,7 @@ export function streamRoutes(app: FastifyInstance, ctx: NotificationsContext): v
       const lastSeen = Number(request.headers['last-event-id'])
       const missed =
         Number.isSafeInteger(lastSeen) && lastSeen > 0
-          ? await linesAfter(ctx.db, viewer.id, lastSeen, missedLines)
+          ? await listNotificationsAfter(ctx.db, viewer.id, lastSeen, maxMissed)
           : []
       const unread = await unreadCount(ctx, viewer.id)
 

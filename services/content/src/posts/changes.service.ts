@@ -1,0 +1,138 @@
+import {
+  AppError,
+  collectTags,
+  type MuseumRef,
+  type Post,
+  type PostHit,
+  type PostRevision,
+  postDeleted,
+  postEdited,
+  postRestored,
+  texts,
+  type UpdatePost,
+} from '@vitrine/contracts'
+import { forbidden, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import type { Caller, ContentContext, WriteContext } from '../context.ts'
+import { findMuseum } from '../museums/museums.repository.ts'
+import { recordModeration } from '../trash/moderation.repository.ts'
+import { allowToRestore, isModerator } from '../trash/permission.ts'
+import * as posts from './changes.repository.ts'
+import { getPost } from './posts.service.ts'
+
+/** An edit that changes nothing leaves no trace. */
+export async function updatePost(
+  ctx: WriteContext,
+  { viewer, idempotency }: Caller,
+  { id, ...changes }: { id: number } & UpdatePost,
+): Promise<Post> {
+  await mutate(ctx.db, idempotency, async tx => {
+    const earlier = await posts.lockPost(tx, id, 'edit')
+    if (!earlier) throw notFound()
+    if (earlier.user.id !== viewer.id) throw forbidden()
+    refuseStale(changes.editedAt, earlier.editedAt)
+
+    const museum = await museumOf(tx, changes, earlier)
+    const content = changes.content ?? earlier.content
+    const tags = collectTags(changes.tags ?? givenTags(earlier), content)
+    if (isSame(earlier, { content, museum, tags })) return { id }
+
+    const edited: PostHit = { ...earlier, content, museum, tags, editedAt: ctx.clock().toISOString() }
+    await posts.insertRevision(tx, earlier)
+    await posts.updatePost(tx, edited)
+    await ctx.outbox.publish(tx, postEdited, { post: edited, previousMuseumId: earlier.museum?.id ?? null })
+    return { id }
+  })
+  return getPost(ctx, viewer.id, id)
+}
+
+/** Refuses an edit that began with another version than the present one. */
+export function refuseStale(basedOn: string | null | undefined, editedAt: string | undefined): void {
+  if (basedOn === undefined || basedOn === (editedAt ?? null)) return
+  throw new AppError('stale_version', texts.errors.staleVersion)
+}
+
+async function museumOf(
+  tx: Transaction,
+  { museumId }: UpdatePost,
+  { museum }: PostHit,
+): Promise<MuseumRef | null> {
+  if (museumId === undefined || museumId === museum?.id) return museum
+  if (museumId === null) return null
+  const found = await findMuseum(tx, museumId)
+  if (!found) throw invalid('museumId', texts.insight.museumNotFound)
+  return found
+}
+
+/** The tags that a post has besides those its text writes. */
+function givenTags({ tags, content }: PostHit): string[] {
+  const written = new Set(collectTags([], content))
+  return tags.filter(tag => !written.has(tag))
+}
+
+const isSame = (earlier: PostHit, now: Pick<PostHit, 'content' | 'museum' | 'tags'>): boolean =>
+  earlier.content === now.content &&
+  earlier.museum?.id === now.museum?.id &&
+  JSON.stringify(earlier.tags.toSorted()) === JSON.stringify(now.tags.toSorted())
+
+export function deletePost(
+  ctx: WriteContext,
+  { viewer, idempotency }: Caller,
+  { id }: { id: number },
+): Promise<{ id: number }> {
+  return mutate(ctx.db, idempotency, async tx => {
+    const post = await posts.lockPost(tx, id, 'delete')
+    if (!post) throw notFound()
+    const deletedAs = post.user.id === viewer.id ? 'author' : 'moderator'
+    if (deletedAs === 'moderator' && !isModerator(viewer)) throw forbidden()
+
+    const deletedAt = ctx.clock()
+    await posts.trashPost(tx, id, { deletedBy: viewer.id, deletedAs, deletedAt })
+    if (deletedAs === 'moderator') {
+      const act = { moderatorId: viewer.id, postId: id, authorId: post.user.id, at: deletedAt }
+      await recordModeration(tx, { ...act, action: 'delete' })
+    }
+    await ctx.outbox.publish(tx, postDeleted, {
+      postId: id,
+      authorId: post.user.id,
+      museumId: post.museum?.id ?? null,
+      deletedBy: viewer.id,
+      deletedAs,
+      deletedAt: deletedAt.toISOString(),
+    })
+    return { id }
+  })
+}
+
+export async function restorePost(
+  ctx: WriteContext,
+  { viewer, idempotency }: Caller,
+  { id }: { id: number },
+): Promise<Post> {
+  await mutate(ctx.db, idempotency, async tx => {
+    const deletion = await posts.lockTrashedPost(tx, id)
+    if (!deletion) throw notFound()
+    const now = ctx.clock()
+    allowToRestore(viewer, deletion, now)
+    const post = await posts.untrashPost(tx, id)
+    if (deletion.deleted_as === 'moderator') {
+      const act = { moderatorId: viewer.id, postId: id, authorId: deletion.author_id, at: now }
+      await recordModeration(tx, { ...act, action: 'restore' })
+    }
+    await ctx.outbox.publish(tx, postRestored, { post, restoredBy: viewer.id })
+    return { id }
+  })
+  return getPost(ctx, viewer.id, id)
+}
+
+/** The versions of a post, oldest first, the current one last. */
+export async function getPostHistory(
+  ctx: ContentContext,
+  { viewer }: Pick<Caller, 'viewer'>,
+  { id }: { id: number },
+): Promise<PostRevision[]> {
+  const post = await getPost(ctx, viewer.id, id)
+  if (post.user.id !== viewer.id && !isModerator(viewer)) throw forbidden()
+  const { content, tags, museum, editedAt, createdAt } = post
+  const earlier = await posts.listRevisions(ctx.db, id)
+  return [...earlier, { content, tags, museum, writtenAt: editedAt ?? createdAt }]
+}

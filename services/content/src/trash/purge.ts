@@ -1,0 +1,74 @@
+import { trashDays } from '@vitrine/contracts'
+import type { Database, Sql } from '@vitrine/service-kit'
+import type { ContentContext } from '../context.ts'
+
+const dayMs = 24 * 3_600_000
+const batch = 5_000
+
+/** Deletes for good what has been in the trash for 30 days, until nothing is left to delete; returns how many. */
+export async function purgeTrash({
+  db,
+  clock,
+}: Pick<ContentContext, 'db' | 'clock'>): Promise<{ posts: number; comments: number }> {
+  const before = new Date(clock().getTime() - trashDays * dayMs)
+  let posts = 0
+  while (true) {
+    const [post] = await db.query<{ id: number }>(
+      'select id from deleted_posts where deleted_at < $1 order by deleted_at limit 1',
+      [before],
+    )
+    if (!post) break
+    await purgePost(db, post.id)
+    posts++
+  }
+  return { posts, comments: await purgeComments(db, before) }
+}
+
+/** The post goes last: a purge that is interrupted finds it again. */
+async function purgePost(db: Database, id: number): Promise<void> {
+  await repeat(
+    db,
+    'delete from likes where ctid = any(array(select ctid from likes where post_id = $1 limit $2))',
+    id,
+  )
+  await repeat(
+    db,
+    `with gone as (
+       delete from deleted_comments where id = any(array(
+         select id from deleted_comments where post_id = $1 limit $2)) returning id
+     ), history as (
+       delete from comment_revisions where comment_id in (select id from gone)
+     )
+     select 1 from gone`,
+    id,
+  )
+  await db.transaction(async tx => {
+    await tx.query('delete from post_revisions where post_id = $1', [id])
+    await tx.query('delete from post_counters where post_id = $1', [id])
+    await tx.query('delete from deleted_posts where id = $1', [id])
+  })
+}
+
+const purgeComments = (db: Sql, before: Date): Promise<number> =>
+  repeat(
+    db,
+    `with gone as (
+       delete from deleted_comments where id = any(array(
+         select id from deleted_comments where root_id is not null and deleted_at < $1 limit $2)) returning id
+     ), history as (
+       delete from comment_revisions where comment_id in (select id from gone)
+     )
+     select 1 from gone`,
+    before,
+  )
+
+/** Runs a bounded statement until it finds nothing more; `$1` is the value, `$2` the bound. */
+async function repeat(sql: Sql, statement: string, value: unknown): Promise<number> {
+  const text = statement.startsWith('delete') ? `${statement} returning 1` : statement
+  let count = 0
+  while (true) {
+    const rows = await sql.query(text, [value, batch])
+    count += rows.length
+    if (rows.length < batch) return count
+  }
+}

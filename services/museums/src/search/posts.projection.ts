@@ -1,0 +1,129 @@
+import {
+  displayName,
+  type PostHit,
+  type postCreated,
+  postDeleted,
+  type postEdited,
+  type postRestored,
+  trashDays,
+} from '@vitrine/contracts'
+import type { BatchHandler, Received } from '@vitrine/messaging'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { MuseumsContext } from '../context.ts'
+import { countInsights, type InsightChange } from '../museums/standing.projection.ts'
+import { tagText } from './posts.search.ts'
+import { searchText } from './text.ts'
+
+type PostEvent = typeof postCreated | typeof postEdited | typeof postDeleted | typeof postRestored
+
+/** For which museum and day an insight counts. */
+interface Counted {
+  museum_id: number | null
+  shared_on: string | null
+}
+interface Known extends Counted {
+  post_id: number
+  version: number
+}
+
+/**
+ * Keeps insights as their newest event says, and counts them for their museums by what changed: an event that comes
+ * late or again changes nothing, and a deletion stays one.
+ */
+export const keepPosts =
+  ({ clock }: Pick<MuseumsContext, 'clock'>): BatchHandler<PostEvent> =>
+  async (events, { tx }) => {
+    const newest = new Map<number, Received<PostEvent>>()
+    for (const event of events) {
+      const id = postIdOf(event)
+      if ((newest.get(id)?.aggregateVersion ?? -1) < event.aggregateVersion) newest.set(id, event)
+    }
+    const known = new Map((await lockPosts(tx, [...newest.keys()])).map(row => [row.post_id, row]))
+    const fresh = [...newest].filter(([id, event]) => (known.get(id)?.version ?? -1) < event.aggregateVersion)
+    if (fresh.length === 0) return
+
+    const now = await storePosts(
+      tx,
+      fresh.map(([, event]) => event),
+    )
+    await countInsights(
+      tx,
+      [...fresh.flatMap(([id]) => changeOf(known.get(id), -1)), ...now.flatMap(row => changeOf(row, 1))],
+      clock(),
+    )
+  }
+
+const postIdOf = (event: Received<PostEvent>): number =>
+  event.type === postDeleted.type ? event.data.postId : event.data.post.id
+
+const changeOf = (counted: Counted | undefined, by: 1 | -1): InsightChange[] =>
+  counted?.museum_id && counted.shared_on ? [{ museumId: counted.museum_id, day: counted.shared_on, by }] : []
+
+/** The rows as they are, locked; one that is not there yet is made, so that two events cannot both be its first. */
+async function lockPosts(tx: Transaction, ids: readonly number[]): Promise<Known[]> {
+  await tx.query(
+    `insert into search_posts (post_id, version, words, tags)
+     select id, 0, '', '' from unnest($1::bigint[]) as id order by id on conflict do nothing`,
+    [ids],
+  )
+  return tx.query<Known>(
+    `select post_id, version, museum_id, shared_on::text from search_posts
+     where post_id = any($1::bigint[]) order by post_id for update`,
+    [ids],
+  )
+}
+
+/** Answers for which museum each counts now: of one that is not here, for none. */
+function storePosts(tx: Transaction, events: readonly Received<PostEvent>[]): Promise<Counted[]> {
+  const rows = events.map(event => ({
+    post_id: postIdOf(event),
+    version: event.aggregateVersion,
+    ...(event.type === postDeleted.type ? { deleted_at: event.data.deletedAt } : documentOf(event.data.post)),
+  }))
+  return tx.query<Counted>(
+    `insert into search_posts as known (post_id, version, hit, words, tags, museum_id, shared_on, deleted_at)
+     select post_id, version, hit, array_to_tsvector(coalesce(words, '{}')), array_to_tsvector(coalesce(tags, '{}')),
+       standing.museum_id, shared_on, deleted_at
+     from jsonb_to_recordset($1::jsonb) as given(post_id bigint, version bigint, hit jsonb, words text[], tags text[],
+       museum_id integer, shared_on date, deleted_at timestamptz)
+     left join museum_standings standing using (museum_id)
+     order by post_id
+     on conflict (post_id) do update set version = excluded.version, hit = excluded.hit, words = excluded.words,
+       tags = excluded.tags, museum_id = excluded.museum_id, shared_on = excluded.shared_on,
+       deleted_at = excluded.deleted_at
+     where known.version < excluded.version
+     returning museum_id, shared_on::text`,
+    [JSON.stringify(rows)],
+  )
+}
+
+function documentOf(post: PostHit) {
+  const about = [post.museum?.name, post.museum?.city, displayName(post.user), ...post.tags].join(' ')
+  return {
+    hit: post,
+    words: wordsOf(`${searchText(post.content)} ${searchText(about)}`),
+    tags: post.tags.map(tagText).filter(Boolean),
+    museum_id: post.museum?.id ?? null,
+    shared_on: post.createdAt.slice(0, 10),
+  }
+}
+
+const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean)
+
+const purgeBatch = 5_000
+
+/** What was deleted so long ago that no event of it can still come; returns how many. */
+export async function purgeDeletedPosts(sql: Sql, now: Date): Promise<number> {
+  let purged = 0
+  while (true) {
+    const gone = await sql.query(
+      `delete from search_posts where post_id = any(array(
+         select post_id from search_posts
+         where deleted_at < $1::timestamptz - make_interval(days => ${trashDays}) limit ${purgeBatch}))
+       returning 1`,
+      [now.toISOString()],
+    )
+    purged += gone.length
+    if (gone.length < purgeBatch) return purged
+  }
+}

@@ -1,0 +1,116 @@
+import type { Transaction } from '@vitrine/service-kit'
+import type { TakeBack } from '../kinds.ts'
+import type { SubjectChange } from '../subjects/subjects.ts'
+
+/** What a withdrawal did: entries that are gone, with whose they were, and entries that look different now. */
+export interface Withdrawn {
+  removed: { id: number; userId: number }[]
+  changed: number[]
+}
+
+interface Owned {
+  id: number
+  user_id: number
+}
+const removedOf = (rows: readonly Owned[]) => rows.map(row => ({ id: row.id, userId: row.user_id }))
+
+/** Everything about posts that were deleted. */
+export async function removePosts(tx: Transaction, postIds: readonly number[]): Promise<Withdrawn> {
+  if (postIds.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<Owned>(
+    'delete from notifications where post_id = any($1::bigint[]) returning id, user_id',
+    [postIds],
+  )
+  return { removed: removedOf(rows), changed: [] }
+}
+
+/** Comments that were deleted, and replies to them: their authors stay only where they said something else too. */
+export async function removeComments(tx: Transaction, commentIds: readonly number[]): Promise<Withdrawn> {
+  if (commentIds.length === 0) return { removed: [], changed: [] }
+  const gone = await tx.query<{ notification_id: number; actor_id: number }>(
+    `delete from notification_comments where comment_id = any($1::bigint[]) or parent_id = any($1::bigint[])
+     returning notification_id, actor_id`,
+    [commentIds],
+  )
+  const columns = [gone.map(row => row.notification_id), gone.map(row => row.actor_id)]
+  await tx.query(
+    `delete from notification_actors a using unnest($1::bigint[], $2::bigint[]) as gone(notification_id, actor_id)
+     where a.notification_id = gone.notification_id and a.actor_id = gone.actor_id and not exists (
+       select 1 from notification_comments c
+       where c.notification_id = a.notification_id and c.actor_id = a.actor_id)`,
+    columns,
+  )
+  await tx.query(
+    `update notification_actors a set acted_at = left_over.commented_at
+     from (select c.notification_id, c.actor_id, max(c.commented_at) as commented_at from notification_comments c
+           where (c.notification_id, c.actor_id) in (select * from unnest($1::bigint[], $2::bigint[]))
+           group by 1, 2) left_over
+     where a.notification_id = left_over.notification_id and a.actor_id = left_over.actor_id`,
+    columns,
+  )
+  const ids = [...new Set(columns[0])]
+  await tx.query(
+    `update notifications n set actors_count =
+       (select count(*) from notification_actors a where a.notification_id = n.id)
+     where n.id = any($1::bigint[])`,
+    [ids],
+  )
+  return removeEmpty(tx, ids)
+}
+
+/** Acts that were taken back. */
+export async function removeActors(tx: Transaction, takeBacks: readonly TakeBack[]): Promise<Withdrawn> {
+  if (takeBacks.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<{ id: number }>(
+    `with gone as (
+       delete from notification_actors a
+       using unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as back(user_id, kind, target, actor_id),
+         notifications n
+       where n.user_id = back.user_id and n.kind = back.kind and n.target = back.target
+         and a.notification_id = n.id and a.actor_id = back.actor_id
+       returning a.notification_id
+     )
+     update notifications n set actors_count = n.actors_count - less.count
+     from (select notification_id, count(*)::int as count from gone group by 1) less
+     where n.id = less.notification_id returning n.id`,
+    [
+      takeBacks.map(each => each.userId),
+      takeBacks.map(each => each.kind),
+      takeBacks.map(each => each.target),
+      takeBacks.map(each => each.actorId),
+    ],
+  )
+  return removeEmpty(
+    tx,
+    rows.map(row => row.id),
+  )
+}
+
+async function removeEmpty(tx: Transaction, ids: readonly number[]): Promise<Withdrawn> {
+  const rows = await tx.query<Owned>(
+    'delete from notifications where id = any($1::bigint[]) and actors_count <= 0 returning id, user_id',
+    [ids],
+  )
+  const removed = new Set(rows.map(row => row.id))
+  return { removed: removedOf(rows), changed: ids.filter(id => !removed.has(id)) }
+}
+
+/** Shows the new texts of posts and comments where they are quoted; answers in which entries. */
+export async function rewriteExcerpts(tx: Transaction, edits: readonly SubjectChange[]): Promise<number[]> {
+  const posts = edits.filter(each => each.commentId === null)
+  const comments = edits.filter(each => each.commentId !== null)
+  // An entry about comments quotes none of the post: its own excerpt is empty.
+  const ofPosts = await tx.query<{ id: number }>(
+    `update notifications n set excerpt = edit.excerpt
+     from unnest($1::bigint[], $2::text[]) as edit(post_id, excerpt)
+     where n.post_id = edit.post_id and n.excerpt not in ('', edit.excerpt) returning n.id`,
+    [posts.map(each => each.postId), posts.map(each => each.excerpt)],
+  )
+  const ofComments = await tx.query<{ id: number }>(
+    `update notification_comments c set excerpt = edit.excerpt
+     from unnest($1::bigint[], $2::text[]) as edit(comment_id, excerpt)
+     where c.comment_id = edit.comment_id and c.excerpt <> edit.excerpt returning c.notification_id as id`,
+    [comments.map(each => each.commentId), comments.map(each => each.excerpt)],
+  )
+  return [...new Set([...ofPosts, ...ofComments].map(row => row.id))]
+}

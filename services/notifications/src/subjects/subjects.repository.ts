@@ -1,0 +1,107 @@
+import { trashDays } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { Delivery } from '../kinds.ts'
+import type { SubjectChange } from './subjects.ts'
+
+const ofThePost = 0
+
+/** Remembers the newest change of each subject; answers those that are newer than what was known. */
+export async function recordChanges(
+  tx: Transaction,
+  changes: readonly SubjectChange[],
+  now: Date,
+): Promise<SubjectChange[]> {
+  if (changes.length === 0) return []
+  const newest = new Map<string, SubjectChange>()
+  for (const change of changes) {
+    const key = keyOf(change.postId, change.commentId)
+    if ((newest.get(key)?.version ?? -1) < change.version) newest.set(key, change)
+  }
+  const list = [...newest.values()].sort(
+    (a, b) => a.postId - b.postId || (a.commentId ?? ofThePost) - (b.commentId ?? ofThePost),
+  )
+  const recorded = await tx.query<{ post_id: number; comment_id: number }>(
+    `insert into subject_changes as known (post_id, comment_id, version, is_deleted, excerpt, changed_at)
+     select *, $6::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::boolean[], $5::text[])
+     on conflict (post_id, comment_id) do update set version = excluded.version, is_deleted = excluded.is_deleted,
+       excerpt = excluded.excerpt, changed_at = excluded.changed_at
+     where known.version < excluded.version
+     returning post_id, comment_id`,
+    [
+      list.map(each => each.postId),
+      list.map(each => each.commentId ?? ofThePost),
+      list.map(each => each.version),
+      list.map(each => each.change === 'deleted'),
+      list.map(each => each.excerpt),
+      now.toISOString(),
+    ],
+  )
+  const deleted = list.flatMap(each =>
+    each.change === 'deleted' && each.commentId === null ? [each.postId] : [],
+  )
+  await tx.query(
+    "update subject_changes set excerpt = '' where post_id = any($1::bigint[]) and excerpt <> ''",
+    [deleted],
+  )
+  const isRecorded = new Set(recorded.map(row => keyOf(row.post_id, row.comment_id)))
+  return list.filter(each => isRecorded.has(keyOf(each.postId, each.commentId)))
+}
+
+const keyOf = (postId: number, commentId: number | null): string => `${postId} ${commentId ?? ofThePost}`
+
+/**
+ * The deliveries as their subjects are by now: without those whose post, comment or parent comment was deleted after
+ * them, and with the text of a later edit.
+ */
+export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): Promise<Delivery[]> {
+  const postIds = [...new Set(deliveries.flatMap(each => each.subject?.postId ?? []))]
+  if (postIds.length === 0) return [...deliveries]
+  const commentIds = deliveries.flatMap(({ subject }) =>
+    subject?.of === 'comment' ? [subject.commentId, subject.parentId ?? ofThePost] : [],
+  )
+  const rows = await sql.query<{
+    post_id: number
+    comment_id: number
+    version: number
+    is_deleted: boolean
+    excerpt: string
+  }>(
+    `select post_id, comment_id, version, is_deleted, excerpt from subject_changes
+     where post_id = any($1::bigint[]) and comment_id = any($2::bigint[])`,
+    [postIds, [ofThePost, ...new Set(commentIds)]],
+  )
+  if (rows.length === 0) return [...deliveries]
+  const known = new Map(rows.map(row => [keyOf(row.post_id, row.comment_id), row]))
+
+  return deliveries.flatMap(delivery => {
+    const { subject, version } = delivery
+    if (!subject) return [delivery]
+    const later = (commentId: number | null) => {
+      const row = known.get(keyOf(subject.postId, commentId))
+      return row && row.version > version ? row : undefined
+    }
+    const isComment = subject.of === 'comment'
+    const gone = [later(null), ...(isComment ? [later(subject.commentId), later(subject.parentId)] : [])]
+    if (gone.some(row => row?.is_deleted)) return []
+    const edit = later(isComment ? subject.commentId : null)
+    return [edit ? { ...delivery, subject: { ...subject, excerpt: edit.excerpt } } : delivery]
+  })
+}
+
+const purgeBatch = 5_000
+
+/** Housekeeping: forgets changes so old that no event from before them can still come; returns how many. */
+export async function purgeSubjectChanges(sql: Sql, now: Date): Promise<number> {
+  let purged = 0
+  while (true) {
+    const gone = await sql.query(
+      `delete from subject_changes where ctid = any(array(
+         select ctid from subject_changes
+         where changed_at < $1::timestamptz - make_interval(days => ${trashDays}) limit ${purgeBatch}))
+       returning 1`,
+      [now.toISOString()],
+    )
+    purged += gone.length
+    if (gone.length < purgeBatch) return purged
+  }
+}
