@@ -8,10 +8,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { localLayout } from '../../local/src/layout.ts'
-import { type RunningWorld, runningWorld } from '../../local/src/running.ts'
+import { type RunningStack, runningStack } from '../../local/src/running.ts'
 import { createReaders } from './feed/visits.ts'
 import { cpuSecondsWithEnded, judge, printTable, pssMiB, rounded, withDescendants } from './lib/index.ts'
-import { worldTokens } from './lib/tokens.ts'
+import { stackTokens } from './lib/tokens.ts'
 
 const pagesWanted = 10_000
 const likesWanted = 1_000
@@ -23,13 +23,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 let started: ChildProcess | undefined
 try {
-  if (!runningWorld(localLayout)) {
+  if (!runningStack(localLayout)) {
     await stop(await start().then(({ child }) => child))
     const second = await start()
     started = second.child
-    judge('seconds of the second start', second.seconds, { atMost: 20 })
+    judge('seconds of the second start', second.seconds, { max: 20 })
   }
-  const stack = runningWorld(localLayout)
+  const stack = runningStack(localLayout)
   if (!stack) throw new Error('The stack has ended.')
   const takeBack = await use(stack)
   printMemory(stack)
@@ -66,11 +66,11 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Pages as browsers ask for them, three to a visit, and then the likes; returns what takes the likes back. */
-async function use({ address, env }: RunningWorld): Promise<() => Promise<void>> {
+async function use({ address, env }: RunningStack): Promise<() => Promise<void>> {
   const { hostname } = new URL(address)
   if (hostname !== 'localhost' && !hostname.startsWith('127.'))
     throw new Error(`Load goes to this machine only, not to ${hostname}.`)
-  const tokens = await worldTokens(env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
+  const tokens = await stackTokens(env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
   const posts = (await (await fetch(`${address}/api/posts?limit=100`)).json()) as {
     id: number
     user: { id: number }
@@ -111,12 +111,12 @@ async function use({ address, env }: RunningWorld): Promise<() => Promise<void>>
 }
 
 /** The stack's processes by name: those that `run.json` names, each with what it started, and the supervisor. */
-function processesOf(stack: RunningWorld): Map<string, number[]> {
+function processesOf(stack: RunningStack): Map<string, number[]> {
   const named = Object.entries(stack.pids).map(([name, pid]) => [name, withDescendants([pid])] as const)
   return new Map([['supervisor', [stack.pid]], ...named])
 }
 
-function printMemory(stack: RunningWorld): void {
+function printMemory(stack: RunningStack): void {
   const rows = [...processesOf(stack)].map(([name, pids]) => ({
     name,
     count: pids.length,
@@ -126,10 +126,10 @@ function printMemory(stack: RunningWorld): void {
     rows.map(({ name, count, mib }) => ({ process: name, processes: count, 'PSS MiB': rounded(mib) })),
   )
   const total = rows.reduce((sum, { mib }) => sum + mib, 0)
-  judge('GiB PSS of all processes', total / 1024, { atMost: 1 })
+  judge('GiB PSS of all processes', total / 1024, { max: 1 })
 }
 
-async function judgeIdle(stack: RunningWorld): Promise<void> {
+async function judgeIdle(stack: RunningStack): Promise<void> {
   const used = () =>
     new Map([...processesOf(stack)].map(([name, pids]) => [name, cpuSecondsWithEnded(...pids)] as const))
   const before = used()
@@ -140,5 +140,5 @@ async function judgeIdle(stack: RunningWorld): Promise<void> {
   }))
   printTable(rows.map(({ name, percent }) => ({ process: name, '% of a core': rounded(percent, 2) })))
   const total = rows.reduce((sum, { percent }) => sum + percent, 0)
-  judge(`% of a core, idle for ${idleSeconds} s`, total, { atMost: 5 })
+  judge(`% of a core, idle for ${idleSeconds} s`, total, { max: 5 })
 }
