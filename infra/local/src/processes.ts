@@ -12,8 +12,12 @@ export type Surroundings = {
   secrets: { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
   /** The gateway's own address; services listen on the loopback only. */
   host: string
-  /** Where people reach the product. */
+  /** Where this machine reaches the product. */
+  address: string
+  /** Where people reach the product: PUBLIC_URL when it is set. */
   publicUrl: string
+  /** The file with generated passwords of the demo accounts; undefined while they have the published ones. */
+  demoPasswords?: string | undefined
   webDist: string
   /** The port of each process. */
   ports: Record<string, number>
@@ -42,7 +46,7 @@ export function serviceEnv(world: Surroundings, service: Service): Record<string
     REDIS_URL: world.redisUrl,
     KAFKA_BROKERS: world.kafkaBrokers,
     JWKS_URL: `${urlOf(world, 'identity')}/.well-known/jwks.json`,
-    ...(service === 'identity' ? world.secrets : {}),
+    ...(service === 'identity' ? { ...world.secrets, PUBLIC_URL: world.publicUrl } : {}),
   }
 }
 
@@ -108,10 +112,10 @@ function viteServer(world: Surroundings): ProcessSpec {
     cwd: root,
     env: {
       ...inherited(),
-      PUBLIC_URL: world.publicUrl,
+      VITE_ADDRESS: world.address,
       GATEWAY_URL: `http://127.0.0.1:${world.ports.gateway}`,
     },
-    readyUrl: world.publicUrl,
+    readyUrl: world.address,
   }
 }
 

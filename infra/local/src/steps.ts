@@ -3,7 +3,7 @@ import { buildWeb, generateClients, run, staleClients, webIsStale } from './buil
 import { createDatabases, isSeeded } from './databases.ts'
 import { type EngineName, engines } from './engines/index.ts'
 import { processSpecs } from './processes.ts'
-import { seedWorld } from './seed.ts'
+import { replaceKnownPasswords, seedWorld } from './seed.ts'
 import { createSupervisor } from './supervisor.ts'
 import type { Rising } from './world.ts'
 
@@ -73,6 +73,12 @@ function databases(rising: Rising): ListrTask {
           engine(rising, 'postgres'),
           { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
           migrations,
+          {
+            title: 'Replace published passwords of demo accounts',
+            enabled: () => rising.isExposed,
+            // Before any process serves a request.
+            task: () => replaceKnownPasswords(rising.surroundings(), rising.options.signal),
+          },
         ],
         inTurn,
       ),
