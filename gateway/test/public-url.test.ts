@@ -1,12 +1,12 @@
 import { sessionCookies } from '@vitrine/contracts'
 import { expect, it } from 'vitest'
-import { createWorld } from './world.ts'
+import { createTestEnvironment } from './environment.ts'
 
 it.each([
   ['https://vitrine.example', true],
   ['http://vitrine.example', false],
 ])('PUBLIC_URL %s: cookies are Secure and __Host-, and HSTS is sent: %s', async (publicUrl, isSecure) => {
-  const environment = await createWorld({ PUBLIC_URL: publicUrl })
+  const environment = await createTestEnvironment({ PUBLIC_URL: publicUrl })
   const { session } = await environment.signIn()
   const cookies = sessionCookies(publicUrl)
   const ask = (cookie: string) => fetch(`${environment.url}/api/feed/mixed`, { headers: { cookie } })

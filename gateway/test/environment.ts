@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { Role } from '@vitrine/contracts'
+import { type Role, type Service, services } from '@vitrine/contracts'
 import { loadConfig } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { redisUrl } from '@vitrine/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
-import { GatewayConfig } from '../src/config.ts'
+import { GatewayConfig, serviceOrigins } from '../src/config.ts'
 import { createGateway, type Gateway } from '../src/gateway.ts'
 
 export interface Seen {
@@ -26,11 +26,13 @@ export interface Person {
   cookie: string
 }
 
-/** A gateway with small real services behind it: one that tells what it was sent, and an identity. */
-export interface World {
+/** A gateway with small real services behind it: an identity, and one that answers with what it was sent. */
+export interface TestEnvironment {
   url: string
   port: number
   gateway: Gateway
+  /** Where the services listen. */
+  origins: Record<Service, string>
   redis: Redis
   /** What reached the services, newest last. */
   seen: Seen[]
@@ -39,25 +41,28 @@ export interface World {
   renewals: () => number
   /** Signs a person in; `expiresIn` in seconds, of the access token. */
   signIn(options?: { id?: number; role?: Role; expiresIn?: number }): Promise<Person>
-  /** Ends a session in identity's database, and tells Redis unless `quietly`. */
-  revoke(person: Person, quietly?: boolean): Promise<void>
+  /** Ends a session in identity, and writes it to Redis unless `onlyInIdentity`. */
+  revoke(person: Person, onlyInIdentity?: boolean): Promise<void>
   sign(claims: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>
+  /** Identity answers no renewal until the returned function is called. */
+  holdRenewals(): () => void
   stopIdentity(): Promise<void>
   service: FastifyInstance
   stop(): Promise<void>
 }
 
-export async function createWorld(
-  environment: Record<string, string> = {},
+export async function createTestEnvironment(
+  variables: Record<string, string> = {},
   prepare: (service: FastifyInstance) => void = () => {},
-): Promise<World> {
+): Promise<TestEnvironment> {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA' }] }
   const sessions = new Map<string, { id: number; role: Role; sessionId: string }>()
   const seen: Seen[] = []
   let renewals = 0
+  let held: Promise<void> | undefined
 
-  const sign: World['sign'] = (claims, header = {}) =>
+  const sign: TestEnvironment['sign'] = (claims, header = {}) =>
     new SignJWT({
       username: 'ada',
       role: 'Traveler',
@@ -76,6 +81,7 @@ export async function createWorld(
   identity.get('/.well-known/jwks.json', () => jwks)
   identity.post<{ Body: string }>('/internal/sessions/renew', async (request, reply) => {
     renewals++
+    await held
     const found = sessions.get(JSON.parse(request.body).session)
     if (!found) return reply.code(401).send({ message: 'no such session' })
     return {
@@ -105,12 +111,11 @@ export async function createWorld(
     LOG_LEVEL: 'silent',
     REDIS_URL: redisWithPrefix,
     JWKS_URL: `${identityUrl}/.well-known/jwks.json`,
-    IDENTITY_URL: identityUrl,
-    CONTENT_URL: serviceUrl,
-    MUSEUMS_URL: serviceUrl,
-    NOTIFICATIONS_URL: serviceUrl,
+    ...Object.fromEntries(
+      services.map(name => [`${name.toUpperCase()}_URL`, name === 'identity' ? identityUrl : serviceUrl]),
+    ),
     PUBLIC_URL: 'https://vitrine.example',
-    ...environment,
+    ...variables,
   })
   const gateway = await createGateway(config, createLogger({ name: 'gateway', level: 'silent' }))
   await gateway.start()
@@ -120,6 +125,7 @@ export async function createWorld(
     url: `http://127.0.0.1:${port}`,
     port,
     gateway,
+    origins: serviceOrigins(config),
     redis,
     seen,
     privateKey,
@@ -139,9 +145,18 @@ export async function createWorld(
         cookie: `__Host-vitrine_session=${session}; __Host-vitrine_access=${token}`,
       }
     },
-    async revoke({ session, sessionId }, quietly = false) {
+    async revoke({ session, sessionId }, onlyInIdentity = false) {
       sessions.delete(session)
-      if (!quietly) await redis.zadd('sessions:revoked', Date.now(), sessionId)
+      if (onlyInIdentity) return
+      await redis.zadd('sessions:revoked', await redisNow(redis), sessionId)
+    },
+    holdRenewals() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
     },
     stopIdentity: async () => {
       await identity.close()
@@ -154,6 +169,12 @@ export async function createWorld(
       redis.disconnect()
     },
   }
+}
+
+/** Milliseconds of Redis's clock. */
+export async function redisNow(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = (await redis.time()) as [number, number]
+  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
 }
 
 /** Answers every other path with what it was sent. */

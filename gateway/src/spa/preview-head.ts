@@ -1,4 +1,4 @@
-/** What a shared link shows before the web app has started: title, description, picture and, of a museum, JSON-LD. */
+/** What a shared link shows without the web app: title, description, picture and, of a museum, JSON-LD. */
 export interface Preview {
   path: string
   title: string
@@ -20,11 +20,11 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => escapes[character] as string)
 
-/** Inside a script element only `</script` and `<!--` end or change anything: no `<` is left. */
+/** Inside a script element only `</script` and `<!--` have a meaning: no `<` is left. */
 const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The page of the web app with the preview in its head. A data block is not run, so the policy lets it be. */
-export function pageWith(template: string, preview: Preview, publicUrl: string): string {
+/** The page of the web app with the preview in its head. A data block is not executed, so the policy permits it. */
+export function withPreview(template: string, preview: Preview, publicUrl: string): string {
   const url = new URL(preview.path, publicUrl).href
   const image = preview.image && new URL(preview.image, publicUrl).href
   const tag = (attribute: 'name' | 'property', key: string, content: string) =>
@@ -45,7 +45,7 @@ export function pageWith(template: string, preview: Preview, publicUrl: string):
         ]
       : []),
   ].join('\n    ')
-  // Functions as replacements: a `$` in a museum's name means nothing.
+  // Functions as replacements, because in a string `$` has a meaning.
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(preview.title)}</title>`)
     .replace(/<meta\s+name="description"[^>]*>\s*/, () => '')
