@@ -1,6 +1,6 @@
 /**
  * `npm run bench:memory`: the proportional set size of every process of `npm start` after 10,000 feed pages and 1,000
- * likes, the CPU that they use when nobody does anything, and, where no stack runs yet, how long a second start takes:
+ * likes, the CPU that they use without any request, and, where no stack runs yet, how long a second start takes:
  * it is then started, stopped, started again and stopped at the end. The likes are taken back.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -17,7 +17,7 @@ const pagesWanted = 10_000
 const likesWanted = 1_000
 const people = 100
 const idleSeconds = Number(process.env.BENCH_IDLE_SECONDS ?? 60)
-/** Backends and garbage of the load are gone after that. */
+/** After this time the backends of the load have ended. */
 const settleMs = 15_000
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -51,7 +51,7 @@ async function start(): Promise<{ child: ChildProcess; seconds: number }> {
   const opened = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', chunk => {
       printed = (printed + chunk).slice(-10_000)
-      if (/Vitrine is (open|running)/.test(printed)) resolve()
+      if (/Vitrine is running/.test(printed)) resolve()
     })
     child.once('exit', code => reject(new Error(`npm start ended with ${code}:\n${printed}`)))
   })
@@ -60,9 +60,9 @@ async function start(): Promise<{ child: ChildProcess; seconds: number }> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await ended
 }
 
 /** Pages as browsers ask for them, three to a visit, and then the likes; returns what takes the likes back. */
