@@ -33,7 +33,7 @@ async function checkLaw(): Promise<void> {
   if (found.length > 0) throw new Error('The dependency law is broken', { cause: found.join('\n') })
 }
 
-/** The checks as steps; `failed` is told about each that fails, and the steps go on. */
+/** The checks as steps; `failed` is called for each that fails, and the steps go on. */
 export function checkSteps(signal: AbortSignal, failed: (report: string) => void): ListrTask[] {
   return checks(signal).map(({ title, check }) => ({
     title,

@@ -12,7 +12,7 @@ import type { Engine } from './engines/index.ts'
 import { startPostgres } from './engines/postgres.ts'
 import { layoutOf } from './layout.ts'
 import { rememberedPorts } from './ports.ts'
-import { type Surroundings, serviceEnv } from './processes.ts'
+import { type ServiceEnvironment, serviceEnv } from './processes.ts'
 import { replaceKnownPasswords, seedUsers } from './seed.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'demo-'))
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 /** A stack of which only the databases exist. */
-const stack = (host: string): Surroundings => ({
+const stack = (host: string): ServiceEnvironment => ({
   databaseUrl: postgres.address,
   redisUrl: 'redis://unused',
   kafkaBrokers: 'unused',

@@ -7,7 +7,7 @@ import { root } from './layout.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
 
-export const demoData = join(root, 'infra', 'local', 'seed', 'world.json')
+export const demoData = join(root, 'infra', 'local', 'seed', 'demo.json')
 /** Published in the repository: no account may have it where others than this machine reach the stack. */
 const publishedPassword = 'museum-night'
 

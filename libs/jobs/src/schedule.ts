@@ -43,8 +43,8 @@ export function schedule(tasks: readonly RecurringTask[], options: JobsOptions):
       await to.upsertJobScheduler(name, repeat, { name, opts })
     }
     const known = await to.getJobSchedulers()
-    const gone = known.filter(({ name }) => !tasks.some(task => task.name === name))
-    for (const { key } of gone) await to.removeJobScheduler(key)
+    const obsolete = known.filter(({ name }) => !tasks.some(task => task.name === name))
+    for (const { key } of obsolete) await to.removeJobScheduler(key)
   }
 
   return {

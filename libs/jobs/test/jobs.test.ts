@@ -102,7 +102,7 @@ describe('schedule', () => {
     expect(first!.isReady()).toBe(true)
   })
 
-  it('forgets tasks that are gone, and can do one now', async () => {
+  it('removes tasks that are no longer listed, and performs one on request', async () => {
     const options = fresh()
     let old = 0
     let now = 0

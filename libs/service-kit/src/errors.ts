@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isTransient } from './transient.ts'
 
-/** Any error as the {@link AppError} that its caller may see; what we did not foresee is `internal`; what is away for now, 503. */
+/** Any error as the {@link AppError} that its caller may see; an unforeseen one is `internal`, a transient one 503. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)

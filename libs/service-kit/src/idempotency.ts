@@ -9,7 +9,7 @@ const keptFor = "interval '24 hours'"
 /** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
 export interface Idempotency {
   readonly key: string
-  /** The person's id; 0 for somebody not signed in. */
+  /** The person's id; 0 for a caller who is not signed in. */
   readonly actorId: number
   /** SHA-256 over the operation, its parameters and its body without passwords. */
   readonly fingerprint: string

@@ -6,7 +6,7 @@ import { createApp, createDatabase, isTransient } from '../src/index.ts'
 
 const coded = (code: string, message = 'refused') => Object.assign(new Error(message), { code })
 
-describe('what is away for now', () => {
+describe('a transient error', () => {
   it.each([
     ['a refused connection', coded('ECONNREFUSED')],
     ['a server that shuts down', coded('57P01')],
@@ -23,7 +23,7 @@ describe('what is away for now', () => {
   ])('but not %s', (_, error) => expect(isTransient(error)).toBe(false))
 })
 
-describe('a service whose database is away', () => {
+describe('a service whose database is unavailable', () => {
   it('answers 503 in words for people, and without what went wrong', async () => {
     const database = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
     const app = createApp({
