@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from './world.ts'
 
 const page = `<!doctype html>
@@ -77,6 +77,7 @@ const post = {
 
 let world: World
 let asked = 0
+let isDeleted = false
 const directory = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
 
 beforeAll(async () => {
@@ -94,6 +95,7 @@ beforeAll(async () => {
     })
     service.get('/api/museums/7', () => museum)
     service.get('/api/posts/9', () => post)
+    service.get('/api/posts/10', (_, reply) => (isDeleted ? reply.code(404).send({}) : { ...post, id: 10 }))
   })
 })
 afterAll(async () => {
@@ -213,6 +215,19 @@ describe('pages', () => {
     const before = asked
     await Promise.all([get('/museum/things'), get('/museum/things')])
     expect(asked).toBe(before)
+  })
+
+  it('of an insight are forgotten soon after it was deleted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      expect(await (await get('/post/10')).text()).toContain('xxx')
+      isDeleted = true
+      vi.setSystemTime(Date.now() + 2_100)
+      const answer = await get('/post/10')
+      expect([answer.status, await answer.text()]).toEqual([404, page])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

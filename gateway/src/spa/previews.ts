@@ -11,13 +11,14 @@ export interface Previews {
 }
 
 const deadlineMs = 700
-const keptMs = 60_000
+/** What people write is edited and deleted: nothing of it may be shown five seconds later. */
+const keptMs: Record<PreviewKind, number> = { museumBySlug: 60_000, museumById: 60_000, post: 2_000 }
 const keptEntries = 500
 /** More than these at once and pages are served without a preview: a page must not wait for its decoration. */
 const atOnce = 20
 const descriptionCharacters = 200
 
-/** Asks the owning service what a page will show; answers are kept for a minute. */
+/** Asks the owning service what a page will show; answers are kept for a while. */
 export function createPreviews(upstreams: { museums: Upstream; content: Upstream }): Previews {
   const kept = new Map<string, { until: number; found: Found }>()
   let running = 0
@@ -50,7 +51,7 @@ export function createPreviews(upstreams: { museums: Upstream; content: Upstream
       if (found === 'unavailable') return found
       kept.delete(name)
       if (kept.size >= keptEntries) kept.delete(kept.keys().next().value as string)
-      kept.set(name, { until: Date.now() + keptMs, found })
+      kept.set(name, { until: Date.now() + keptMs[kind], found })
       return found
     },
   }

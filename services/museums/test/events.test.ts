@@ -173,6 +173,7 @@ describe('an insight that is edited, deleted or restored', () => {
     const before = await standing(hall)
     const created = write(hall, 'A palimpsest')
     await world.publisher.publish(postDeleted, deletionOf(created.post.id), { aggregateVersion: 500_002 })
+    await world.drain()
     await world.publisher.publish(postCreated, created, { aggregateVersion: 500_000 })
     await world.publisher.publish(
       postEdited,
