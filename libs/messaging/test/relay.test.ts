@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Message } from '../src/bus.ts'
 import { type Bus, createMemoryBus, createOutbox, createRelay, type Relay } from '../src/index.ts'
 import { createNetwork } from './network.ts'
-import { createTestDatabase, createTestKafkaBus, liked, log, type TestDatabase } from './support.ts'
+import { createTestDatabase, createTestKafkaBus, liked, log, type TestDatabase, unliked } from './support.ts'
 
 let db: TestDatabase
 const open: { stop(): Promise<void> }[] = []
@@ -68,6 +68,21 @@ describe('relay', () => {
       ce_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ce_time: expect.stringMatching(/Z$/),
     })
+  })
+
+  it('empties what people wrote in the outbox with its publication, and not before', async () => {
+    const dataOf = async () =>
+      (await db.database.query<{ data: object }>('select data from outbox order by seq')).map(row => row.data)
+    const like = { post: 'p', person: 1, index: 0 }
+    await publish('p', 0)
+    await db.database.transaction(tx => outbox.publish(tx, unliked, like))
+    expect(await dataOf()).toEqual([like, like])
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    await start(bus).drain()
+    // `post-liked` carries text by its contract, `post-unliked` does not.
+    expect(await dataOf()).toEqual([{}, like])
+    expect((await listener.all(2)).map(each => JSON.parse(each.value))).toEqual([like, like])
   })
 
   it('publishes nothing of a transaction that rolled back, and refuses data that does not fit', async () => {

@@ -1,5 +1,6 @@
 import { commentEdited, type ErrorCode, postEdited, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockPost, updatePost as rewritePost } from '../src/posts/changes.repository.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
 import { type ContentWorld, createContentWorld, type Person } from './world.ts'
 
@@ -150,33 +151,38 @@ describe('PATCH /api/posts/:id', () => {
     expect(await published(postEdited.type, post.id)).toHaveLength(2)
   })
 
-  it('gives later likes the new text, also while both happen at once', async () => {
-    const post = await share('The gardenpath')
-    const readers = await env.people(10)
-    await env.drain()
-    const got: { type: string; version: number; text: string }[] = []
+  it('makes a like wait for an edit that is on its way, so that it quotes the new text', async () => {
+    const { id } = await share('The gardenpath')
+    const quoted: string[] = []
     const listening = env.bus.subscribe({
       group: 'edits-test',
       topics: ['vitrine.content'],
       async onDelivery(delivery) {
-        for (const message of delivery.messages) {
-          const { ce_type: type = '', ce_aggregateversion, ce_subject } = message.headers
-          const data = JSON.parse(message.value)
-          const text: string = data.postExcerpt ?? data.post?.content
-          if (ce_subject === String(post.id)) got.push({ type, version: Number(ce_aggregateversion), text })
-          delivery.resolve(message)
-        }
+        for (const { headers, value } of delivery.messages)
+          if (headers.ce_type === 'post-liked' && headers.ce_subject === String(id))
+            quoted.push(JSON.parse(value).postExcerpt)
+        delivery.resolve(delivery.messages.at(-1)!)
       },
     })
-    await Promise.all([
-      ...readers.map(who => env.call('POST', `/api/posts/${post.id}/like`, who)),
-      edit(post.id, { content: 'A straight path' }),
-    ])
+    const isWaiting = async () =>
+      (
+        await env.ctx.db.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length > 0
+    let isLiked = false
+    let liking: Promise<void> | undefined
+    await env.ctx.db.transaction(async tx => {
+      const post = await lockPost(tx, id, 'edit')
+      await rewritePost(tx, { ...post!, content: 'A straight path', editedAt: new Date().toISOString() })
+      liking = env.call('POST', `/api/posts/${id}/like`, reader).then(() => {
+        isLiked = true
+      })
+      await expect.poll(async () => isLiked || (await isWaiting()), { timeout: 5_000 }).toBe(true)
+    })
+    await liking
     await env.drain()
-    await expect.poll(() => got.filter(each => each.type === 'post-liked')).toHaveLength(10)
-    const edited = got.find(each => each.type === 'post-edited')
-    for (const { version, text } of got.filter(each => each.type === 'post-liked'))
-      expect(text).toBe(version > edited!.version ? 'A straight path' : 'The gardenpath')
+    await expect.poll(() => quoted).toEqual(['A straight path'])
     await listening.stop()
   })
 
