@@ -14,7 +14,7 @@ export const encodeCursor = (position: readonly (number | string)[]): string =>
 
 /**
  * The position in a cursor; undefined without one. `schema` must accept only what the query can take (`Id` for a
- * column of ids): any caller can write a cursor, and what it refuses is answered with `validation_error`.
+ * column of ids): any client can write a cursor; what the schema refuses is answered with `validation_error`.
  */
 export function decodeCursor<Schema extends z.ZodType>(
   cursor: string | undefined,
