@@ -68,7 +68,7 @@ export function processSpecs(world: Surroundings, mode: 'start' | 'dev'): Proces
       main,
     ],
     cwd: root,
-    env: { ...inherited(), ...env },
+    env: { OTEL_SERVICE_NAME: name, ...inherited(), ...env },
     readyUrl: `http://127.0.0.1:${env.PORT}/readyz`,
   })
   return [

@@ -25,8 +25,10 @@ import { pushToFollowers } from './timelines/timelines.push.ts'
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([userRegistered], 'keep-authors', keepAuthors),
   onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums),
-  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
-  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
+  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx), { ordered: true }),
+  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx), {
+    ordered: true,
+  }),
   onBatch([postLiked, postUnliked, commentCreated, commentDeleted], foldName, foldCounters),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
 ]

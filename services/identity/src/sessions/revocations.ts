@@ -51,9 +51,13 @@ export async function announceRevoked(ctx: IdentityContext, sessionIds: readonly
 
 /** The same again by the event, for a process that died, or a Redis that was gone, right after the commit. */
 export const announceRevocations = (ctx: IdentityContext): Subscription =>
-  onBatch([sessionRevoked], 'announce-revoked-sessions', events =>
-    tellGateways(
-      ctx,
-      events.map(({ data }) => data.sessionId),
-    ),
+  onBatch(
+    [sessionRevoked],
+    'announce-revoked-sessions',
+    events =>
+      tellGateways(
+        ctx,
+        events.map(({ data }) => data.sessionId),
+      ),
+    { isolated: true },
   )
