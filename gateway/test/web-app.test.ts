@@ -111,10 +111,10 @@ const get = (path: string, headers: Record<string, string> = { accept: 'text/htm
 
 /** As it comes over the wire: `fetch` decodes by itself. */
 async function getRaw(path: string, accepted: string) {
-  const asked = request(environment.url + path, {
+  const sent = request(environment.url + path, {
     headers: { accept: 'text/html', 'accept-encoding': accepted },
   }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
 }
 
@@ -145,7 +145,7 @@ describe('files', () => {
   })
 
   it.each([
-    '/assets/gone-00000000.js',
+    '/assets/missing-00000000.js',
     '/assets/',
     '/assets/app-1a2b3c4d.js.br',
     '/.env',
@@ -170,7 +170,7 @@ describe('pages', () => {
 
   it('are sent to requests that accept HTML', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
-    expect((await get('/gone.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
+    expect((await get('/missing.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
     expect((await get('/home', { accept: '*/*' })).status).toBe(200)
     expect(
       (await fetch(`${environment.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
@@ -207,26 +207,13 @@ describe('pages', () => {
   })
 
   it('return 404 for an unknown museum', async () => {
-    const answer = await get('/museum/gone')
+    const answer = await get('/museum/unknown')
     expect([answer.status, await answer.text()]).toEqual([404, page])
   })
 
   it.each(['/museum/broken', '/museum/slow'])('do not wait for a failing service: %s', async path => {
     const answer = await get(path)
     expect([answer.status, await answer.text()]).toEqual([200, page])
-  })
-
-  it('of a post are dropped soon after it was deleted', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    try {
-      expect(await (await get('/post/10')).text()).toContain('xxx')
-      isDeleted = true
-      vi.setSystemTime(Date.now() + 2_100)
-      const answer = await get('/post/10')
-      expect([answer.status, await answer.text()]).toEqual([404, page])
-    } finally {
-      vi.useRealTimers()
-    }
   })
 
   it('are compressed as the client accepts it, and vary by that', async () => {
@@ -240,7 +227,7 @@ describe('pages', () => {
       ['br;q=0', null],
       ['zstd', null],
     ] as const)
-      for (const path of ['/home', '/museum/things', '/museum/gone']) {
+      for (const path of ['/home', '/museum/things', '/museum/unknown']) {
         const { headers, body } = await getRaw(path, accepted)
         expect([accepted, path, headers['content-encoding'] ?? null]).toEqual([accepted, path, encoding])
         expect(headers.vary).toBe('accept-encoding')
@@ -263,7 +250,7 @@ describe('pages', () => {
     const changed = await get('/museum/things', { accept: 'text/html', 'if-none-match': plain })
     expect(changed.status).toBe(200)
     // What does not exist stays 404.
-    expect((await get('/museum/gone', { accept: 'text/html', 'if-none-match': plain })).status).toBe(404)
+    expect((await get('/museum/unknown', { accept: 'text/html', 'if-none-match': plain })).status).toBe(404)
   })
 
   it('are prepared once for concurrent requests, without compression on the event loop', async () => {
@@ -312,6 +299,19 @@ describe('pages', () => {
     const before = requests
     await Promise.all([get('/museum/things'), get('/museum/things')])
     expect(requests).toBe(before)
+  })
+
+  it('of a post are removed from the cache soon after it was deleted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      expect(await (await get('/post/10')).text()).toContain('xxx')
+      isDeleted = true
+      vi.setSystemTime(Date.now() + 2_100)
+      const answer = await get('/post/10')
+      expect([answer.status, await answer.text()]).toEqual([404, page])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -1,13 +1,5 @@
 import * as contracts from '@vitrine/contracts'
-import {
-  type Access,
-  allRoutes,
-  type ErrorCode,
-  errorStatus,
-  type Route,
-  sessionCookies,
-  texts,
-} from '@vitrine/contracts'
+import { type Access, allRoutes, type ErrorCode, errorStatus, type Route, texts } from '@vitrine/contracts'
 import { z } from 'zod'
 import {
   createDocument as writeDocument,
@@ -17,17 +9,12 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 
-const translatable = {
-  message: z.string(),
-  messageId: z.string().describe('Names the message for clients that show another language').optional(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-}
 const ErrorBody = z
   .object({
-    ...translatable,
+    message: z.string(),
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     requestId: z.string(),
-    errors: z.array(z.object({ field: z.string(), ...translatable })).optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     details: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'ErrorBody', description: 'Every answer that is not a success' })
@@ -71,7 +58,11 @@ export function createDocument(): ReturnType<typeof writeDocument> {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookies('https://vitrine.example').session },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: contracts.sessionCookies('https://vitrine.example').session,
+        },
       },
     },
   })
