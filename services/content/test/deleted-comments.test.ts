@@ -15,7 +15,7 @@ let other: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld('content_deleted_comments', { config: { RATE_LIMIT_FACTOR: 100 } })
+  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   checks = createChecks(env)
   author = await env.person()
   reader = await env.person()
