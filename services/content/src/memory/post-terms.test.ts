@@ -40,7 +40,12 @@ it('keeps the newest posts, as many as it has room for', () => {
   expect(present(terms, newest)).toEqual(newest)
   select(terms, newest)
   for (let id = 1_001; id <= 1_064; id++) terms.set(post(id))
-  expect(present(terms, Array.from({ length: 1_064 }, (_, i) => i + 1))).toHaveLength(64)
+  expect(
+    present(
+      terms,
+      Array.from({ length: 1_064 }, (_, i) => i + 1),
+    ),
+  ).toHaveLength(64)
   terms.set(post(2 ** 40 + 5))
   expect(present(terms, [2 ** 40 + 5])).toHaveLength(1)
 })
@@ -49,8 +54,7 @@ it('selects each post once and names those that have to be read', () => {
   const { terms } = createStore()
   for (const id of [1, 2]) terms.set(post(id))
   terms.setMissing(3)
-  for (let i = 0; i < 2; i++)
-    expect(select(terms, [2, 9, 1, 2, 3])).toEqual({ ids: [2, 1], missing: [9] })
+  for (let i = 0; i < 2; i++) expect(select(terms, [2, 9, 1, 2, 3])).toEqual({ ids: [2, 1], missing: [9] })
 })
 
 it('scores by the counters it was given last', () => {
