@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { localLayout } from '../../local/src/layout.ts'
-import { runningWorld } from '../../local/src/running.ts'
+import { runningStack } from '../../local/src/running.ts'
 import { openPage } from './events/stream.ts'
 import { judge, percentiles, printTable, rounded } from './lib/index.ts'
 import { stackTokens } from './lib/tokens.ts'
@@ -24,7 +24,7 @@ interface Like {
   shown?: number
 }
 
-const stack = runningWorld(localLayout)
+const stack = runningStack(localLayout)
 if (!stack) {
   console.error('Vitrine is not running here: npm start, then this in another terminal.')
   process.exit(1)

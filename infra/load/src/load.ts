@@ -30,7 +30,7 @@ function main(args: string[]): number {
 
 /** Twenty users of the demo data, because the number of sign-ins per user is limited. */
 function members(): { email: string; password: string }[] {
-  const data = JSON.parse(readFileSync(join(root, 'infra/local/seed/world.json'), 'utf8'))
+  const data = JSON.parse(readFileSync(join(root, 'infra/local/seed/demo.json'), 'utf8'))
   return data.people
     .slice(0, 20)
     .map(({ email, password }: { email: string; password: string }) => ({ email, password }))

@@ -3,8 +3,8 @@ import { type Service, services } from '@vitrine/contracts'
 import { root } from './layout.ts'
 import type { ProcessSpec } from './supervisor.ts'
 
-/** What the rest of the world looks like to a process. */
-export type Surroundings = {
+/** Everything that a process's variables are made from. */
+export type ServiceEnvironment = {
   /** A server's address; every service gets its own database on it. */
   databaseUrl: string
   redisUrl: string
@@ -12,8 +12,12 @@ export type Surroundings = {
   secrets: { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
   /** The gateway's own address; services listen on the loopback only. */
   host: string
-  /** Where people reach the product. */
+  /** Where this machine reaches the product. */
+  address: string
+  /** Where people reach the product: PUBLIC_URL when it is set. */
   publicUrl: string
+  /** The file with generated passwords of the demo accounts; undefined while they have the published ones. */
+  demoPasswords?: string | undefined
   webDist: string
   /** The port of each process. */
   ports: Record<string, number>
@@ -32,38 +36,41 @@ export function databaseOf(databaseUrl: string, service: Service): string {
   return url.href
 }
 
-const urlOf = (world: Surroundings, service: Service) => `http://127.0.0.1:${world.ports[service]}`
+const urlOf = (environment: ServiceEnvironment, service: Service) =>
+  `http://127.0.0.1:${environment.ports[service]}`
 
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
-export function serviceEnv(world: Surroundings, service: Service): Record<string, string> {
+export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
   return {
     HOST: '127.0.0.1',
-    DATABASE_URL: databaseOf(world.databaseUrl, service),
-    REDIS_URL: world.redisUrl,
-    KAFKA_BROKERS: world.kafkaBrokers,
-    JWKS_URL: `${urlOf(world, 'identity')}/.well-known/jwks.json`,
-    ...(service === 'identity' ? world.secrets : {}),
+    DATABASE_URL: databaseOf(environment.databaseUrl, service),
+    REDIS_URL: environment.redisUrl,
+    KAFKA_BROKERS: environment.kafkaBrokers,
+    JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
+    ...(service === 'identity' ? { ...environment.secrets, PUBLIC_URL: environment.publicUrl } : {}),
   }
 }
 
-export function gatewayEnv(world: Surroundings): Record<string, string> {
+export function gatewayEnv(environment: ServiceEnvironment): Record<string, string> {
   return {
-    HOST: world.host,
-    PORT: String(world.ports.gateway),
-    REDIS_URL: world.redisUrl,
-    JWKS_URL: `${urlOf(world, 'identity')}/.well-known/jwks.json`,
-    WEB_DIST: world.webDist,
-    PUBLIC_URL: world.publicUrl,
-    ...Object.fromEntries(services.map(service => [`${service.toUpperCase()}_URL`, urlOf(world, service)])),
+    HOST: environment.host,
+    PORT: String(environment.ports.gateway),
+    REDIS_URL: environment.redisUrl,
+    JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
+    WEB_DIST: environment.webDist,
+    PUBLIC_URL: environment.publicUrl,
+    ...Object.fromEntries(
+      services.map(service => [`${service.toUpperCase()}_URL`, urlOf(environment, service)]),
+    ),
   }
 }
 
-export const entryPoint = 'libs/runtime/src/run.ts'
-export const serviceFile = (service: Service) => `services/${service}/src/service.ts`
+const entryPoint = 'libs/runtime/src/run.ts'
+const serviceFile = (service: Service) => `services/${service}/src/service.ts`
 
 /** Everything that runs; services come from the list in contracts. */
 export function processSpecs(
-  world: Surroundings,
+  environment: ServiceEnvironment,
   options: { mode: 'start' | 'dev'; split: boolean },
 ): ProcessSpec[] {
   const { mode, split } = options
@@ -72,19 +79,21 @@ export function processSpecs(
     command: process.execPath,
     args: [
       ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
+      // Young objects get little room: a process of this size otherwise keeps up to 48 MB for them.
+      '--max-semi-space-size=4',
       '--import',
       './libs/telemetry/src/register.ts',
       ...args,
     ],
     cwd: root,
-    env: { ...inherited(), ...env },
+    env: { OTEL_SERVICE_NAME: name, ...inherited(), ...env },
     readyUrl: `http://127.0.0.1:${env.PORT}/readyz`,
   })
   const service = (name: string, owner: Service, role: 'api' | 'worker' | 'all') =>
     spec(name, [entryPoint, serviceFile(owner)], {
-      ...serviceEnv(world, owner),
+      ...serviceEnv(environment, owner),
       ROLE: role,
-      PORT: String(world.ports[name]),
+      PORT: String(environment.ports[name]),
     })
   return [
     ...services.flatMap(name =>
@@ -92,13 +101,13 @@ export function processSpecs(
         ? [service(name, name, 'api'), service(workerOf(name), name, 'worker')]
         : [service(name, name, 'all')],
     ),
-    spec('gateway', ['gateway/src/main.ts'], gatewayEnv(world)),
-    ...(mode === 'dev' ? [viteServer(world)] : []),
+    spec('gateway', ['gateway/src/main.ts'], gatewayEnv(environment)),
+    ...(mode === 'dev' ? [viteServer(environment)] : []),
   ]
 }
 
 /** In development people come in through vite, which sends what is not the web app on to the gateway. */
-function viteServer(world: Surroundings): ProcessSpec {
+function viteServer(environment: ServiceEnvironment): ProcessSpec {
   return {
     name: 'web',
     command: process.execPath,
@@ -106,14 +115,14 @@ function viteServer(world: Surroundings): ProcessSpec {
     cwd: root,
     env: {
       ...inherited(),
-      PUBLIC_URL: world.publicUrl,
-      GATEWAY_URL: `http://127.0.0.1:${world.ports.gateway}`,
+      VITE_ADDRESS: environment.address,
+      GATEWAY_URL: `http://127.0.0.1:${environment.ports.gateway}`,
     },
-    readyUrl: world.publicUrl,
+    readyUrl: environment.address,
   }
 }
 
-/** Our own environment without what names the whole world's engines: every process gets exactly its own. */
+/** Our own environment without the engines of the whole stack: every process gets its own variables only. */
 export function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS, PORT, HOST, ...rest } = process.env
   // Types are stripped and code is compiled once per file, not once per process and start.

@@ -43,16 +43,20 @@ export function schedule(tasks: readonly RecurringTask[], options: JobsOptions):
       await to.upsertJobScheduler(name, repeat, { name, opts })
     }
     const known = await to.getJobSchedulers()
-    const gone = known.filter(({ name }) => !tasks.some(task => task.name === name))
-    for (const { key } of gone) await to.removeJobScheduler(key)
+    const obsolete = known.filter(({ name }) => !tasks.some(task => task.name === name))
+    for (const { key } of obsolete) await to.removeJobScheduler(key)
   }
 
   return {
     start() {
       if (queue) return
       queue = new Queue(queueName, { connection: connectionOf(options), prefix: prefixOf(options) })
-      queue.on('error', error => log.warn({ err: error }, 'the schedule has no Redis'))
-      announce(queue).catch(error => log.error({ err: error }, 'the schedule could not be written'))
+      queue.on('error', error => log.warn({ err: error }, 'the schedule cannot reach Redis'))
+      // Only the worker needs Redis afterwards.
+      const writing = queue
+      announce(writing)
+        .catch(error => log.error({ err: error }, 'the schedule could not be written'))
+        .finally(() => writing.close())
       worker = createWorker(queueName, (_data, job) => perform(job.name), options)
     },
     runNow: perform,

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Service } from '@vitrine/contracts'
 import type { Jobs, Task } from '@vitrine/jobs'
-import { messagingMigrations, type Outbox, type Subscription } from '@vitrine/messaging'
+import type { Outbox, Subscription } from '@vitrine/messaging'
 import {
   type Database,
-  kitMigrations,
   type MigrationSet,
   type OwnRedisOptions,
   serviceConfig,
@@ -15,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { createInstance, type InstanceOptions, type ServiceInstance } from './instance.ts'
+import { migrationsOf } from './migrations.ts'
 
 const { JWKS_URL, ...common } = serviceConfig
 
@@ -84,7 +84,7 @@ export function defineService<
   })
   return {
     name,
-    migrations: [kitMigrations, messagingMigrations, { name, directory: fileURLToPath(migrations) }],
+    migrations: migrationsOf(name, fileURLToPath(migrations)),
     create: (env, options) => createInstance(definition as never, schema as never, env, options),
   }
 }

@@ -9,7 +9,7 @@ const keptFor = "interval '24 hours'"
 /** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
 export interface Idempotency {
   readonly key: string
-  /** The person's id; 0 for somebody not signed in. */
+  /** The person's id; 0 for a caller who is not signed in. */
   readonly actorId: number
   /** SHA-256 over the operation, its parameters and its body without passwords. */
   readonly fingerprint: string
@@ -21,7 +21,7 @@ export function idempotencyOf(route: Route, request: FastifyRequest): Idempotenc
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw new AppError('validation_error', 'An Idempotency-Key has 1 to 128 visible characters.')
+    throw new AppError('validation_error', texts.errors.idempotencyKey)
   }
   const input = JSON.stringify(
     [route.method, route.path, request.params, request.body ?? null],

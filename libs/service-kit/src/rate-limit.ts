@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 export interface RateWindow {
   points: number
   seconds: number
-  /** Counts per address, even for somebody signed in. */
+  /** Counts per address, even for a signed-in user. */
   perIp: boolean
 }
 
@@ -33,7 +33,7 @@ export interface RateLimiter {
   reset(key: string): Promise<boolean>
 }
 
-/** Counts in Redis for all processes together; while Redis is gone each process counts for itself. */
+/** Counts in Redis for all processes together; while Redis is unavailable each process counts for itself. */
 export function createRateLimiter(options: {
   redis: Redis
   name: string

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 
 /**
- * The sorted set in Redis by which identity tells the gateways which sessions have ended: the member is the session's
+ * The sorted set in Redis in which identity lists the sessions that have ended, for the gateways: the member is the session's
  * id, the score the time by Redis's clock in milliseconds, so that the clocks of the processes do not matter.
  */
 export const revocations = {

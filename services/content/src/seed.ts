@@ -191,7 +191,7 @@ async function knownOf(db: Sql, usernames: string[], slugs: string[]): Promise<K
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('usage: node src/seed.ts <world.json>')
+  if (!file) throw new Error('usage: node src/seed.ts <demo.json>')
   const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
   const time = { now: new Date() }
   const plant = async (ctx: WriteContext) => {

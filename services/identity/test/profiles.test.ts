@@ -91,7 +91,7 @@ describe('a profile', () => {
     await environment.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
 
-    await world.publish(postDeleted, {
+    await environment.publish(postDeleted, {
       postId: 2,
       authorId: ada.id,
       museumId: null,
@@ -99,10 +99,10 @@ describe('a profile', () => {
       deletedAs: 'author',
       deletedAt: createdAt,
     })
-    await world.service.drain()
+    await environment.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(1)
-    await world.publish(postRestored, { post: post(2), restoredBy: ada.id })
-    await world.service.drain()
+    await environment.publish(postRestored, { post: post(2), restoredBy: ada.id })
+    await environment.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
   })
 

@@ -72,7 +72,7 @@ describe('seeding demo data', () => {
   })
 
   it('accepts the demo data of the repository', async () => {
-    const file = new URL('../../../infra/local/seed/world.json', import.meta.url)
+    const file = new URL('../../../infra/local/seed/demo.json', import.meta.url)
     const shipped = DemoData.parse(JSON.parse(await readFile(file, 'utf8')))
     const { ctx } = environment.service
     expect(await seed(ctx, shipped)).toEqual({

@@ -1,4 +1,5 @@
-import type { ServiceContext } from '@vitrine/runtime'
+import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
+import type { config } from './config.ts'
 import type { Live } from './stream/live.ts'
 
-export type NotificationsContext = ServiceContext & { live: Live }
+export type NotificationsContext = ServiceContext<ServiceConfig<typeof config>> & { live: Live }

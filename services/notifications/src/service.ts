@@ -1,4 +1,5 @@
 import { defineService } from '@vitrine/runtime'
+import { config } from './config.ts'
 import { routes } from './routes.ts'
 import { createLive } from './stream/live.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -6,6 +7,7 @@ import { tasks } from './tasks.ts'
 
 export default defineService({
   name: 'notifications',
+  config,
   context: base => ({ ...base, live: createLive(base.config.REDIS_URL, base.log) }),
   routes,
   subscriptions,

@@ -14,8 +14,11 @@ export const liker: UserSummary = {
 }
 
 /** The service on its own database; the test publishes the events of the other services. */
-export async function createTestEnvironment(clock = () => new Date('2026-11-21T12:00:00.000Z')) {
-  const service = await startTestService(notifications, { clock })
+export async function createTestEnvironment(
+  clock = () => new Date('2026-11-21T12:00:00.000Z'),
+  env: Record<string, string> = {},
+) {
+  const service = await startTestService(notifications, { clock, env })
   const { tokens, publisher } = service
 
   return {

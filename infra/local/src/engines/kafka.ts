@@ -56,12 +56,21 @@ export async function startKafka(context: EngineContext): Promise<Engine> {
   return engine
 }
 
-/** A serial collector and the first compiler tier only: the broker is seldom busy and shares two cores with the rest. */
+/**
+ * A serial collector that gives memory back and the first compiler tier only: the broker is seldom busy and shares two
+ * cores with everything.
+ */
 const small = [
-  '-Xmx512m',
-  '-Xms64m',
+  '-Xmx192m',
+  '-Xms32m',
   '-XX:+UseSerialGC',
+  '-XX:MinHeapFreeRatio=20',
+  '-XX:MaxHeapFreeRatio=40',
+  '-XX:MaxDirectMemorySize=64m',
   '-XX:TieredStopAtLevel=1',
+  '-XX:CICompilerCount=1',
+  '-XX:ReservedCodeCacheSize=48m',
+  '-Xss512k',
   '-XX:-UsePerfData',
   '-Xshare:auto',
 ]
@@ -93,6 +102,9 @@ function settings(port: number, controller: number, data: string): Record<string
     'background.threads': 1,
     'group.coordinator.threads': 1,
     'log.cleaner.threads': 1,
+    // Allocated at start whether there is anything to clean or not: 128 MB unless set.
+    'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
+    'log.index.size.max.bytes': 1024 * 1024,
     'log.cleaner.backoff.ms': 120_000,
     'log.retention.check.interval.ms': 3_600_000,
     'log.flush.scheduler.interval.ms': 3_600_000,

@@ -111,7 +111,8 @@ function rejectFirst(results: [error: Error | null, result: unknown][] | null): 
 
 /** As distances from the newest post, which fit in four bytes for the newest four billion posts. */
 function packIds(bound: number, ids: readonly number[]): Buffer {
-  const distances = Uint32Array.from(ids, id => Math.min(bound - id, 0xffff_ffff))
+  const distances = new Uint32Array(ids.length)
+  for (let i = 0; i < ids.length; i++) distances[i] = Math.min(bound - (ids[i] as number), 0xffff_ffff)
   return Buffer.from(distances.buffer)
 }
 

@@ -1,4 +1,4 @@
-/** The running world as a fault test sees it: people who call the gateway, the databases, and the processes to hurt. */
+/** The running stack as a fault test sees it: users who call the gateway, the databases, and the processes to stop. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sessionCookies } from '@vitrine/contracts'
@@ -9,7 +9,7 @@ const root = new URL('../../../', import.meta.url)
 
 function fromEnvironment(name: string): string {
   const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: run this through its npm script, with a world running`)
+  if (!value) throw new Error(`${name} is not set: run this through its npm script, with a running stack`)
   return value
 }
 
@@ -21,14 +21,14 @@ export interface Person {
   post<T>(path: string, body?: object): Promise<T>
 }
 
-export interface FaultWorld {
+export interface FaultEnvironment {
   people: Person[]
   content: Database
   notifications: Database
   close(): Promise<void>
 }
 
-export async function openWorld(): Promise<FaultWorld> {
+export async function openEnvironment(): Promise<FaultEnvironment> {
   const databaseOf = (service: string) =>
     createDatabase({ url: fromEnvironment(`${service}_DATABASE_URL`), max: 2, name: 'faults' })
   const [identity, content, notifications] = ['IDENTITY', 'CONTENT', 'NOTIFICATIONS'].map(databaseOf) as [
@@ -49,7 +49,7 @@ export async function openWorld(): Promise<FaultWorld> {
   }
 }
 
-/** Signed in with the world's own key, so that the limits on signing in do not matter. */
+/** Signed in with the stack's own key, so that the limits on signing in do not matter. */
 async function personOf(row: { id: number; username: string; role: string }): Promise<Person> {
   const address = fromEnvironment('VITRINE_URL')
   const publicUrl = process.env.PUBLIC_URL ?? address
@@ -97,21 +97,21 @@ async function personOf(row: { id: number; username: string; role: string }): Pr
   }
 }
 
-/** The process of that name as the supervisor knows it now; undefined while it is being started again. */
+/** The process of that name in `.local/run.json`; undefined while the supervisor restarts it. */
 export function findProcess(name: string): number | undefined {
-  const world = JSON.parse(readFileSync(new URL('.local/run.json', root), 'utf8')) as {
+  const stack = JSON.parse(readFileSync(new URL('.local/run.json', root), 'utf8')) as {
     pids: Record<string, number>
   }
-  return world.pids[name]
+  return stack.pids[name]
 }
 
 /** Asks again until it is true, or for so long; says whether it became true. */
 export async function becomes(
   isTrue: () => Promise<boolean> | boolean,
-  patienceMs: number,
+  maxMs: number,
   everyMs = 200,
 ): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + maxMs
   while (!(await isTrue())) {
     if (Date.now() > deadline) return false
     await pause(everyMs)

@@ -1,17 +1,19 @@
+import { existsSync } from 'node:fs'
 import { services } from '@vitrine/contracts'
 import { Listr, PRESET_TIMER } from 'listr2'
 import { webDist } from './build.ts'
+import { generatePasswords, isExposed } from './demo-accounts.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
 import type { Layout } from './layout.ts'
 import type { Log } from './log.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
-import { gatewayEnv, processNames, type Surroundings, serviceEnv } from './processes.ts'
+import { gatewayEnv, processNames, type ServiceEnvironment, serviceEnv } from './processes.ts'
 import { endLeftovers, forgetRunning, writeRunning } from './running.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
 import { stepsOf } from './steps.ts'
 import type { Supervisor } from './supervisor.ts'
 
-export type WorldOptions = {
+export type StackOptions = {
   layout: Layout
   log: Log
   /** `dev` reloads services and the web app when their sources change. */
@@ -25,41 +27,51 @@ export type WorldOptions = {
   signal: AbortSignal
   /** Nothing is drawn in tests. */
   quiet?: boolean
-  /** Leave out the small world of a first run. */
+  /** Leave out the demo data. */
   empty?: boolean
 }
 
 /** What has come up so far; the steps fill it and a stop empties it. */
-export type Rising = {
-  options: WorldOptions
+export type StartupState = {
+  options: StackOptions
   ports: Ports
   engines: Map<EngineName, Engine>
   supervisor?: Supervisor
+  /** Others than this machine reach the stack: no published password may work. */
+  isExposed: boolean
+  hasNewPasswords: boolean
   /** Right once the engines are up. */
-  surroundings(): Surroundings
+  environment(): ServiceEnvironment
   /** Writes down who lives now. */
   record(): void
 }
 
-export type World = { address: string; engines: Engine[]; stop(): Promise<void> }
+export type Stack = {
+  address: string
+  engines: Engine[]
+  isExposed: boolean
+  /** Whether this start generated the passwords of the demo accounts. */
+  hasNewPasswords: boolean
+  stop(): Promise<void>
+}
 
 const servicesGraceMs = 7_000
 
 /** Brings up everything, step by step. When that fails or is interrupted, nothing stays behind. */
-export async function startWorld(options: WorldOptions): Promise<World> {
+export async function startStack(options: StackOptions): Promise<Stack> {
   const { layout, log } = options
   const left = await endLeftovers(layout)
   if (left.length > 0) log.say(`ended what an earlier start left behind: ${left.join(', ')}`)
 
   // When one step fails, the steps beside it are called off as well.
   const failure = new AbortController()
-  const rising = await prepare({ ...options, signal: AbortSignal.any([options.signal, failure.signal]) })
+  const state = await prepare({ ...options, signal: AbortSignal.any([options.signal, failure.signal]) })
   const stop = async () => {
-    await rising.supervisor?.stop(servicesGraceMs)
-    await Promise.all([...rising.engines.values()].map(engine => engine.stop()))
+    await state.supervisor?.stop(servicesGraceMs)
+    await Promise.all([...state.engines.values()].map(engine => engine.stop()))
     forgetRunning(layout)
   }
-  const steps = new Listr(stepsOf(rising), {
+  const steps = new Listr(stepsOf(state), {
     renderer: options.quiet ? 'silent' : 'default',
     fallbackRenderer: options.quiet ? 'silent' : 'simple',
     registerSignalListeners: false,
@@ -74,17 +86,18 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     await stop()
     throw error
   }
-  rising.record()
-  return { address: addressOf(options), engines: enginesOf(rising), stop }
+  state.record()
+  const { isExposed, hasNewPasswords } = state
+  return { address: publicUrlOf(options), engines: enginesOf(state), isExposed, hasNewPasswords, stop }
 }
 
 /** In the order people read them, not in the order they came up. */
-function enginesOf(rising: Rising): Engine[] {
+function enginesOf(state: StartupState): Engine[] {
   const names = Object.keys(engines) as EngineName[]
-  return names.flatMap(name => rising.engines.get(name) ?? [])
+  return names.flatMap(name => state.engines.get(name) ?? [])
 }
 
-async function prepare(options: WorldOptions): Promise<Rising> {
+async function prepare(options: StackOptions): Promise<StartupState> {
   const ports = rememberedPorts(options.layout.ports)
   const secrets = await secretsFrom(options.layout.secrets)
   const picked: Record<string, number> = {}
@@ -92,42 +105,45 @@ async function prepare(options: WorldOptions): Promise<Rising> {
   // With a vite server in front, the gateway moves behind it.
   if (options.mode === 'start') picked.gateway = options.port
 
-  const running: Rising['engines'] = new Map()
+  const exposed = isExposed({ host: options.host, publicUrl: publicUrlOf(options) })
+  const running: StartupState['engines'] = new Map()
   const startedAt = new Date().toISOString()
-  const rising: Rising = {
+  const state: StartupState = {
     options,
     ports,
     engines: running,
-    surroundings: () => surroundingsOf(options, running, secrets, picked),
+    isExposed: exposed,
+    hasNewPasswords: exposed && generatePasswords(options.layout.demoPasswords),
+    environment: () => environmentOf(options, running, secrets, picked),
     record() {
-      const world = rising.surroundings()
+      const environment = state.environment()
       const named = [...running.values()].flatMap(({ name, pid }) =>
         pid === undefined ? [] : [[name, pid] as const],
       )
       writeRunning(options.layout, {
-        address: world.publicUrl,
+        address: environment.address,
         pid: process.pid,
         startedAt,
         engines: {
-          DATABASE_URL: world.databaseUrl,
-          REDIS_URL: world.redisUrl,
-          KAFKA_BROKERS: world.kafkaBrokers,
+          DATABASE_URL: environment.databaseUrl,
+          REDIS_URL: environment.redisUrl,
+          KAFKA_BROKERS: environment.kafkaBrokers,
         },
-        env: environments(world),
-        ports: world.ports,
-        pids: { ...Object.fromEntries(named), ...rising.supervisor?.pids() },
+        env: environments(environment),
+        ports: environment.ports,
+        pids: { ...Object.fromEntries(named), ...state.supervisor?.pids() },
       })
     },
   }
-  return rising
+  return state
 }
 
-function surroundingsOf(
-  options: WorldOptions,
-  engines: Rising['engines'],
+function environmentOf(
+  options: StackOptions,
+  engines: StartupState['engines'],
   secrets: Secrets,
   ports: Record<string, number>,
-): Surroundings {
+): ServiceEnvironment {
   const address = (name: EngineName) => engines.get(name)?.address ?? ''
   return {
     databaseUrl: address('postgres'),
@@ -135,19 +151,26 @@ function surroundingsOf(
     kafkaBrokers: address('kafka'),
     secrets,
     host: options.host,
-    publicUrl: addressOf(options),
+    address: addressOf(options),
+    publicUrl: publicUrlOf(options),
+    demoPasswords: existsSync(options.layout.demoPasswords) ? options.layout.demoPasswords : undefined,
     webDist,
     ports,
   }
 }
 
-function environments(world: Surroundings): Record<string, Record<string, string>> {
-  if (world.databaseUrl === '') return {}
-  const own = services.map(service => [service, serviceEnv(world, service)] as const)
-  return { ...Object.fromEntries(own), gateway: gatewayEnv(world) }
+function environments(environment: ServiceEnvironment): Record<string, Record<string, string>> {
+  if (environment.databaseUrl === '') return {}
+  const own = services.map(service => [service, serviceEnv(environment, service)] as const)
+  return { ...Object.fromEntries(own), gateway: gatewayEnv(environment) }
 }
 
-/** What to type into a browser: a wildcard address is no place to go to. */
+/** PUBLIC_URL of the environment is never overwritten: it says how people see what is behind a proxy. */
+function publicUrlOf(options: StackOptions): string {
+  return options.env.PUBLIC_URL ? new URL(options.env.PUBLIC_URL).origin : addressOf(options)
+}
+
+/** What to type into a browser on this machine: a wildcard address is no place to go to. */
 function addressOf({ host, port }: { host: string; port: number }): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable}:${port}`

@@ -6,7 +6,7 @@ import { privateDirectoryOf } from './engines/account.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
 import { testLayout } from './layout.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
-import { endLeftovers, runningWorld, writeRunning } from './running.ts'
+import { endLeftovers, runningStack, writeRunning } from './running.ts'
 
 const variables = {
   postgres: 'TEST_DATABASE_URL',
@@ -14,8 +14,8 @@ const variables = {
   kafka: 'TEST_KAFKA_BROKERS',
 } as const
 
-/** What tests stand on: engines of their own with empty data, or those that the environment names. */
-export type Ground = {
+/** What tests run on: engines of their own with empty data, or those that the environment names. */
+export type TestEnvironment = {
   /** What the tests find in their environment. */
   environment: NodeJS.ProcessEnv
   engineSteps(): ListrTask[]
@@ -23,11 +23,11 @@ export type Ground = {
   clear(): Promise<void>
 }
 
-export async function prepareGround(signal: AbortSignal): Promise<Ground> {
-  const running = runningWorld(testLayout)
+export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestEnvironment> {
+  const running = runningStack(testLayout)
   if (running) throw new Error(`The tests run already (process ${running.pid}).`)
   await endLeftovers(testLayout)
-  forget()
+  deleteData()
   const up = new Map<EngineName, Engine>()
   const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist }
   const ports = rememberedPorts(testLayout.ports)
@@ -48,13 +48,13 @@ export async function prepareGround(signal: AbortSignal): Promise<Ground> {
     ],
     async clear() {
       await Promise.all([...up.values()].map(engine => engine.stop()))
-      forget()
+      deleteData()
     },
   }
 }
 
 /** The data of tests, also where PostgreSQL could not enter the checkout. */
-function forget(): void {
+function deleteData(): void {
   for (const home of [testLayout.home, privateDirectoryOf(testLayout.home)]) {
     rmSync(home, { recursive: true, force: true })
   }
@@ -84,7 +84,7 @@ function engineStep(
         },
         started: early => {
           up.set(name, early)
-          remember(up)
+          record(up)
         },
       })
       environment[variable] = engine.address
@@ -94,7 +94,7 @@ function engineStep(
 }
 
 /** So that engines of a killed run are found and ended by the next. */
-function remember(up: Map<EngineName, Engine>): void {
+function record(up: Map<EngineName, Engine>): void {
   const address = (name: EngineName) => up.get(name)?.address ?? ''
   const pids = [...up.values()].flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid] as const]))
   writeRunning(testLayout, {
