@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => network?.stop())
 
-const concrete = (path: string) => path.replace(':slug', 'nobody').replace(/:\w+/g, '987654')
+const concrete = (path: string) => path.replace(':slug', 'unknown').replace(/:\w+/g, '987654')
 
-/** What a stranger gets: every route has a row, or this does not compile. */
-describe('a stranger', () => {
+/** Every route has a case. */
+describe('an anonymous visitor', () => {
   it.each(allRoutes.map(route => [route.method, route.path, route] as const))(
     '%s %s',
     async (method, path, route) => {
@@ -42,18 +42,18 @@ describe('a stranger', () => {
     '/api/%2e%2e/internal/sessions/renew',
     '/.well-known/jwks.json',
     '/metrics',
-  ])('does not reach %s', async path => {
+  ])('cannot reach %s', async path => {
     const answer = await fetch(network.url + path, { method: path.includes('renew') ? 'POST' : 'GET' })
     expect([400, 403, 404]).toContain(answer.status)
   })
 })
 
-describe('one service gone', () => {
-  it('the others answer, its routes say so, and nothing leaks', async () => {
+describe('with one service unavailable', () => {
+  it('its routes return 503, and the other services answer', async () => {
     await network.content.app.close()
-    const gone = await fetch(`${network.url}/api/posts`)
-    expect(gone.status).toBe(503)
-    expect(await gone.json()).toMatchObject({
+    const answer = await fetch(`${network.url}/api/posts`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
       code: 'service_unavailable',
       message: 'This part of Vitrine is not available right now. Please try again in a moment.',
     })

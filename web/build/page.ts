@@ -3,7 +3,7 @@ import { tokenCss } from '../src/theme/tokens.ts'
 
 const preloaded = [/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]
 
-/** Puts the colour tokens into the page and lets the two fonts of the first paint start at once. */
+/** Writes the colour tokens into the page and preloads the two fonts of the first paint. */
 export function page(): Plugin {
   return {
     name: 'vitrine-page',

@@ -1,6 +1,7 @@
 /** The running world as a fault test sees it: people who call the gateway, the databases, and the processes to hurt. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sessionCookies } from '@vitrine/contracts'
 import { accessToken, createDatabase, type Database } from '@vitrine/service-kit'
 import { importJWK, type JWK, SignJWT } from 'jose'
 
@@ -51,6 +52,7 @@ export async function openWorld(): Promise<FaultWorld> {
 /** Signed in with the world's own key, so that the limits on signing in do not matter. */
 async function personOf(row: { id: number; username: string; role: string }): Promise<Person> {
   const address = fromEnvironment('VITRINE_URL')
+  const publicUrl = process.env.PUBLIC_URL ?? address
   const [key] = (JSON.parse(fromEnvironment('JWT_SIGNING_KEYS')) as { keys: [JWK, ...JWK[]] }).keys
   const sessionId = crypto.randomUUID()
   const tokenFor = async () =>
@@ -76,8 +78,9 @@ async function personOf(row: { id: number; username: string; role: string }): Pr
         const answer = await fetch(`${address}${path}`, {
           method: 'POST',
           headers: {
-            cookie: `vitrine_access=${token}`,
-            origin: address,
+            cookie: `${sessionCookies(publicUrl).access}=${token}`,
+
+            origin: new URL(publicUrl).origin,
             'content-type': 'application/json',
             'idempotency-key': idempotencyKey,
           },

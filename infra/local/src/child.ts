@@ -11,7 +11,7 @@ export function startChild(command: string, args: string[], options: SpawnOption
 }
 
 /** Standard streams of a process that writes to a log file. */
-export function streamsTo(file: string): { stdio: SpawnOptions['stdio']; close(): void } {
+export function streamsTo(file: string): { stdio: ['ignore', number, number]; close(): void } {
   mkdirSync(dirname(file), { recursive: true })
   const log = openSync(file, 'a')
   return { stdio: ['ignore', log, log], close: () => closeSync(log) }

@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   switch (command) {
     case 'start':
     case 'dev':
-      return (await import('./start.ts')).start(command, interruption.signal)
+      return (await import('./start.ts')).start(command, args, interruption.signal)
     case 'reset':
       return (await import('./reset.ts')).reset()
     case 'test':

@@ -12,6 +12,8 @@ export type Layout = {
   logs: string
   ports: string
   secrets: string
+  /** Generated passwords of the demo accounts, once the stack was reachable by others. */
+  demoPasswords: string
   /** Address, ports, environment and process ids of the running world. */
   run: string
 }
@@ -26,6 +28,7 @@ export function layoutOf(home: string): Layout {
     logs: join(home, 'logs'),
     ports: join(home, 'ports.json'),
     secrets: join(home, 'secrets.json'),
+    demoPasswords: join(home, 'demo-passwords.json'),
     run: join(home, 'run.json'),
   }
 }

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
+import { type Service, services } from '@vitrine/contracts'
 import { root } from './layout.ts'
 import type { ProcessSpec } from './supervisor.ts'
-
-/** The services of the product; each owns the database `vitrine_<name>`. */
-export const services = ['identity', 'content', 'museums', 'notifications'] as const
-export type ServiceName = (typeof services)[number]
 
 /** What the rest of the world looks like to a process. */
 export type Surroundings = {
@@ -15,32 +12,41 @@ export type Surroundings = {
   secrets: { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
   /** The gateway's own address; services listen on the loopback only. */
   host: string
-  /** Where people reach the product. */
+  /** Where this machine reaches the product. */
+  address: string
+  /** Where people reach the product: PUBLIC_URL when it is set. */
   publicUrl: string
+  /** The file with generated passwords of the demo accounts; undefined while they have the published ones. */
+  demoPasswords?: string | undefined
   webDist: string
   /** The port of each process. */
   ports: Record<string, number>
 }
 
-export const processNames = [...services.flatMap(service => [service, `${service}.worker`]), 'gateway']
+export const processNames = [...services.flatMap(service => [service, workerOf(service)]), 'gateway']
 
-export function databaseOf(databaseUrl: string, service: ServiceName): string {
+function workerOf(service: Service): string {
+  return `${service}.worker`
+}
+
+/** Each service owns the database `vitrine_<name>`. */
+export function databaseOf(databaseUrl: string, service: Service): string {
   const url = new URL(databaseUrl)
   url.pathname = `/vitrine_${service}`
   return url.href
 }
 
-const urlOf = (world: Surroundings, service: ServiceName) => `http://127.0.0.1:${world.ports[service]}`
+const urlOf = (world: Surroundings, service: Service) => `http://127.0.0.1:${world.ports[service]}`
 
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
-export function serviceEnv(world: Surroundings, service: ServiceName): Record<string, string> {
+export function serviceEnv(world: Surroundings, service: Service): Record<string, string> {
   return {
     HOST: '127.0.0.1',
     DATABASE_URL: databaseOf(world.databaseUrl, service),
     REDIS_URL: world.redisUrl,
     KAFKA_BROKERS: world.kafkaBrokers,
     JWKS_URL: `${urlOf(world, 'identity')}/.well-known/jwks.json`,
-    ...(service === 'identity' ? world.secrets : {}),
+    ...(service === 'identity' ? { ...world.secrets, PUBLIC_URL: world.publicUrl } : {}),
   }
 }
 
@@ -56,31 +62,41 @@ export function gatewayEnv(world: Surroundings): Record<string, string> {
   }
 }
 
-/** Everything that runs, as a list: to add a service is to add its name above. */
-export function processSpecs(world: Surroundings, mode: 'start' | 'dev'): ProcessSpec[] {
-  const spec = (name: string, main: string, env: Record<string, string>): ProcessSpec => ({
+export const entryPoint = 'libs/runtime/src/run.ts'
+export const serviceFile = (service: Service) => `services/${service}/src/service.ts`
+
+/** Everything that runs; services come from the list in contracts. */
+export function processSpecs(
+  world: Surroundings,
+  options: { mode: 'start' | 'dev'; split: boolean },
+): ProcessSpec[] {
+  const { mode, split } = options
+  const spec = (name: string, args: string[], env: Record<string, string>): ProcessSpec => ({
     name,
     command: process.execPath,
     args: [
       ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
       '--import',
       './libs/telemetry/src/register.ts',
-      main,
+      ...args,
     ],
     cwd: root,
     env: { ...inherited(), ...env },
     readyUrl: `http://127.0.0.1:${env.PORT}/readyz`,
   })
+  const service = (name: string, owner: Service, role: 'api' | 'worker' | 'all') =>
+    spec(name, [entryPoint, serviceFile(owner)], {
+      ...serviceEnv(world, owner),
+      ROLE: role,
+      PORT: String(world.ports[name]),
+    })
   return [
-    ...services.flatMap(service => {
-      const env = serviceEnv(world, service)
-      const [main, worker] = [service, `${service}.worker`]
-      return [
-        spec(main, `services/${service}/src/main.ts`, { ...env, PORT: String(world.ports[main]) }),
-        spec(worker, `services/${service}/src/worker.ts`, { ...env, PORT: String(world.ports[worker]) }),
-      ]
-    }),
-    spec('gateway', 'gateway/src/main.ts', gatewayEnv(world)),
+    ...services.flatMap(name =>
+      split
+        ? [service(name, name, 'api'), service(workerOf(name), name, 'worker')]
+        : [service(name, name, 'all')],
+    ),
+    spec('gateway', ['gateway/src/main.ts'], gatewayEnv(world)),
     ...(mode === 'dev' ? [viteServer(world)] : []),
   ]
 }
@@ -94,10 +110,10 @@ function viteServer(world: Surroundings): ProcessSpec {
     cwd: root,
     env: {
       ...inherited(),
-      PUBLIC_URL: world.publicUrl,
+      VITE_ADDRESS: world.address,
       GATEWAY_URL: `http://127.0.0.1:${world.ports.gateway}`,
     },
-    readyUrl: world.publicUrl,
+    readyUrl: world.address,
   }
 }
 

@@ -19,6 +19,7 @@ export async function reset(): Promise<number> {
     layout.logs,
     layout.ports,
     layout.secrets,
+    layout.demoPasswords,
     layout.run,
     privateDirectoryOf(layout.home),
   ]

@@ -59,7 +59,7 @@ function markOf(name: string, layout: Layout): string {
   if (name === 'postgres') return 'postgres'
   if (name === 'redis') return 'redis-server'
   if (name === 'kafka') return layout.data
-  return name === 'gateway' ? 'gateway/src/main.ts' : `services/${name.replace('.worker', '')}/src/`
+  return name === 'gateway' ? 'gateway/src/main.ts' : `services/${name.replace('.worker', '')}/`
 }
 
 function isOurs(pid: number, mark: string): boolean {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { demoAccounts } from './demo-accounts.ts'
+import { existsSync } from 'node:fs'
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { engines } from './engines/index.ts'
 import { reasonsOf } from './errors.ts'
 import { localLayout } from './layout.ts'
@@ -9,13 +10,25 @@ import { runningWorld } from './running.ts'
 import { startWorld, type World } from './world.ts'
 
 /** `npm start` and `npm run dev`: everything up, until told to stop. Returns the exit code. */
-export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise<number> {
+export async function start(mode: 'start' | 'dev', args: string[], signal: AbortSignal): Promise<number> {
   const begun = Date.now()
+  const split = args.includes('--split')
+  const unknown = args.filter(arg => arg !== '--split')
+  if (unknown.length > 0) {
+    console.error(
+      `Unknown option ${unknown.join(' ')}. There is --split: API and worker as separate processes.`,
+    )
+    return 1
+  }
   const layout = localLayout
   const host = process.env.HOST ?? '127.0.0.1'
   const port = Number(process.env.PORT ?? 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     console.error(`PORT must be a number from 1 to 65535, and is "${process.env.PORT}".`)
+    return 1
+  }
+  if (process.env.PUBLIC_URL && !/^https?:$/.test(URL.parse(process.env.PUBLIC_URL)?.protocol ?? '')) {
+    console.error(`PUBLIC_URL must be an http or https address, and is "${process.env.PUBLIC_URL}".`)
     return 1
   }
   const running = runningWorld(layout)
@@ -34,7 +47,7 @@ export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise
   log.hold()
   let world: World
   try {
-    world = await startWorld({ layout, log, mode, host, port, env: process.env, signal })
+    world = await startWorld({ layout, log, mode, split, host, port, env: process.env, signal })
   } catch (error) {
     await log.close()
     if (signal.aborted) return 0
@@ -55,14 +68,14 @@ export async function start(mode: 'start' | 'dev', signal: AbortSignal): Promise
 const script = (mode: 'start' | 'dev') => (mode === 'start' ? 'start' : 'run dev')
 
 function welcome(world: World, logFile: string, tookMs: number): string {
-  const accounts = demoAccounts()
+  const accounts = demoAccounts(localLayout.demoPasswords)
   const width = Math.max(0, ...accounts.map(({ role }) => role.length))
   return [
     '',
     `  Vitrine is open: ${world.address}   (after ${(tookMs / 1000).toFixed(1)} s)`,
     '',
-    ...(accounts.length > 0 ? [`  Sign in, with the password ${accounts[0]?.password}, as`] : []),
-    ...accounts.map(({ role, email }) => `    ${role.padEnd(width)}  ${email}`),
+    ...signInLines(world, accounts, width),
+    ...(world.isExposed && world.address.startsWith('http:') ? [unencrypted] : []),
     '',
     '  Your data lies in',
     ...world.engines.map(({ name, where }) => `    ${engines[name].label.padEnd(width)}  ${where}`),
@@ -71,4 +84,23 @@ function welcome(world: World, logFile: string, tookMs: number): string {
     '  Stop with Ctrl-C; `npm run reset` then forgets the data.',
     '',
   ].join('\n')
+}
+
+const unencrypted = `
+  Others than this machine can reach it, and it is served over plain http: passwords and session cookies cross
+  the network unencrypted. Put a proxy with TLS in front and set PUBLIC_URL=https://…
+`
+
+/** Generated passwords are shown by the start that generated them; later ones name the file. */
+function signInLines(world: World, accounts: readonly DemoAccount[], width: number): string[] {
+  const isGenerated = existsSync(localLayout.demoPasswords)
+  if (accounts.length === 0) return []
+  return [
+    isGenerated
+      ? `  Sign in, with the passwords in ${localLayout.demoPasswords}, as`
+      : `  Sign in, with the password ${accounts[0]?.password}, as`,
+    ...accounts.map(({ role, email, password }) =>
+      [`    ${role.padEnd(width)}  ${email}`, ...(world.hasNewPasswords ? [password] : [])].join('  '),
+    ),
+  ]
 }

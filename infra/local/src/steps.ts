@@ -1,9 +1,10 @@
+import { services } from '@vitrine/contracts'
 import type { ListrTask } from 'listr2'
 import { buildWeb, generateClients, run, staleClients, webIsStale } from './build.ts'
 import { createDatabases, isSeeded } from './databases.ts'
 import { type EngineName, engines } from './engines/index.ts'
-import { processSpecs, serviceEnv, services } from './processes.ts'
-import { seedWorld } from './seed.ts'
+import { entryPoint, processSpecs, serviceEnv, serviceFile } from './processes.ts'
+import { replaceKnownPasswords, seedWorld } from './seed.ts'
 import { createSupervisor } from './supervisor.ts'
 import type { Rising } from './world.ts'
 
@@ -56,14 +57,14 @@ function engine(rising: Rising, name: EngineName): ListrTask {
   }
 }
 
-function script(rising: Rising, title: string, file: string, env: () => NodeJS.ProcessEnv): ListrTask {
+function script(rising: Rising, title: string, args: string[], env: () => NodeJS.ProcessEnv): ListrTask {
   const { signal } = rising.options
-  return { title, task: () => run(process.execPath, [file], { signal, what: `${file} failed`, env: env() }) }
+  return { title, task: () => run(process.execPath, args, { signal, what: `${title} failed`, env: env() }) }
 }
 
 function databases(rising: Rising): ListrTask {
   const migrations = services.map(service =>
-    script(rising, `Migrate ${service}`, `services/${service}/src/migrate.ts`, () =>
+    script(rising, `Migrate ${service}`, [entryPoint, serviceFile(service), 'migrate'], () =>
       serviceEnv(rising.surroundings(), service),
     ),
   )
@@ -75,6 +76,12 @@ function databases(rising: Rising): ListrTask {
           engine(rising, 'postgres'),
           { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
           { title: 'Migrate', task: (_, sub) => sub.newListr(migrations, { concurrent: true }) },
+          {
+            title: 'Replace published passwords of demo accounts',
+            enabled: () => rising.isExposed,
+            // Before any process serves a request.
+            task: () => replaceKnownPasswords(rising.surroundings(), rising.options.signal),
+          },
         ],
         inTurn,
       ),
@@ -82,7 +89,7 @@ function databases(rising: Rising): ListrTask {
 }
 
 function events(rising: Rising): ListrTask {
-  const topics = script(rising, 'Create topics', 'infra/local/src/topics.ts', () => ({
+  const topics = script(rising, 'Create topics', ['infra/local/src/topics.ts'], () => ({
     KAFKA_BROKERS: rising.surroundings().kafkaBrokers,
   }))
   return { title: 'Events', task: (_, task) => task.newListr([engine(rising, 'kafka'), topics], inTurn) }
@@ -97,17 +104,17 @@ function web(rising: Rising): ListrTask {
 }
 
 function processes(rising: Rising): ListrTask[] {
-  const { log, mode, signal } = rising.options
+  const { log, signal } = rising.options
   // Started by the first step that runs: only then are the addresses known.
   const supervisor = () => {
     if (!rising.supervisor) {
-      const specs = processSpecs(rising.surroundings(), mode)
+      const specs = processSpecs(rising.surroundings(), rising.options)
       rising.supervisor = createSupervisor(specs, log, rising.record)
       rising.supervisor.start()
     }
     return rising.supervisor
   }
-  return processSpecs(rising.surroundings(), mode).map(({ name }) => ({
+  return processSpecs(rising.surroundings(), rising.options).map(({ name }) => ({
     title: name,
     task: () => supervisor().ready(name, signal),
   }))

@@ -77,7 +77,7 @@ function engineStep(
         layout: testLayout,
         ports,
         env: {},
-        forgetful: true,
+        ephemeral: true,
         signal,
         progress: line => {
           task.title = `${label}: ${line}`

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
+import { services } from '@vitrine/contracts'
 import { Listr, PRESET_TIMER } from 'listr2'
 import { webDist } from './build.ts'
+import { generatePasswords, isExposed } from './demo-accounts.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
 import type { Layout } from './layout.ts'
 import type { Log } from './log.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
-import { gatewayEnv, processNames, type Surroundings, serviceEnv, services } from './processes.ts'
+import { gatewayEnv, processNames, type Surroundings, serviceEnv } from './processes.ts'
 import { endLeftovers, forgetRunning, writeRunning } from './running.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
 import { stepsOf } from './steps.ts'
@@ -15,6 +18,8 @@ export type WorldOptions = {
   log: Log
   /** `dev` reloads services and the web app when their sources change. */
   mode: 'start' | 'dev'
+  /** The API and the worker of each service as processes of their own. */
+  split: boolean
   host: string
   port: number
   /** May name engines that run already. */
@@ -32,13 +37,23 @@ export type Rising = {
   ports: Ports
   engines: Map<EngineName, Engine>
   supervisor?: Supervisor
+  /** Others than this machine reach the stack: no published password may work. */
+  isExposed: boolean
+  hasNewPasswords: boolean
   /** Right once the engines are up. */
   surroundings(): Surroundings
   /** Writes down who lives now. */
   record(): void
 }
 
-export type World = { address: string; engines: Engine[]; stop(): Promise<void> }
+export type World = {
+  address: string
+  engines: Engine[]
+  isExposed: boolean
+  /** Whether this start generated the passwords of the demo accounts. */
+  hasNewPasswords: boolean
+  stop(): Promise<void>
+}
 
 const servicesGraceMs = 7_000
 
@@ -72,7 +87,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     throw error
   }
   rising.record()
-  return { address: addressOf(options), engines: enginesOf(rising), stop }
+  const { isExposed, hasNewPasswords } = rising
+  return { address: publicUrlOf(options), engines: enginesOf(rising), isExposed, hasNewPasswords, stop }
 }
 
 /** In the order people read them, not in the order they came up. */
@@ -89,12 +105,15 @@ async function prepare(options: WorldOptions): Promise<Rising> {
   // With a vite server in front, the gateway moves behind it.
   if (options.mode === 'start') picked.gateway = options.port
 
+  const exposed = isExposed({ host: options.host, publicUrl: publicUrlOf(options) })
   const running: Rising['engines'] = new Map()
   const startedAt = new Date().toISOString()
   const rising: Rising = {
     options,
     ports,
     engines: running,
+    isExposed: exposed,
+    hasNewPasswords: exposed && generatePasswords(options.layout.demoPasswords),
     surroundings: () => surroundingsOf(options, running, secrets, picked),
     record() {
       const world = rising.surroundings()
@@ -102,7 +121,7 @@ async function prepare(options: WorldOptions): Promise<Rising> {
         pid === undefined ? [] : [[name, pid] as const],
       )
       writeRunning(options.layout, {
-        address: world.publicUrl,
+        address: world.address,
         pid: process.pid,
         startedAt,
         engines: {
@@ -132,7 +151,9 @@ function surroundingsOf(
     kafkaBrokers: address('kafka'),
     secrets,
     host: options.host,
-    publicUrl: addressOf(options),
+    address: addressOf(options),
+    publicUrl: publicUrlOf(options),
+    demoPasswords: existsSync(options.layout.demoPasswords) ? options.layout.demoPasswords : undefined,
     webDist,
     ports,
   }
@@ -144,7 +165,12 @@ function environments(world: Surroundings): Record<string, Record<string, string
   return { ...Object.fromEntries(own), gateway: gatewayEnv(world) }
 }
 
-/** What to type into a browser: a wildcard address is no place to go to. */
+/** PUBLIC_URL of the environment is never overwritten: it says how people see what is behind a proxy. */
+function publicUrlOf(options: WorldOptions): string {
+  return options.env.PUBLIC_URL ? new URL(options.env.PUBLIC_URL).origin : addressOf(options)
+}
+
+/** What to type into a browser on this machine: a wildcard address is no place to go to. */
 function addressOf({ host, port }: { host: string; port: number }): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reachable}:${port}`

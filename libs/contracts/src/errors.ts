@@ -1,4 +1,4 @@
-/** Every error code there is, and the HTTP status it answers with (4-features.md, convention 3). */
+/** Every error code and its HTTP status (4-features.md, convention 3). */
 export const errorStatus = {
   validation_error: 400,
   unauthenticated: 401,
@@ -25,7 +25,7 @@ export interface FieldError {
   message: string
 }
 
-/** The body of every answer that is not a success. `errors` is there for `validation_error` only. */
+/** The body of every answer that is not a success. Only a `validation_error` has `errors`. */
 export interface ErrorBody {
   message: string
   code: ErrorCode

@@ -1,6 +1,6 @@
 /**
  * With kafka-subscription.ts the only file that knows kafkajs, so that the client can be replaced. It works but is hardly maintained: the
- * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0020).
+ * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0010).
  */
 import type { Socket } from 'node:net'
 import type { Logger } from '@vitrine/telemetry'
@@ -109,7 +109,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           })),
         })
       // A topic is listed before its brokers know that they lead it; this is asked until they do.
-      for (const topic of wanted) await patiently(() => client.fetchTopicOffsets(topic))
+      for (const topic of wanted) await retry(() => client.fetchTopicOffsets(topic))
     })
   }
 
@@ -118,7 +118,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     ensureTopics,
     subscribe({ group, topics, onDelivery }) {
       const subscription = subscribeToKafka({
-        createConsumer: retry =>
+        createConsumer: retryOptions =>
           kafka.consumer({
             groupId: prefix + group,
             allowAutoTopicCreation: false,
@@ -129,7 +129,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
             minBytes: 1,
             maxWaitTimeInMs: options.maxWaitMs ?? 2_000,
             maxBytesPerPartition: 512 * 1024,
-            retry,
+            retry: retryOptions,
           }),
         ensureTopics: () => ensureTopics(topics),
         topics: topics.map(topic => prefix + topic),
@@ -141,10 +141,13 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     },
     lag: (group, topics) =>
       admin.use(async client => {
-        const committed = await client.fetchOffsets({
-          groupId: prefix + group,
-          topics: topics.map(topic => prefix + topic),
-        })
+        // A broker that has just started does not know yet which groups it coordinates.
+        const committed = await retry(() =>
+          client.fetchOffsets({
+            groupId: prefix + group,
+            topics: topics.map(topic => prefix + topic),
+          }),
+        )
         const behind = topics.map(async topic => {
           const done = committed.find(each => each.topic === prefix + topic)?.partitions ?? []
           const ends = await client.fetchTopicOffsets(prefix + topic)
@@ -192,13 +195,14 @@ function createAdmin(kafka: Kafka) {
   }
 }
 
-/** Tries again for a few seconds; then the failure is the caller's. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + 5_000
+const retryForMs = 5_000
+
+/** Retries what fails because the broker is not ready yet; after 5 s the failure is the caller's. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + retryForMs
   while (true) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (Date.now() > deadline) throw error
       await pause(50)

@@ -1,5 +1,5 @@
 import { allEvents, type Service } from '@vitrine/contracts'
-import { Gauge, type Logger, type Registry } from '@vitrine/telemetry'
+import { Gauge, type Logger, type Registry, withTrace } from '@vitrine/telemetry'
 import pg from 'pg'
 import type { Bus, BusProducer } from './bus.ts'
 import { messageOf, type OutboxRow } from './cloud-event.ts'
@@ -164,8 +164,11 @@ export function createRelay(options: {
   async function send(rows: readonly OutboxRow[]): Promise<boolean> {
     try {
       await ensureTopics(rows.map(row => row.topic))
-      producer ??= bus.producer()
-      const sending = producer.send(rows.map(row => messageOf(row, service)))
+      const sender = producer ?? bus.producer()
+      producer = sender
+      const sending = withTrace(commonTraceOf(rows), () =>
+        sender.send(rows.map(row => messageOf(row, service))),
+      )
       // Told to stop while the broker hangs: what may have arrived is sent again by whoever relays next.
       await unlessAborted(stopping.signal, sending)
       brokerFailures = 0
@@ -234,6 +237,13 @@ export function createRelay(options: {
     isReady: () => ready,
     backlog,
   }
+}
+
+/** The span of a send belongs to the trace that caused the events, where one did; a mixed batch only links to its traces. */
+function commonTraceOf(rows: readonly OutboxRow[]): string | undefined {
+  const [first] = rows
+  const common = first?.headers.traceparent
+  return rows.every(row => row.headers.traceparent === common) ? common : undefined
 }
 
 async function tryLock(connected: pg.Client): Promise<boolean> {

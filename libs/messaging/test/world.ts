@@ -1,5 +1,5 @@
 /**
- * A small world with faults in it, and a checker for what must be true afterwards (docs/decisions/0021). The parts
+ * A small world with faults in it, and a checker for what must be true afterwards (docs/decisions/0012). The parts
  * under trial are the relay and what takes deliveries, so that wrong ones (`mutants.ts`) can be shown to be caught.
  */
 import type { Bus, BusProducer, Delivery, Message } from '../src/bus.ts'

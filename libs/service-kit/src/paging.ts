@@ -2,8 +2,9 @@ import { AppError } from '@vitrine/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+const SafeNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 const Cursor = z
-  .array(z.union([z.number(), z.string()]))
+  .array(z.union([SafeNumber, z.string()]))
   .min(1)
   .max(4)
 
@@ -11,7 +12,10 @@ const Cursor = z
 export const encodeCursor = (position: readonly (number | string)[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** The position behind a cursor, checked by `schema`; undefined without one, `validation_error` for a made-up one. */
+/**
+ * The position in a cursor; undefined without one. `schema` must accept only what the query can take (`Id` for a
+ * column of ids): anybody can write a cursor, and what it refuses is answered with `validation_error`.
+ */
 export function decodeCursor<Schema extends z.ZodType>(
   cursor: string | undefined,
   schema: Schema,

@@ -28,6 +28,8 @@ export interface RateLimiter {
   consume(key: string): Promise<RateLimiterRes>
   /** What was used so far, without using any. */
   get(key: string): Promise<RateLimiterRes | null>
+  /** Returns one point that was taken. */
+  giveBack(key: string): Promise<void>
   reset(key: string): Promise<boolean>
 }
 
@@ -52,6 +54,7 @@ export function createRateLimiter(options: {
   return {
     consume: key => limiter.consume(key).catch(refuse),
     get: key => limiter.get(key),
+    giveBack: async key => void (await limiter.reward(key)),
     reset: key => limiter.delete(key),
   }
 }

@@ -1,5 +1,5 @@
--- What content owns: insights, likes, comments, tags and their counters.
--- What it keeps of others, from their events: authors, museums, who follows whom.
+-- Content's own tables: posts, likes, comments, tags and their counters.
+-- Copies of what other services publish: authors, museums, who follows whom and which museums.
 
 create table authors (
   id                bigint      primary key,
@@ -13,7 +13,7 @@ create table authors (
   version           bigint      not null default 0
 );
 comment on column authors.version is
-  'Of the event it came from; 0: made from an access token, because the person was here before the event.';
+  'Of the event it came from; 0: made from an access token, because the request came before the event.';
 
 create table museums (
   id            bigint  primary key,
@@ -40,8 +40,8 @@ create table museum_follows (
 );
 create index museum_follows_of on museum_follows (museum_id, user_id);
 
--- How many follow an author or a museum. Above a bound its insights are no longer pushed into timelines but pulled
--- when they are read; that stays so, for those pushed before it are few and those not pushed would be missed.
+-- How many users follow an author or a museum. Above a limit its posts are no longer pushed into timelines but pulled
+-- when a feed is read. is_pulled is never reset: posts that were not pushed would be missing from the timelines.
 create table author_followers (
   author_id bigint  primary key,
   followers integer not null,
@@ -69,12 +69,16 @@ create index posts_by_author on posts (author_id, id);
 create index posts_by_museum on posts (museum_id, id) where museum_id is not null;
 create index posts_created_at on posts using brin (created_at) with (pages_per_range = 16);
 
--- Apart from posts, narrow and without an index on what changes, so that counting rewrites nothing else.
+-- Apart from posts, narrow and without an index on what changes, so that counting rewrites nothing else. The columns
+-- that seldom change rank a post: the score terms of many posts are one read of narrow rows.
 -- It goes on counting while its post is in the trash, so that a restored post has its counts.
 create table post_counters (
-  post_id  bigint  primary key,
-  likes    integer not null default 0,
-  comments integer not null default 0
+  post_id    bigint      primary key,
+  author_id  bigint      not null,
+  museum_id  bigint,
+  created_at timestamptz not null,
+  likes      integer     not null default 0,
+  comments   integer     not null default 0
 ) with (fillfactor = 70);
 
 -- Those of a deleted post stay until the trash is purged; a like locks the post it is for.
@@ -86,9 +90,11 @@ create table likes (
   changed_at timestamptz not null,
   primary key (post_id, user_id)
 ) with (fillfactor = 90);
-comment on column likes.liked is 'False: taken back, and gone as soon as the counter knows.';
+comment on column likes.liked is 'False: taken back; the row is deleted once the counter no longer holds it.';
 comment on column likes.counted is
-  'What the post''s counter holds of this row. The difference to liked is what its own reader sees on top.';
+  'What the post''s counter holds of this row, 0 or 1. Where it differs from liked, the row is not folded yet.';
+-- Rows that are not folded yet: few, and only for as long as their events take. Their sum completes the counter.
+create index likes_unfolded on likes (post_id, user_id) where counted <> liked::integer;
 
 create table comments (
   id         bigint      generated always as identity primary key,
@@ -112,17 +118,18 @@ create table post_tags (
 create index post_tags_of_post on post_tags (post_id);
 create index post_tags_created_at on post_tags using brin (created_at) with (pages_per_range = 16);
 
--- The highest scores of the last 14 days, at most 200; a job renews it.
+-- The highest scores of the last 14 days, at most 200; a recurring job refreshes it.
 create table popular_posts (
   post_id bigint           primary key references posts on delete cascade,
   score   double precision not null
 );
 
--- What an insight is worth to somebody who follows nobody: (1 + likes + 2 comments), halved every 24 hours. As a
--- logarithm it needs no "now": all scores fall alike, so their order stays.
+-- The score of a post for a reader who follows no one: (1 + likes + 2 comments), halved every 8 hours. As a logarithm
+-- it needs no "now": all scores fall alike, so their order stays. Also in src/feed/score.ts.
 create function post_score(likes integer, comments integer, created_at timestamptz) returns double precision
   language sql immutable parallel safe
-  return ln(greatest(1 + likes + 2 * comments, 1)) + extract(epoch from created_at)::double precision * ln(2::double precision) / 86400;
+  return ln(greatest(1 + likes + 2 * comments, 1))
+    + extract(epoch from created_at)::double precision * ln(2::double precision) / (8 * 3600);
 
 -- Edit and delete. What was written before an edit, for the author and moderators; purged with its post or comment.
 create table post_revisions (

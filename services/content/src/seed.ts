@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CreateComment, CreatePost, roles } from '@vitrine/contracts'
-import { createOutbox } from '@vitrine/messaging'
-import { createDatabase, loadConfig, type Sql } from '@vitrine/service-kit'
-import { createLogger } from '@vitrine/telemetry'
+import { withContext } from '@vitrine/runtime'
+import type { Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import { createComment } from './comments/comments.service.ts'
-import { ContentConfig } from './config.ts'
 import type { Actor, WriteContext } from './context.ts'
 import { likePost } from './likes/likes.service.ts'
 import { refreshPopular } from './popular/popular.ts'
 import { createPost } from './posts/posts.service.ts'
+import content from './service.ts'
 
 /** People and museums by their names; `minutesAfter` counts from the insight. */
 const Reply = z.object({ author: z.string(), content: z.string(), minutesAfter: z.number().min(0) })
@@ -119,7 +118,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
           const { id } = actor(username)
           const liked = 'select post_id as id from likes where post_id = $1 and user_id = $2'
           if (await idOf(ctx.db, liked, [postId, id])) return
-          await likePost(ctx, actor(username), null, postId)
+          await likePost(ctx, { viewer: actor(username), idempotency: null }, { postId })
         },
       })),
       ...insight.comments.flatMap(given => {
@@ -194,17 +193,15 @@ if (import.meta.main) {
   const [file] = process.argv.slice(2)
   if (!file) throw new Error('usage: node src/seed.ts <world.json>')
   const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
-  // The limits of an account's first day are for people, who do not bring a year's insights at once.
-  const config = { ...loadConfig(ContentConfig), RATE_LIMIT_FACTOR: Number.MAX_SAFE_INTEGER }
-  const log = createLogger({ name: 'content-seed', level: config.LOG_LEVEL })
-  const db = createDatabase({ url: config.DATABASE_URL, name: 'content-seed', max: 2 })
-  try {
-    const known = await awaitKnown(db, world)
-    const time = { now: new Date() }
-    const clock = () => time.now
-    const outbox = createOutbox({ producer: 'content', now: clock })
-    log.info({ deeds: await seed({ config, db, outbox, clock }, time, world, known) }, 'seeded')
-  } finally {
-    await db.close()
+  const time = { now: new Date() }
+  const plant = async (ctx: WriteContext) => {
+    const known = await awaitKnown(ctx.db, world)
+    time.now = new Date()
+    console.log(`content: ${await seed(ctx, time, world, known)} actions`)
   }
+  await withContext(content, plant, {
+    clock: () => time.now,
+    // The limits of an account's first day are for people, who do not bring a year's posts at once.
+    env: { RATE_LIMIT_FACTOR: String(Number.MAX_SAFE_INTEGER) },
+  })
 }

@@ -25,13 +25,17 @@ import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection
 import { keepMuseums } from './museums/museums.projection.ts'
 import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts'
 
-/** The one list of what this service consumes. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
-  onBatch([userRegistered], 'keep-authors', keepAuthors),
-  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums),
+  onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
+  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
-  onBatch([postLiked, postUnliked, commentCreated, commentDeleted, commentRestored], foldName, foldCounters),
+  onBatch(
+    [postLiked, postUnliked, commentCreated, commentDeleted, commentRestored],
+    foldName,
+    foldCounters(ctx),
+  ),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
   onBatch([postEdited, postDeleted, postRestored], 'correct-timelines', correctTimelines(ctx)),
   redactDeadLetters(),

@@ -25,7 +25,7 @@ let other: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld('content_deletes', { config: { RATE_LIMIT_FACTOR: 100 } })
+  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   checks = createChecks(env)
   author = await env.person()
   reader = await env.person()
@@ -139,7 +139,7 @@ describe('DELETE /api/posts/:id', () => {
   })
 
   it('counts towards the insights of an account’s first day', async () => {
-    const strict = await createContentWorld('content_deletes_limit')
+    const strict = await createContentWorld()
     try {
       const fresh = { headers: await strict.stranger() }
       for (const _ of [1, 2, 3]) {

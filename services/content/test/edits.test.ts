@@ -14,7 +14,7 @@ let reader: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld('content_edits', { config: { RATE_LIMIT_FACTOR: 100 } })
+  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   checks = createChecks(env)
   author = await env.person()
   reader = await env.person()

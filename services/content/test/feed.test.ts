@@ -4,6 +4,7 @@ import { readHome } from '../src/feed/feed.service.ts'
 import { createVisitStore } from '../src/feed/visits.store.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
+import { orderBySql } from './ranking-oracle.ts'
 import { type ContentWorld, createContentWorld, type Person } from './world.ts'
 
 let world: ContentWorld
@@ -47,7 +48,7 @@ const allIds = async () =>
   (await world.ctx.db.query<{ id: number }>('select id from posts order by id desc')).map(row => row.id)
 
 beforeAll(async () => {
-  world = await createContentWorld('content_feed', { config: { RATE_LIMIT_FACTOR: 100 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   authors = await world.people(6)
   reader = await world.person()
   museum = await world.museum()
@@ -70,19 +71,12 @@ beforeAll(async () => {
 afterAll(() => world.end())
 
 describe('the home feed', () => {
-  it('is ordered by the rule: recency, engagement, people ×3, museums ×2', async () => {
-    const rows = await world.ctx.db.query<{ id: number; score: number }>(
-      `select p.id, (1 + k.likes + 2 * k.comments) * (case when p.author_id = any($1) then 3 else 1 end)
-         * (case when p.museum_id = $2 then 2 else 1 end)
-         * power(0.5, extract(epoch from now() - p.created_at) / 86400.0) as score
-       from posts p join post_counters k on k.post_id = p.id
-       where p.author_id = any($1) or p.museum_id = $2 or p.created_at > now() - interval '14 days'
-       order by score desc, id desc`,
-      [[authors[0]?.id, authors[1]?.id, reader.id], museum.id],
-    )
-    const rule = rows.map(row => row.id)
+  it('is ordered as SQL says: own and newest followed posts first, the rest by score', async () => {
     const all = await allIds()
+    const visit = { bound: all[0] as number, begunAt: Date.now() }
+    const rule = await orderBySql(world.ctx.db, reader.id, visit)
     const rest = all.filter(id => !rule.includes(id))
+    expect(rule.length).toBeGreaterThan(40)
     expect((await scroll('/api/feed/mixed?limit=10')).flat()).toEqual([...rule, ...rest])
   })
 
@@ -143,6 +137,31 @@ describe('the home feed', () => {
     const followed = await share(authors[1] as Person)
     await world.drain()
     expect((await page('/api/feed/mixed?limit=20')).ids).toContain(followed)
+  })
+
+  it('begins with the own posts of the last hour, then has the newest followed post at every third place', async () => {
+    const [writer, friend, star, ...fans] = await world.people(20)
+    await world.follow(writer!, friend!)
+    await world.followMuseum(writer!, museum)
+    await world.drain()
+    const older = await share(writer!, 2)
+    const popular: number[] = []
+    for (let i = 0; i < 12; i++) popular.push(await share(star!, 1))
+    for (const post of popular) for (const fan of fans) await like(post, fan)
+    await world.drain()
+    await refreshPopular(world.ctx)
+    const followed = [
+      await share(friend!),
+      await share(fans[0]!, 0, museum.id),
+      await share(friend!),
+    ].reverse()
+    const own = [await share(writer!), await share(writer!)].reverse()
+    await world.drain()
+    const { ids } = await page('/api/feed/mixed?limit=20', writer)
+    expect(ids.slice(0, 2)).toEqual(own)
+    expect([ids[4], ids[7], ids[10]]).toEqual(followed)
+    expect(popular).toEqual(expect.arrayContaining([ids[2], ids[3], ids[5], ids[6]]))
+    expect(ids.slice(0, 8)).not.toContain(older)
   })
 
   it('follows what the reader follows', async () => {

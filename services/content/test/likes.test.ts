@@ -9,7 +9,7 @@ let author: Person
 let readers: Person[]
 
 beforeAll(async () => {
-  world = await createContentWorld('content_likes')
+  world = await createContentWorld()
   author = await world.person()
   readers = await world.people(25)
   await world.drain()
@@ -43,6 +43,20 @@ describe('a like', () => {
     expect(await look(post, reader)).toMatchObject({ isLiked: false, likesCount: 0 })
     await world.drain()
     expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
+  })
+
+  it('counts those that are not folded yet: ten users in turn see 1 to 10, and taking back 9 to 0', async () => {
+    const post = await share()
+    const ten = readers.slice(0, 10)
+    const counts: number[] = []
+    for (const reader of ten) counts.push((await like(post, reader)).body.likesCount)
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    await world.drain()
+    expect((await like(post, readers[10] as Person)).body.likesCount).toBe(11)
+    for (const reader of ten) counts.push((await like(post, reader)).body.likesCount)
+    expect(counts.slice(10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    await world.drain()
+    expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })
 
   it('is repeated by the same Idempotency-Key, not turned over', async () => {

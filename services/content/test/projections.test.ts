@@ -7,13 +7,13 @@ import {
   userRegistered,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pushedAtMost, setFollows } from '../src/follows/follows.repository.ts'
+import { maxPushedFollowers, setFollows } from '../src/follows/follows.repository.ts'
 import { tasks } from '../src/tasks.ts'
 import { type ContentWorld, createContentWorld } from './world.ts'
 
 let world: ContentWorld
 beforeAll(async () => {
-  world = await createContentWorld('content_projections', { config: { RATE_LIMIT_FACTOR: 1000 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
 })
 afterAll(() => world.end())
 
@@ -81,7 +81,7 @@ describe('what content keeps of others', () => {
 
   it('pulls what more than 5,000 follow, from then on', async () => {
     const star = 800_000
-    const fans = Array.from({ length: pushedAtMost + 1 }, (_, i) => ({
+    const fans = Array.from({ length: maxPushedFollowers + 1 }, (_, i) => ({
       userId: 900_000 + i,
       id: star,
       follows: true,
@@ -93,9 +93,9 @@ describe('what content keeps of others', () => {
         ])
       )[0]
     await world.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(1)))
-    expect(await state()).toEqual({ followers: pushedAtMost, is_pulled: false })
+    expect(await state()).toEqual({ followers: maxPushedFollowers, is_pulled: false })
     await world.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(0, 1)))
-    expect(await state()).toEqual({ followers: pushedAtMost + 1, is_pulled: true })
+    expect(await state()).toEqual({ followers: maxPushedFollowers + 1, is_pulled: true })
     await world.ctx.db.transaction(tx =>
       setFollows(
         tx,

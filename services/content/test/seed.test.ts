@@ -9,7 +9,7 @@ let ben: Person
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  world = await createContentWorld('content_seed', { config: { RATE_LIMIT_FACTOR: 100 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   ada = await world.person({ username: 'Ada', joinedDaysAgo: 0 })
   ben = await world.person({ username: 'ben' })
   await world.drain()
@@ -61,8 +61,7 @@ it('brings a world in its own time, and only once', async () => {
   const run = async () => {
     const time = { now: new Date() }
     const clock = () => time.now
-    const { config, db, outbox } = world.ctx
-    await seed({ config, db, outbox, clock }, time, given, known)
+    await seed({ ...world.ctx, clock }, time, given, known)
     await world.drain()
     return (await world.call('GET', '/api/posts')).body
   }

@@ -1,14 +1,15 @@
 import { type MuseumRef, museumUnfollowed, userUnfollowed } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rankVisit } from '../src/feed/ranking.repository.ts'
-import { timelineOf } from '../src/timelines/timelines.service.ts'
+import { rankVisit } from '../src/feed/ranking.service.ts'
+import { homeOf, timelineOf } from '../src/timelines/timelines.service.ts'
 import {
-  barTimelines,
+  blockTimelines,
   buildTimeline,
   pushInto,
   readTimeline,
   timelineLength,
 } from '../src/timelines/timelines.store.ts'
+import { createRandom } from './random.ts'
 import { type ContentWorld, createContentWorld, type Person } from './world.ts'
 
 let world: ContentWorld
@@ -16,32 +17,23 @@ let people: Person[]
 let museums: MuseumRef[]
 
 beforeAll(async () => {
-  world = await createContentWorld('content_timelines', { config: { RATE_LIMIT_FACTOR: 1000 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
   people = await world.people(20)
   museums = [await world.museum(), await world.museum(), await world.museum()]
   await world.drain()
 })
 afterAll(() => world.end())
 
-/** What a timeline must hold, said plainly: all that is followed, newest first. */
+/** What a timeline must hold: all that is followed and one's own posts, newest first. */
 const oracle = async (userId: number) => {
   const rows = await world.ctx.db.query<{ id: number }>(
     `select id from posts where author_id in (select followee_id from user_follows where follower_id = $1)
-       or museum_id in (select museum_id from museum_follows where user_id = $1)
+       or museum_id in (select museum_id from museum_follows where user_id = $1) or author_id = $1
      order by id desc limit ${timelineLength}`,
     [userId],
   )
   return rows.map(row => row.id)
 }
-/** The same random numbers every time. */
-function createRandom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 describe('timelines', () => {
   it('equal what SQL says for every reader after a random history', async () => {
     const random = createRandom(7)
@@ -84,12 +76,14 @@ describe('timelines', () => {
     await world.follow(fan, star)
     await world.drain()
     await world.ctx.db.query('update author_followers set is_pulled = true where author_id = $1', [star.id])
+    world.ctx.memory.publish({ of: 'pulled' })
     await world.call('GET', '/api/feed/mixed', fan)
     const { body } = await world.call('POST', '/api/posts', star, { type: 'text', content: 'Hello to many' })
     await world.drain()
     const timeline = await timelineOf(world.ctx, fan.id)
     expect(timeline).not.toContain(body.id)
-    expect((await rankVisit(world.ctx.db, fan.id, timeline, body.id))[0]).toBe(body.id)
+    const visit = { bound: body.id, begunAt: Date.now() }
+    expect((await rankVisit(world.ctx, fan.id, await homeOf(world.ctx, fan.id), visit))[0]).toBe(body.id)
   })
 
   it('keep the newest 300', async () => {
@@ -98,14 +92,14 @@ describe('timelines', () => {
     await buildTimeline(redis, reader.id, async () => [])
     for (let id = 1; id <= timelineLength + 20; id++) await pushInto(redis, [reader.id], id)
     await pushInto(redis, [reader.id], timelineLength + 20)
-    const ids = await readTimeline(redis, reader.id)
+    const { ids = [] } = (await readTimeline(redis, reader.id)) ?? {}
     expect(ids).toHaveLength(timelineLength)
-    expect([ids?.at(0), ids?.at(-1)]).toEqual([timelineLength + 20, 21])
+    expect([ids.at(0), ids.at(-1)]).toEqual([timelineLength + 20, 21])
   })
 
   it.each([
     ['a push', (id: number) => pushInto(world.ctx.redis, [id], 5)],
-    ['a follow', (id: number) => barTimelines(world.ctx.redis, [id])],
+    ['a follow', (id: number) => blockTimelines(world.ctx.redis, [id])],
   ])('are not stored when %s came while they were read', async (_what, disturb) => {
     const { id } = await world.person()
     await buildTimeline(world.ctx.redis, id, async () => {
@@ -118,10 +112,8 @@ describe('timelines', () => {
 
 describe('while Redis is away', () => {
   it('a page comes from SQL in the same order', async () => {
-    const alone = await createContentWorld('content_no_redis', {
-      redisUrl: 'redis://127.0.0.1:9',
-      roles: ['api'],
-      config: { RATE_LIMIT_FACTOR: 100 },
+    const alone = await createContentWorld({
+      env: { REDIS_URL: 'redis://127.0.0.1:9', ROLE: 'api', RATE_LIMIT_FACTOR: '100' },
     })
     try {
       const reader = { headers: await alone.tokens.as({ id: 1 }) }
@@ -140,7 +132,7 @@ describe('while Redis is away', () => {
       expect(seen).toHaveLength(30)
       expect(new Set(seen).size).toBe(30)
       const away = { code: 'EHOSTUNREACH' }
-      await expect(barTimelines(alone.ctx.redis, [1])).rejects.toMatchObject(away)
+      await expect(blockTimelines(alone.ctx.redis, [1])).rejects.toMatchObject(away)
       await expect(pushInto(alone.ctx.redis, [1], 1)).rejects.toMatchObject(away)
       const followed = seen.slice(0, 10)
       expect(followed.every(id => id % 3 === 1)).toBe(true)

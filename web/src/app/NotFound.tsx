@@ -2,17 +2,17 @@ import { texts } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { LitWall, LitWork } from '../ui/LitWall.tsx'
+import { LitItem, LitWall } from '../ui/LitWall.tsx'
 import { WallLabel } from '../ui/WallLabel.tsx'
 import styles from './not-found.module.css'
 
-/** An empty frame, lit as if there were something in it. */
+/** The not-found page: an empty frame on a {@link LitWall}. */
 export function NotFound({ action }: { action?: ReactNode }) {
   usePageTitle(texts.notFoundPage.title)
   return (
     <LitWall floor className={styles.wall}>
-      <div className={styles.hanging}>
-        <LitWork>
+      <div className={styles.content}>
+        <LitItem>
           <div className={styles.frame} />
           <WallLabel
             as="h1"
@@ -22,7 +22,7 @@ export function NotFound({ action }: { action?: ReactNode }) {
               import.meta.env.DEV && 'Did you forget to add the page to the router?',
             ]}
           />
-        </LitWork>
+        </LitItem>
         <div className={styles.action}>{action ?? <ButtonLink to="/">Go home</ButtonLink>}</div>
       </div>
     </LitWall>

@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** A screen broke, or its script did not arrive: the reader can try again, the console has the cause. */
+/** A screen threw, or its script could not be loaded: offers a reload, and logs the cause. */
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => console.error('A screen failed.', error), [error])

@@ -9,13 +9,13 @@ import styles from './session-watch.module.css'
 
 const failuresBeforeNotice = 3
 
-/** Tells once, per new message, that the auth check keeps failing (AU1). */
+/** Reports once per new message that the auth check keeps failing (AU1). */
 function useConnectionIssue({ failureCount, failureReason }: ReturnType<typeof useAuthCheck>) {
-  const told = useRef<string | undefined>(undefined)
+  const reported = useRef<string | undefined>(undefined)
   const message = failureReason instanceof Error ? failureReason.message : undefined
   useEffect(() => {
-    if (failureCount < failuresBeforeNotice || message === undefined || message === told.current) return
-    told.current = message
+    if (failureCount < failuresBeforeNotice || message === undefined || message === reported.current) return
+    reported.current = message
     toast.error(texts.auth.connectionIssue)
   }, [failureCount, message])
 }
@@ -41,7 +41,7 @@ function useLostSession({ isSignedIn, fetchStatus }: ReturnType<typeof useAuthCh
   return { isLost, dismiss }
 }
 
-/** Keeps an eye on the connection and on the session, and says so when either is in doubt. */
+/** Shows the state of the connection, and a notice when the session ended. */
 export function SessionWatch() {
   const check = useAuthCheck()
   const isOnline = useIsOnline()

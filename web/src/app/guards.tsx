@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 import { NotFound } from './NotFound.tsx'
 
-/** A screen for members: strangers find the not-found page, with a way to sign in and come back (SH1). */
+/** A screen for members: anonymous visitors see the not-found page, with a link to sign in and come back (SH1). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useCurrentUser()
   const { pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   )
 }
 
-/** The door: whoever is already in is led on, to where they were going or home; a spinner until that screen has come. */
+/** The auth page: members are redirected to `next` or home, with a spinner until that screen is loaded. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const session = useCurrentUser()
   const [query] = useSearchParams()

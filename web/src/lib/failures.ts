@@ -3,7 +3,7 @@ import { texts } from '@vitrine/contracts'
 import type { ToastContent } from '../ui/toast/queue.ts'
 
 /** What the failing thing was, in the reader's words: "Like" could not be completed, could not load "comments". */
-export interface FailureOf {
+interface FailureOf {
   operation?: string
   thing?: string
 }

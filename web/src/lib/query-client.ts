@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The cache of the page, by the rules of XC4; each failure is told once, unless its screen tells it. */
+/** The cache of the page, by the rules of XC4. A failure has one toast, unless `quiet` says that its screen shows it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -7,7 +7,7 @@ import { api } from './api.ts'
 import { useApiMutation } from './mutation.ts'
 import { leaveSession } from './session.ts'
 
-/** Signs out. Even when the server does not answer, this page forgets the reader (AU5). */
+/** Signs out. The page clears its data even when the server does not answer (AU5). */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()

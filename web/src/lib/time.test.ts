@@ -32,7 +32,7 @@ describe('dates and counts', () => {
     expect(formatTime(noon).replace(/\s/u, ' ')).toBe('4:30 PM')
     expect(formatMoment(noon).replace(/\s/gu, ' ')).toBe('Nov 5, 2026, 4:30 PM')
   })
-  it('stay short', () => {
+  it('are abbreviated', () => {
     expect([0, 999, 1_284, 12_345_678].map(formatCount)).toEqual(['0', '999', '1.3K', '12.3M'])
     expect([0, 1, 2].map(count => counted(count, 'insight'))).toEqual([
       '0 insights',

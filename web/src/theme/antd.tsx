@@ -6,7 +6,7 @@ import { useTheme } from '../lib/theme-choice.ts'
 import './antd.css'
 import { dark, fonts, light, type Palette } from './tokens.ts'
 
-/** The rooms' colours in antd's words; its styles lie in a layer of their own, so ours always win. */
+/** Our tokens as antd's. Its styles are in a cascade layer, so that the CSS modules always win. */
 function antdTheme(palette: Palette, isDark: boolean) {
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -23,8 +23,8 @@ function antdTheme(palette: Palette, isDark: boolean) {
       colorTextTertiary: palette.pebble,
       colorTextPlaceholder: palette.pebble,
       colorTextLightSolid: palette.onAccent,
-      colorBgBase: palette.wall,
-      colorBgLayout: palette.wall,
+      colorBgBase: palette.background,
+      colorBgLayout: palette.background,
       colorBgContainer: palette.paper,
       colorBgElevated: palette.paper,
       colorBgMask: palette.veil,
@@ -47,13 +47,12 @@ function antdTheme(palette: Palette, isDark: boolean) {
     components: {
       Modal: { titleFontSize: 28, titleLineHeight: 1.28 },
       Tabs: { titleFontSize: 16, inkBarColor: palette.accent, itemSelectedColor: palette.ink },
-      Segmented: { trackBg: palette.sunken, itemSelectedBg: palette.paper },
     },
   }
 }
 
-/** Wrap what uses antd in it; screens without antd are lighter for not having it. */
-export default function AntdRoom({ children }: { children: ReactNode }) {
+/** Wraps components of antd. Only lazily loaded chunks import it: antd is heavy. */
+export default function AntdProvider({ children }: { children: ReactNode }) {
   const isDark = useTheme() === 'dark'
   return (
     <StyleProvider layer>

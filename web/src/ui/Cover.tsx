@@ -1,6 +1,6 @@
 import { type CategoryCode, texts } from '@vitrine/contracts'
 import { useState } from 'react'
-import { pigment } from '../theme/pigment.ts'
+import { categoryColor } from '../theme/category-color.ts'
 import styles from './cover.module.css'
 
 interface CoverProps {
@@ -15,7 +15,7 @@ interface CoverProps {
   className?: string
 }
 
-/** A picture that has its place before it comes, fades in, and says so when it cannot. */
+/** A picture whose place is reserved before it loads; it fades in, or shows that it failed. */
 export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, className }: CoverProps) {
   const [state, setState] = useState<{ src: string | null; is: 'ready' | 'failed' } | null>(null)
   const is = src === null ? 'failed' : state?.src === src ? state.is : 'loading'
@@ -25,7 +25,7 @@ export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, clas
       data-fill={ratio === 'fill' || undefined}
       style={{
         ...(ratio !== 'fill' && { aspectRatio: ratio }),
-        ...(category && { ['--pigment' as string]: pigment(category) }),
+        ...(category && { ['--category-color' as string]: categoryColor(category) }),
       }}
     >
       {is === 'failed' ? (

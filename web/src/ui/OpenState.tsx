@@ -1,7 +1,7 @@
 import { texts } from '@vitrine/contracts'
 import styles from './open-state.module.css'
 
-/** "Open now" or "Closed". Where the hours are not known, show nothing instead. */
+/** "Open now" or "Closed". Do not render it where the hours are unknown. */
 export function OpenState({ isOpen }: { isOpen: boolean }) {
   return (
     <span className={styles.state} data-open={isOpen || undefined}>

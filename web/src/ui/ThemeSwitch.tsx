@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { chooseTheme, useTheme } from '../lib/theme-choice.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** Day and after hours. */
+/** Switches between light and dark. */
 export function ThemeSwitch() {
   const isDark = useTheme() === 'dark'
   const Icon = isDark ? Sun : Moon

@@ -2,7 +2,7 @@ import { texts } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
 import styles from './wordmark.module.css'
 
-/** The name, as it stands over the door. */
+/** The product's name, which links to the home page. */
 export function Wordmark({ size = 'medium' }: { size?: 'medium' | 'large' }) {
   return (
     <Link to="/" className={styles.wordmark} data-size={size}>

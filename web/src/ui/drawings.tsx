@@ -10,7 +10,7 @@ const pen = {
 } as const
 const red = { stroke: 'var(--v-accent)' } as const
 
-/** Small line drawings for empty rooms, each with one stroke of red. */
+/** Small line drawings for empty states, each with one stroke in the accent colour. */
 export const drawings = {
   /** An empty frame on its nail. */
   frame: (
@@ -46,7 +46,7 @@ export const drawings = {
       <title>A lens over a blank map</title>
       <path d="m12 28 26-10 32 10 26-10v54L70 82 38 72 12 82z" opacity=".55" />
       <path d="M38 18v54M70 28v54" opacity=".35" />
-      <circle cx="58" cy="48" r="17" fill="var(--v-wall)" {...red} />
+      <circle cx="58" cy="48" r="17" fill="var(--v-background)" {...red} />
       <path d="m70 61 14 15" {...red} />
     </svg>
   ),

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** CPU seconds, user and system, that these processes have used; one that is gone counts as 0. */
+/** CPU seconds, user and system, that these processes have used; an ended process counts as 0. */
 export function cpuSeconds(...pids: number[]): number {
   return pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
 }
 
 function cpuOf(pid: number): number {
   try {
-    // The command's name is in brackets and may hold spaces: the numbers begin behind it.
+    // The command's name is in brackets and may contain spaces; the numbers follow it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   } catch (error) {
@@ -27,10 +27,10 @@ export function pidsMatching(pattern: RegExp): number[] {
     .filter(pid => pid !== process.pid && pattern.test(commandLine(pid)))
 }
 
-function commandLine(pid: number): string {
+export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    return '' // it ended between the listing and the look
+    return '' // it ended between the listing and the reading
   }
 }

@@ -1,4 +1,5 @@
 export * from './cpu.ts'
+export * from './engine-processes.ts'
 export * from './load.ts'
 export * from './percentiles.ts'
 export * from './processes.ts'

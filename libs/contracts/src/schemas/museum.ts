@@ -3,7 +3,7 @@ import { categoryCodes, parseCategory } from '../categories.ts'
 import { texts } from '../texts.ts'
 import { Id, isStorable, notStorable, paging } from './common.ts'
 
-/** What a post or an event shows of a museum. `coverUrl` always answers: the picture, else a generated cover. */
+/** A museum as posts and events refer to it. `coverUrl` is always set: the picture, else a generated cover. */
 export const MuseumRef = z.object({
   id: Id,
   slug: z.string(),
@@ -15,7 +15,7 @@ export const MuseumRef = z.object({
 })
 export type MuseumRef = z.output<typeof MuseumRef>
 
-/** A museum on cards, lists and markers. `isOpen` is null when its hours are not known (D-11). */
+/** A museum on cards, lists and markers. `isOpen` is null when its hours are unknown (D-11). */
 export const MuseumCard = MuseumRef.extend({
   state: z.string(),
   category: z.string(),
@@ -28,7 +28,7 @@ export const MuseumCard = MuseumRef.extend({
 })
 export type MuseumCard = z.output<typeof MuseumCard>
 
-/** `HH:MM`, 24 hours, in the museum's own zone. */
+/** `HH:MM`, 24 hours, in the museum's time zone. */
 const ClockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)
 
 export const weekdays = [
@@ -114,7 +114,7 @@ export const MuseumListQuery = z.object({
   /** latitude,longitude in degrees: nearest first. */
   near: numbers(2, 'Please give the place as latitude,longitude.').optional(),
   openNow: z.stringbool().optional(),
-  /** Comma-separated amenity keys, all of which it must have. */
+  /** Comma-separated amenity keys, all of which the museum must have. */
   amenities: z
     .string()
     .transform(value => value.split(',').filter(Boolean))

@@ -9,7 +9,7 @@ import { UserSummary } from './user.ts'
 /** When its author last changed the text; absent: never. */
 const EditedAt = Timestamp.optional()
 
-/** An insight, as `viewer` sees it (`isLiked`). */
+/** A post, as the viewer sees it (`isLiked`). */
 export const Post = z.object({
   id: Id,
   contentType: z.literal('post'),
@@ -123,6 +123,6 @@ export const TrendingTag = z.object({
 })
 export type TrendingTag = z.output<typeof TrendingTag>
 
-/** A post as search shows it: without the counters and the viewer's like, which only content knows. */
+/** A post as search shows it: without the counters and the viewer's like, which only content has. */
 export const PostHit = Post.omit({ likesCount: true, commentsCount: true, isLiked: true })
 export type PostHit = z.output<typeof PostHit>

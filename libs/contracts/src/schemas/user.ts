@@ -11,7 +11,7 @@ import { roles } from '../roles.ts'
 import { texts } from '../texts.ts'
 import { Id, Timestamp, text } from './common.ts'
 
-/** What a card, a comment or an event shows of a person. */
+/** A user as cards, comments and events refer to them. */
 export const UserSummary = z.object({
   id: Id,
   username: z.string(),
@@ -32,7 +32,7 @@ export const RecommendedUser = UserCard.extend({
 })
 export type RecommendedUser = z.output<typeof RecommendedUser>
 
-/** A profile as `viewer` sees it: `email` only to its owner. */
+/** A profile; `email` is visible to its owner only. */
 export const Profile = UserCard.extend({
   bio: z.string(),
   followingCount: z.int().min(0),
@@ -43,7 +43,7 @@ export const Profile = UserCard.extend({
 })
 export type Profile = z.output<typeof Profile>
 
-/** The signed-in person. Never carries anything of the password. */
+/** The signed-in user. Contains nothing of the password. */
 export const CurrentUser = UserSummary.extend({
   bio: z.string(),
   email: z.string(),
@@ -58,7 +58,7 @@ const reservedUsernames = new Set(
   ),
 )
 
-/** 3 to 30 of letters, digits, dot and underscore; not digits alone, so that it is never taken for an id (AU3). */
+/** 3 to 30 letters, digits, dots and underscores; not digits alone, so that it is never taken for an id (AU3). */
 export const Username = text(usernameMaxCharacters, {
   required: texts.auth.required.username,
   tooLong: texts.auth.usernameRules,
@@ -92,16 +92,16 @@ export const Registration = z.strictObject({
     .min(passwordMinCharacters, texts.auth.passwordTooShort)
     .max(passwordMaxCharacters),
   rememberMe: z.boolean().default(false),
-  /** A field that people do not see and simple bots fill in. */
+  /** A hidden field: a bot fills it in, a user does not see it. */
   website: z.string().max(0, texts.errors.validation.message).optional(),
-  /** How long the form was open, in ms; nobody fills it in faster than 1.5 s. */
+  /** How long the form was open, in ms; below 1.5 s the sender is taken for a bot. */
   filledInMs: z.number().min(1_500, texts.errors.validation.message).optional(),
 })
 export type Registration = z.output<typeof Registration>
 
 export const Following = z.object({ following: z.boolean() })
 
-/** What a person is called: username, else first and last name, else "User" (S1 §3). */
+/** The display name of a user: username, else first and last name, else "User" (S1 §3). */
 export function displayName(user: { username?: string; firstName?: string; lastName?: string }): string {
   const full = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return user.username || full || 'User'

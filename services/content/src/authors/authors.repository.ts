@@ -1,6 +1,7 @@
 import type { Role, UserSummary } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { Database, Sql, Transaction } from '@vitrine/service-kit'
 import type { Actor } from '../context.ts'
+import { prepared } from '../prepared.ts'
 
 /** The columns that {@link summaryOf} reads, of the table or alias `authors`. */
 export const authorColumns = (authors: string): string =>
@@ -31,12 +32,23 @@ export const summaryOf = (id: number, row: AuthorColumns): UserSummary => ({
   role: row.role,
 })
 
+const byIds = prepared<AuthorColumns & { id: number }>(
+  'authors_by_ids',
+  `select id, ${authorColumns('authors')} from authors where id = any($1::bigint[])`,
+)
+
+/** Those of these ids that exist. */
+export async function findAuthors(db: Database, ids: readonly number[]): Promise<Map<number, UserSummary>> {
+  const rows = await byIds(db, [ids])
+  return new Map(rows.map(row => [row.id, summaryOf(row.id, row)]))
+}
+
 const find = (tx: Sql, id: number) =>
   tx.query<Author>(`select id, registered_at, ${authorColumns('authors')} from authors where id = $1`, [id])
 
 /**
- * The author behind a request. Somebody who has only just registered may be here before the event that says so: then
- * the access token's name stands in, and the event completes the row (everything read later joins it).
+ * The author behind a request. The request of a user who has only just registered may come before their event: then
+ * the row is made from the access token, and the event completes it (everything read later has the row).
  */
 export async function authorOf(tx: Transaction, actor: Actor): Promise<Author> {
   const [known] = await find(tx, actor.id)
@@ -47,11 +59,11 @@ export async function authorOf(tx: Transaction, actor: Actor): Promise<Author> {
     [actor.id, actor.username, actor.role],
   )
   const [author] = await find(tx, actor.id)
-  if (!author) throw new Error(`author ${actor.id} is neither there nor can be made`)
+  if (!author) throw new Error(`author ${actor.id} does not exist and cannot be created`)
   return author
 }
 
-/** Until the end of the transaction nobody else decides about this author. */
+/** Other transactions that lock this author wait until this one ends. */
 export async function lockAuthor(tx: Transaction, id: number): Promise<void> {
   await tx.query('select 1 from authors where id = $1 for no key update', [id])
 }

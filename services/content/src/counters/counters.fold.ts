@@ -6,6 +6,7 @@ import {
   postUnliked,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
+import type { ContentContext } from '../context.ts'
 import { applyCounts, countLikes } from './counters.repository.ts'
 
 type Counted =
@@ -15,27 +16,30 @@ type Counted =
   | typeof commentDeleted
   | typeof commentRestored
 
-/** Folds many likes and comments into one update of each counter that they touch. */
-export const foldCounters: BatchHandler<Counted> = async (events, { tx }) => {
-  const likes = new Map<string, { postId: number; userId: number; by: number }>()
-  const counts = new Map<number, { postId: number; likes: number; comments: number }>()
+/** Folds many likes and comments into one update of each counter that they change. */
+export const foldCounters =
+  (ctx: Pick<ContentContext, 'memory'>): BatchHandler<Counted> =>
+  async (events, { tx, afterCommit }) => {
+    const likes = new Map<string, { postId: number; userId: number; by: number }>()
+    const counts = new Map<number, { postId: number; likes: number; comments: number }>()
 
-  for (const event of events) {
-    const postId = event.data.postId
-    const change = changeOf(event)
-    const count = counts.get(postId) ?? { postId, likes: 0, comments: 0 }
-    counts.set(postId, {
-      postId,
-      likes: count.likes + change.likes,
-      comments: count.comments + change.comments,
-    })
-    if (change.userId === undefined) continue
-    const key = `${postId} ${change.userId}`
-    likes.set(key, { postId, userId: change.userId, by: (likes.get(key)?.by ?? 0) + change.likes })
+    for (const event of events) {
+      const postId = event.data.postId
+      const change = changeOf(event)
+      const count = counts.get(postId) ?? { postId, likes: 0, comments: 0 }
+      counts.set(postId, {
+        postId,
+        likes: count.likes + change.likes,
+        comments: count.comments + change.comments,
+      })
+      if (change.userId === undefined) continue
+      const key = `${postId} ${change.userId}`
+      likes.set(key, { postId, userId: change.userId, by: (likes.get(key)?.by ?? 0) + change.likes })
+    }
+    if (likes.size > 0) await countLikes(tx, [...likes.values()])
+    const posts = await applyCounts(tx, [...counts.values()])
+    afterCommit(() => ctx.memory.publish({ of: 'counters', posts }))
   }
-  if (likes.size > 0) await countLikes(tx, [...likes.values()])
-  await applyCounts(tx, [...counts.values()])
-}
 
 function changeOf(event: Received<Counted>): { likes: number; comments: number; userId?: number } {
   switch (event.type) {

@@ -4,12 +4,20 @@ import { findDrift, repairCounter, samplePosts } from './counters.repository.ts'
 const sampleSize = 500
 
 /** Compares a sample of the counters with the rows that they count, and repairs what differs; returns how many did. */
-export async function reconcileCounters({ db, log }: Pick<ContentContext, 'db' | 'log'>): Promise<number> {
+export async function reconcileCounters({
+  db,
+  log,
+  memory,
+}: Pick<ContentContext, 'db' | 'log' | 'memory'>): Promise<number> {
   let repaired = 0
   for (const { postId } of await findDrift(db, await samplePosts(db, sampleSize))) {
     const drift = await db.transaction(tx => repairCounter(tx, postId))
     if (!drift) continue
     repaired++
+    memory.publish({
+      of: 'counters',
+      posts: [{ id: postId, likes: drift.actualLikes, comments: drift.actualComments }],
+    })
     log.warn(drift, 'a counter differed from its rows and was repaired')
   }
   return repaired

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '@vitrine/service-kit'
 
-/** Notes in the likes' own rows what the counters now hold of them; those taken back and counted out are gone. */
+/** Marks in the likes' own rows what the counters now hold of them; deletes those taken back and counted out. */
 export async function countLikes(
   tx: Transaction,
   changes: readonly { postId: number; userId: number; by: number }[],
@@ -25,12 +25,12 @@ export async function countLikes(
   )
 }
 
-/** Adds to the counters, in the order of the posts so that two who do so never wait for each other. */
+/** Adds to the counters, in the order of the posts so that two transactions never deadlock; returns the results. */
 export async function applyCounts(
   tx: Transaction,
   counts: readonly { postId: number; likes: number; comments: number }[],
-): Promise<void> {
-  await tx.query(
+): Promise<{ id: number; likes: number; comments: number }[]> {
+  return tx.query(
     `with change as (
        select * from unnest($1::bigint[], $2::int[], $3::int[]) as c(post_id, likes, comments)
      ), locked as (
@@ -38,7 +38,8 @@ export async function applyCounts(
        order by k.post_id for no key update of k
      )
      update post_counters k set likes = k.likes + c.likes, comments = k.comments + c.comments
-     from locked c where k.post_id = c.post_id`,
+     from locked c where k.post_id = c.post_id
+     returning k.post_id as id, k.likes, k.comments`,
     [counts.map(each => each.postId), counts.map(each => each.likes), counts.map(each => each.comments)],
   )
 }
@@ -52,8 +53,8 @@ export interface Drift {
 }
 
 /**
- * Which of these counters differ from the rows that they count. Posts about which an event is still on its way (in
- * the outbox and not in the inbox) are left out: their counters are behind, not wrong.
+ * Which of these counters differ from the rows that they count. Posts with an event that is not folded yet (in the
+ * outbox and not in the inbox) are left out: their counters are behind, not wrong.
  */
 export async function findDrift(sql: Sql, postIds: readonly number[]): Promise<Drift[]> {
   return sql.query<Drift>(
@@ -62,7 +63,7 @@ export async function findDrift(sql: Sql, postIds: readonly number[]): Promise<D
          (select count(*)::int from likes l where l.post_id = k.post_id and l.liked) as "actualLikes",
          (select count(*)::int from comments c where c.post_id = k.post_id) as "actualComments"
        from post_counters k where k.post_id = any($1::bigint[])
-     ) as looked
+     ) as compared
      where (likes <> "actualLikes" or comments <> "actualComments") and not exists (
        select 1 from outbox o where o.key = "postId"::text and o.type = any($2)
        and not exists (select 1 from inbox i where i.consumer = $3 and i.event_id = o.event_id))`,
@@ -78,7 +79,7 @@ export async function findDrift(sql: Sql, postIds: readonly number[]): Promise<D
 export const foldName = 'fold-counters'
 const foldConsumer = `content.${foldName}`
 
-/** Sets one counter to what the rows say; null when by now nothing is wrong. All of it sees one moment. */
+/** Sets one counter to what the rows say, all in one snapshot; null when by now nothing is wrong. */
 export async function repairCounter(tx: Transaction, postId: number): Promise<Drift | null> {
   await tx.query('set transaction isolation level repeatable read')
   const [drift] = await findDrift(tx, [postId])
@@ -93,7 +94,7 @@ export async function repairCounter(tx: Transaction, postId: number): Promise<Dr
   return drift
 }
 
-/** A run of posts to look at: some of the newest, and some from a random place. */
+/** Posts to inspect: some of the newest, and some from a random place. */
 export async function samplePosts(sql: Sql, size: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
     `(select id from posts order by id desc limit $1)

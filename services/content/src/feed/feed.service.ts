@@ -3,13 +3,14 @@ import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
 import { deepestOffset, findPosts } from '../posts/posts.repository.ts'
-import { olderPosts, visitLength } from './ranking.repository.ts'
+import { visitLength } from './order.ts'
+import { listOlderPosts } from './ranking.repository.ts'
 import { beginVisit, currentVisit, type OpenVisit, resumeVisit } from './visits.service.ts'
 
-/** Where a reader is: at a place of the visit's order, or behind it among all older posts. */
+/** How far a reader has come: to a place of the visit's order, or behind it among all older posts. */
 type Place = { in: 'visit'; index: number } | { in: 'older'; before: number }
 
-const VisitId = z.string().regex(/^[0-9a-f]{8}$/)
+const VisitId = z.string().regex(/^[0-9a-f]{16}$/)
 const Bound = z.int().min(0)
 const Cursor = z.union([
   z.tuple([z.literal('v'), VisitId, Bound, z.int().min(0).max(visitLength)]),
@@ -18,7 +19,7 @@ const Cursor = z.union([
 
 export interface HomePage {
   posts: Post[]
-  /** Null: there is nothing more. */
+  /** Null: there are no more. */
   next: string | null
 }
 
@@ -35,10 +36,10 @@ export async function readHome(
     const wanted = query.limit - posts.length
     const entries = await entriesFrom(ctx, open, at, wanted + 1)
     const taken = entries.slice(0, wanted)
-    // What was deleted since the visit was put in order is left out, and made up for by the next round.
+    // What was deleted since the visit was put in order is left out; the next round fills the page.
     posts.push(
       ...(await findPosts(
-        ctx.db,
+        ctx,
         userId,
         taken.map(entry => entry.id),
       )),
@@ -92,6 +93,6 @@ async function entriesFrom(
   if (entries.length === count || offset > deepestOffset) return entries
 
   const without = (await order(0, visitLength)).ids
-  const older = await olderPosts(ctx.db, { before, without, offset, limit: count - entries.length })
+  const older = await listOlderPosts(ctx.db, { before, without, offset, limit: count - entries.length })
   return [...entries, ...older.map(id => ({ id, after: { in: 'older', before: id } as const }))]
 }

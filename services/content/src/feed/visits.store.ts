@@ -1,14 +1,15 @@
 /**
- * The ordered ids of a visit, for ten minutes: in Redis, eight bytes each, so that a page is one slice; and in the
- * process that ordered them, which mostly is asked for the next page too. A visit never changes, so both are right.
+ * The ordered ids of a visit, for ten minutes: in Redis, four bytes each, so that a page is one slice; and in the
+ * process that ordered them, which usually gets the request for the next page too. A visit never changes, so both
+ * are right.
  */
-import type { Redis } from 'ioredis'
+import type { Redis, Result } from 'ioredis'
 
 const visitSeconds = 600
-const remembered = 2_000
-const bytes = Float64Array.BYTES_PER_ELEMENT
+const maxVisits = 2_000
+const bytes = Uint32Array.BYTES_PER_ELEMENT
 
-/** One look at the home feed, from its first page on. */
+/** One reading of the home feed, from its first page on. */
 export interface Visit {
   id: string
   /** The newest post when it began: later ones belong to the next visit. */
@@ -24,9 +25,31 @@ export interface VisitSlice {
 export interface VisitStore {
   store(userId: number, visit: Visit, ids: readonly number[]): Promise<void>
   /** Null when the visit is over. */
-  read(userId: number, visitId: string, from: number, count: number): Promise<VisitSlice | null>
+  read(userId: number, visit: Visit, from: number, count: number): Promise<VisitSlice | null>
   /** The visit that an `offset` without a cursor goes on with. */
   latest(userId: number): Promise<Visit | null>
+}
+
+export const visitScripts = {
+  /** The ids under their own key, and which visit is the latest: one command, because every visit runs it. */
+  storeVisit: {
+    numberOfKeys: 2,
+    lua: `
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
+redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])`,
+  },
+} as const
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    storeVisit(
+      ids: string,
+      latest: string,
+      idsValue: Buffer,
+      latestValue: string,
+      seconds: number,
+    ): Result<null, Context>
+  }
 }
 
 export const sliceOf = (ids: readonly number[], from: number, count: number): VisitSlice => ({
@@ -40,7 +63,7 @@ export function createVisitStore(redis: Redis): VisitStore {
   const memory = new Map<string, { ids: readonly number[]; until: number }>()
 
   function remember(key: string, ids: readonly number[]): void {
-    if (memory.size >= remembered) memory.delete(memory.keys().next().value as string)
+    if (memory.size >= maxVisits) memory.delete(memory.keys().next().value as string)
     memory.set(key, { ids, until: Date.now() + visitSeconds * 1000 })
   }
 
@@ -48,16 +71,17 @@ export function createVisitStore(redis: Redis): VisitStore {
     async store(userId, visit, ids) {
       const key = idsKey(userId, visit.id)
       remember(key, ids)
-      const results = await redis
-        .pipeline()
-        .set(key, Buffer.from(new Float64Array(ids).buffer), 'EX', visitSeconds)
-        .set(latestKey(userId), `${visit.id} ${visit.bound}`, 'EX', visitSeconds)
-        .exec()
-      rejectFirst(results)
+      await redis.storeVisit(
+        key,
+        latestKey(userId),
+        packIds(visit.bound, ids),
+        `${visit.id} ${visit.bound}`,
+        visitSeconds,
+      )
     },
 
-    async read(userId, visitId, from, count) {
-      const key = idsKey(userId, visitId)
+    async read(userId, visit, from, count) {
+      const key = idsKey(userId, visit.id)
       const known = memory.get(key)
       if (known && known.until > Date.now()) return sliceOf(known.ids, from, count)
       const results = await redis
@@ -66,7 +90,7 @@ export function createVisitStore(redis: Redis): VisitStore {
         .getrangeBuffer(key, from * bytes, (from + count) * bytes - 1)
         .exec()
       const [length, slice] = rejectFirst(results) as [number, Buffer]
-      return length === 0 ? null : { ids: numbersOf(slice), length: length / bytes }
+      return length === 0 ? null : { ids: unpackIds(visit.bound, slice), length: length / bytes }
     },
 
     async latest(userId) {
@@ -85,7 +109,13 @@ function rejectFirst(results: [error: Error | null, result: unknown][] | null): 
   })
 }
 
-function numbersOf(buffer: Buffer): number[] {
-  const copy = new Uint8Array(buffer)
-  return [...new Float64Array(copy.buffer, 0, copy.length / bytes)]
+/** As distances from the newest post, which fit in four bytes for the newest four billion posts. */
+function packIds(bound: number, ids: readonly number[]): Buffer {
+  const distances = Uint32Array.from(ids, id => Math.min(bound - id, 0xffff_ffff))
+  return Buffer.from(distances.buffer)
+}
+
+function unpackIds(bound: number, packed: Buffer): number[] {
+  const copy = new Uint8Array(packed)
+  return Array.from(new Uint32Array(copy.buffer, 0, copy.length / bytes), distance => bound - distance)
 }

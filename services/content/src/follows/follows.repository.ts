@@ -1,9 +1,10 @@
-import type { Transaction } from '@vitrine/service-kit'
+import type { Database, Sql, Transaction } from '@vitrine/service-kit'
+import { prepared } from '../prepared.ts'
 
-/** Above so many followers an insight is pulled when a feed is read and not pushed when it is made. */
-export const pushedAtMost = 5_000
+/** With more followers a post is pulled when a feed is read, and not pushed when it is created. */
+export const maxPushedFollowers = 5_000
 
-/** What a person follows, and where that is kept. */
+/** What a user follows, and the tables that hold it. */
 const tables = {
   author: {
     follows: 'user_follows',
@@ -29,15 +30,18 @@ export interface Follow {
   follows: boolean
 }
 
-/** Brings these follows to the state given, the last of a pair counting, and the followers' numbers with them. */
+/**
+ * Brings these follows to the state given, the last of a pair counting, and the numbers of followers with them.
+ * Returns whether any of the followed is pulled from now on.
+ */
 export async function setFollows(
   tx: Transaction,
   followed: Followed,
   follows: readonly Follow[],
-): Promise<void> {
+): Promise<boolean> {
   const t = tables[followed]
   const last = [...new Map(follows.map(each => [`${each.userId} ${each.id}`, each])).values()]
-  await tx.query(
+  const changed = await tx.query<{ pulled: boolean }>(
     `with given as (
        select * from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as g(by, what, follows)
      ), added as (
@@ -55,12 +59,46 @@ export async function setFollows(
      select what, by_count, by_count > $4 from change
      on conflict (${t.id}) do update set
        followers = c.followers + excluded.followers,
-       is_pulled = c.is_pulled or c.followers + excluded.followers > $4`,
-    [last.map(each => each.userId), last.map(each => each.id), last.map(each => each.follows), pushedAtMost],
+       is_pulled = c.is_pulled or c.followers + excluded.followers > $4
+     returning is_pulled as pulled`,
+    [
+      last.map(each => each.userId),
+      last.map(each => each.id),
+      last.map(each => each.follows),
+      maxPushedFollowers,
+    ],
   )
+  return changed.some(row => row.pulled)
 }
 
-/** Those into whose timelines an insight of this author or museum is pushed, in steps; none where it is pulled. */
+const follows = prepared<{ authors: string[]; museums: string[] }>(
+  'follows',
+  `select array(select followee_id from user_follows where follower_id = $1) as authors,
+     array(select museum_id from museum_follows where user_id = $1) as museums`,
+)
+
+export async function findFollows(
+  db: Database,
+  userId: number,
+): Promise<{ authors: number[]; museums: number[] }> {
+  const [row] = await follows(db, [userId])
+  return { authors: (row?.authors ?? []).map(Number), museums: (row?.museums ?? []).map(Number) }
+}
+
+/** Everything that is pulled. */
+export async function findPulled(
+  sql: Sql,
+): Promise<{ authors: ReadonlySet<number>; museums: ReadonlySet<number> }> {
+  const ids = async (followed: Followed) => {
+    const { counts, id } = tables[followed]
+    const rows = await sql.query<{ id: number }>(`select ${id} as id from ${counts} where is_pulled`)
+    return new Set(rows.map(row => row.id))
+  }
+  const [authors, museums] = await Promise.all([ids('author'), ids('museum')])
+  return { authors, museums }
+}
+
+/** The followers into whose timelines a post of this author or museum is pushed, in steps; none where it is pulled. */
 export async function* followersToPush(
   tx: Transaction,
   followed: Followed,

@@ -2,37 +2,46 @@ import type { Sql, Transaction } from '@vitrine/service-kit'
 import { type MuseumColumns, museumColumns } from '../museums/museums.repository.ts'
 
 /**
- * Turns one person's like over; null when there is no such post. The row's lock is held from here to the commit, so
- * the events of one person about one post keep their order, and nothing else waits: no counter is touched. The post's
+ * Likes a post or takes the like back; null for an unknown post. The row's lock is held from here to the commit, so
+ * the events of one user about one post keep their order, and nothing else waits: no counter is changed. The post's
  * shared lock keeps the like's event in order with the post's own, and the like from a post that is being deleted.
  */
 export async function toggleLike(
   tx: Transaction,
   like: { postId: number; userId: number; at: Date },
-): Promise<{ liked: boolean; counted: number } | null> {
-  const [row] = await tx.query<{ liked: boolean; counted: number }>(
+): Promise<boolean | null> {
+  const [row] = await tx.query<{ liked: boolean }>(
     `insert into likes (post_id, user_id, changed_at) select id, $2, $3 from posts where id = $1 for share
      on conflict (post_id, user_id) do update set liked = not likes.liked, changed_at = excluded.changed_at
-     returning liked, counted`,
+     returning liked`,
     [like.postId, like.userId, like.at],
   )
-  return row ?? null
+  return row?.liked ?? null
 }
+
+/** More unfolded likes of one post are not counted: a backlog must not make each like dearer. */
+const maxUnfolded = 1_000
 
 export interface LikedPost extends MuseumColumns {
   author_id: number
   content: string
+  /** The counter, and what is not folded into it yet. */
   likes: number
 }
 
 /** What the answer and the event say about the post. */
 export async function findLikedPost(sql: Sql, postId: number): Promise<LikedPost> {
   const [row] = await sql.query<LikedPost>(
-    `select p.author_id, p.content, k.likes, p.museum_id, ${museumColumns('m')}
+    `select p.author_id, p.content, p.museum_id, ${museumColumns('m')},
+       greatest(0, k.likes + (
+         select coalesce(sum(liked::integer - counted), 0) from (
+           select l.liked, l.counted from likes l
+           where l.post_id = p.id and l.counted <> l.liked::integer limit ${maxUnfolded}) as unfolded
+       ))::integer as likes
      from posts p join post_counters k on k.post_id = p.id left join museums m on m.id = p.museum_id
      where p.id = $1`,
     [postId],
   )
-  if (!row) throw new Error(`post ${postId} was liked and is not there`)
+  if (!row) throw new Error(`post ${postId} was liked and does not exist`)
   return row
 }

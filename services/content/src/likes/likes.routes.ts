@@ -6,6 +6,6 @@ import * as likes from './likes.service.ts'
 
 export function mountLikes(app: FastifyInstance, ctx: ContentContext): void {
   mount(app, routes.likePost, ({ params, viewer, idempotency }) =>
-    likes.likePost(ctx, viewer, idempotency, params.id),
+    likes.likePost(ctx, { viewer, idempotency }, { postId: params.id }),
   )
 }

@@ -1,25 +1,26 @@
 import { excerptOf, postLiked, postUnliked } from '@vitrine/contracts'
-import { type Idempotency, mutate, notFound } from '@vitrine/service-kit'
+import { mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
-import type { Actor, WriteContext } from '../context.ts'
+import type { Caller, WriteContext } from '../context.ts'
 import { museumRefOf } from '../museums/museums.repository.ts'
-import { likesSeen } from '../posts/posts.repository.ts'
 import { findLikedPost, toggleLike } from './likes.repository.ts'
 
-/** Likes, or takes the like back. The counter follows by the event; the answer already holds the reader's own. */
+/**
+ * Likes, or takes the like back. The counter follows by the event; the answer already counts what is on its way to
+ * it, so that no user is shown less than before (D-75).
+ */
 export function likePost(
   ctx: WriteContext,
-  viewer: Actor,
-  idempotency: Idempotency | null,
-  postId: number,
+  { viewer, idempotency }: Caller,
+  { postId }: { postId: number },
 ): Promise<{ liked: boolean; likesCount: number }> {
   return mutate(ctx.db, idempotency, async tx => {
     const at = ctx.clock()
-    const like = await toggleLike(tx, { postId, userId: viewer.id, at })
-    if (!like) throw notFound()
-    // Read behind the row's lock: the counter then holds exactly what `counted` says of it.
+    const liked = await toggleLike(tx, { postId, userId: viewer.id, at })
+    if (liked === null) throw notFound()
+    // Read behind the row's lock: it holds one's own change, and each other one either folded or not.
     const post = await findLikedPost(tx, postId)
-    if (like.liked) {
+    if (liked) {
       const liker = await authorOf(tx, viewer)
       await ctx.outbox.publish(tx, postLiked, {
         postId,
@@ -32,6 +33,6 @@ export function likePost(
     } else {
       await ctx.outbox.publish(tx, postUnliked, { postId, postAuthorId: post.author_id, userId: viewer.id })
     }
-    return { liked: like.liked, likesCount: likesSeen({ ...like, likes: post.likes }) }
+    return { liked, likesCount: post.likes }
   })
 }

@@ -1,5 +1,6 @@
 import type { CategoryCode, MuseumRef } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import type { Database, Sql } from '@vitrine/service-kit'
+import { prepared } from '../prepared.ts'
 
 /** The columns that {@link museumRefOf} reads, of the table or alias `museums`; all null behind an outer join. */
 export const museumColumns = (museums: string): string =>
@@ -29,6 +30,17 @@ export const museumRefOf = (row: MuseumColumns): MuseumRef | null =>
         categoryCode: row.museum_category_code,
         coverUrl: row.museum_cover_url,
       }
+
+const byIds = prepared<MuseumColumns>(
+  'museums_by_ids',
+  `select id as museum_id, ${museumColumns('museums')} from museums where id = any($1::bigint[])`,
+)
+
+/** Those of these ids that exist. */
+export async function findMuseums(db: Database, ids: readonly number[]): Promise<Map<number, MuseumRef>> {
+  const museums = (await byIds(db, [ids])).flatMap(row => museumRefOf(row) ?? [])
+  return new Map(museums.map(museum => [museum.id, museum]))
+}
 
 export async function findMuseum(sql: Sql, id: number): Promise<MuseumRef | null> {
   const [row] = await sql.query<MuseumColumns>(

@@ -1,16 +1,20 @@
 import type { ContentContext } from '../context.ts'
 
-const popularPosts = 200
+const maxPopular = 200
 const popularDays = 14
 
-/** Renews the list of what anybody may find in their feed: the highest scores of the last 14 days. */
-export async function refreshPopular({ db, clock }: Pick<ContentContext, 'db' | 'clock'>): Promise<void> {
+/** Refreshes the list of posts that may appear in any feed: the highest scores of the last 14 days. */
+export async function refreshPopular({
+  db,
+  clock,
+  memory,
+}: Pick<ContentContext, 'db' | 'clock' | 'memory'>): Promise<void> {
   const since = new Date(clock().getTime() - popularDays * 24 * 3_600_000)
   await db.query(
     `with best as (
        select p.id, post_score(k.likes, k.comments, p.created_at) as score
        from posts p join post_counters k on k.post_id = p.id
-       where p.created_at > $1 order by score desc, p.id desc limit ${popularPosts}
+       where p.created_at > $1 order by score desc, p.id desc limit ${maxPopular}
      ), gone as (
        delete from popular_posts where post_id not in (select id from best)
      )
@@ -19,4 +23,5 @@ export async function refreshPopular({ db, clock }: Pick<ContentContext, 'db' | 
      where popular_posts.score is distinct from excluded.score`,
     [since],
   )
+  memory.publish({ of: 'popular' })
 }

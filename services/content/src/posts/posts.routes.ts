@@ -23,7 +23,7 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     const { limit, offset, cursor } = call.query
     const position = decodeCursor(cursor, Position)
     if (!position && offset > deepestOffset) return []
-    const found = await listPosts(ctx.db, call.viewer?.id ?? 0, list, {
+    const found = await listPosts(ctx, call.viewer?.id ?? 0, list, {
       before: position?.[0] ?? newest,
       offset: position ? 0 : offset,
       limit: limit + 1,

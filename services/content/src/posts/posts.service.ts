@@ -3,6 +3,7 @@ import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-ki
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
+import { showToAuthor } from '../timelines/timelines.service.ts'
 import { countPosts, findPosts, insertPost } from './posts.repository.ts'
 
 const firstDayPosts = 3
@@ -48,10 +49,12 @@ export async function createPost(
     })
     return { id }
   })
-  return getPost(ctx, viewer.id, id)
+  const post = await getPost(ctx, viewer.id, id)
+  await showToAuthor(ctx, post)
+  return post
 }
 
-/** Three insights in the first day of an account; an author whose event has not arrived has only just registered. */
+/** Three posts in the first day of an account; an author whose event has not arrived has only just registered. */
 async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, now: Date): Promise<void> {
   const dayEndsIn = (author.registered_at ?? now).getTime() + dayMs - now.getTime()
   if (dayEndsIn <= 0) return
@@ -65,11 +68,11 @@ async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, n
 }
 
 export async function getPost(
-  { db }: Pick<ContentContext, 'db'>,
+  ctx: Pick<ContentContext, 'db' | 'memory'>,
   viewerId: number,
   id: number,
 ): Promise<Post> {
-  const [post] = await findPosts(db, viewerId, [id])
+  const [post] = await findPosts(ctx, viewerId, [id])
   if (!post) throw notFound()
   return post
 }

@@ -1,7 +1,7 @@
 import type { TrendingTag } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 
-/** Tags by how many people used them since then, at least two; an index over the days finds the rows. */
+/** Tags by how many users used them since then, at least two; an index over the days finds the rows. */
 export function findTrendingTags(sql: Sql, since: Date, limit: number): Promise<TrendingTag[]> {
   return sql.query<TrendingTag>(
     `select tag, count(distinct author_id)::int as "authorsCount", count(*)::int as "postsCount"

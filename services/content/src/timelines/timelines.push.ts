@@ -3,32 +3,37 @@ import type { BatchHandler, Handler } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import type { ContentContext } from '../context.ts'
 import { followersToPush } from '../follows/follows.repository.ts'
+import { publishPost } from './timelines.service.ts'
 import { dropFrom, pushInto } from './timelines.store.ts'
 
 const perRoundTrip = 500
 
-/** What a post is followed by: its author, and its museum. */
+/** Where the followers of a post come from: its author, and its museum. */
 interface Followed {
   postId: number
   authorId: number
   museumId: number | null
 }
 
-/** Brings a new insight to the timelines of those who follow its author or its museum. */
+/** Adds a new post to the timelines of its author and of those who follow its author or its museum. */
 export const pushToFollowers =
   (ctx: ContentContext): Handler<typeof postCreated> =>
-  async ({ data: { post } }, { tx }) => {
+  async ({ data: { post } }, { tx, afterCommit }) => {
     const followed = await followedOf(tx, post.id)
-    if (followed) await push(ctx, tx, followed)
+    if (!followed) return
+    await push(ctx, tx, followed)
+    afterCommit(() => publishPost(ctx, post))
   }
 
 /**
- * Takes a deleted insight out of the timelines, and one that changed its museum out of those that have it by its
- * earlier museum. Whoever follows it now gets it as the row says, so late and repeated events do no harm.
+ * Removes a deleted post from the timelines, and one that changed its museum from those that have it by its earlier
+ * museum. Who has it now is decided by the row, so late and repeated events do no harm.
  */
 export const correctTimelines =
   (ctx: ContentContext): BatchHandler<typeof postEdited | typeof postDeleted | typeof postRestored> =>
-  async (events, { tx }) => {
+  async (events, { tx, afterCommit }) => {
+    const ids = events.map(({ data }) => ('post' in data ? data.post.id : data.postId))
+    afterCommit(() => ctx.memory.publish({ of: 'posts-changed', ids }))
     for (const event of events) {
       if (event.type === postDeleted.type) {
         if (!(await followedOf(tx, event.data.postId))) await drop(ctx, tx, event.data)
@@ -69,6 +74,9 @@ async function* readersOf(
   tx: Transaction,
   { authorId, museumId }: { authorId: number | null; museumId: number | null },
 ): AsyncGenerator<number[]> {
-  if (authorId !== null) yield* followersToPush(tx, 'author', authorId, perRoundTrip)
+  if (authorId !== null) {
+    yield [authorId]
+    yield* followersToPush(tx, 'author', authorId, perRoundTrip)
+  }
   if (museumId !== null) yield* followersToPush(tx, 'museum', museumId, perRoundTrip)
 }

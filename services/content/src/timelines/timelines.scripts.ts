@@ -1,29 +1,36 @@
 /** What Redis does in one step for the timelines. Without `numberOfKeys` the first argument says how many keys follow. */
 import type { Result } from 'ioredis'
 
-/** A key that says so is held by whoever builds the timeline … */
+/** The value of a build key begins so while a process builds the timeline … */
 export const building = 'build:'
-/** … and one that says so, by what is about to make it wrong. */
-export const barred = 'bar:'
+/** … and so while the timeline must not be stored. */
+export const blocked = 'block:'
 
 export const timelineScripts = {
-  /** One text instead of 300: reading the answer costs a tenth. */
+  /**
+   * One text instead of 300: reading the answer costs a tenth. The expiry is renewed once a day, because each renewal
+   * is a write to the append-only file.
+   */
   readTimeline: {
     numberOfKeys: 1,
     lua: `
-redis.call('EXPIRE', KEYS[1], ARGV[1])
-return table.concat(redis.call('ZREVRANGE', KEYS[1], 0, -1), ',')`,
+local members = redis.call('ZREVRANGE', KEYS[1], 0, -1)
+if #members == 0 then return '' end
+if redis.call('TTL', KEYS[1]) < tonumber(ARGV[1]) - 86400 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return table.concat(members, ',')`,
   },
+  /** The build's token becomes the member with score 0: an empty timeline exists too, and each has a generation. */
   storeTimeline: {
     numberOfKeys: 2,
     lua: `
 if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1], KEYS[2])
+redis.call('ZADD', KEYS[1], 0, ARGV[1])
 for i = 3, #ARGV do redis.call('ZADD', KEYS[1], ARGV[i], ARGV[i]) end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1`,
   },
-  /** Keys come in pairs: the timeline, and who builds it; what is being built has not seen the insight. */
+  /** Keys come in pairs: the timeline and its build key. A timeline that is being built may lack the post. */
   pushIntoTimelines: {
     lua: `
 for i = 1, #KEYS, 2 do
@@ -37,7 +44,7 @@ for i = 1, #KEYS, 2 do
   end
 end`,
   },
-  /** As above, taking an insight out. A full timeline goes as a whole: what would move up at its end is in SQL only. */
+  /** As above, removing a post. A full timeline is deleted: what would move up at its end is in SQL only. */
   dropFromTimelines: {
     lua: `
 for i = 1, #KEYS, 2 do
@@ -51,7 +58,7 @@ for i = 1, #KEYS, 2 do
 end`,
   },
   /** Deletes the keys that hold this value. */
-  liftBars: {
+  unblockTimelines: {
     lua: `
 for i = 1, #KEYS do
   if redis.call('GET', KEYS[i]) == ARGV[1] then redis.call('DEL', KEYS[i]) end
@@ -71,6 +78,6 @@ declare module 'ioredis' {
     ): Result<0 | 1, Context>
     pushIntoTimelines(keyCount: number, ...keysThenIdAndLength: (string | number)[]): Result<null, Context>
     dropFromTimelines(keyCount: number, ...keysThenIdAndLength: (string | number)[]): Result<null, Context>
-    liftBars(keyCount: number, ...keysThenValue: string[]): Result<null, Context>
+    unblockTimelines(keyCount: number, ...keysThenToken: string[]): Result<null, Context>
   }
 }

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { openCreateInsight } from '../../lib/create-insight.ts'
+import { openCreatePost } from '../../lib/create-post.ts'
 import type { Session } from '../../lib/session.ts'
 import styles from './layout.module.css'
 import { navigationItems } from './navigation.ts'
 
-/** On phones the ways lie under the thumb. */
+/** The navigation of phones. */
 export function BottomBar({ session }: { session: Session }) {
   const { pathname } = useLocation()
   const isSignedIn = session.status === 'signed-in'
@@ -15,7 +15,7 @@ export function BottomBar({ session }: { session: Session }) {
       {navigationItems(session).map(({ label, to, icon: Icon, isActive }) => (
         <Fragment key={label}>
           {isSignedIn && label === 'Profile' && (
-            <button type="button" className={styles.bottomItem} onClick={() => openCreateInsight()}>
+            <button type="button" className={styles.bottomItem} onClick={() => openCreatePost()}>
               <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
               <span>Create</span>
             </button>

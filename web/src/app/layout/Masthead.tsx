@@ -4,7 +4,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
 
-/** The name over the door, where strangers have no navigation bar: it stands where the bar's name would. */
+/** The header of screens on which anonymous visitors have no navigation bar. */
 export function Masthead({ session }: { session: Session }) {
   return (
     <header className={styles.masthead}>

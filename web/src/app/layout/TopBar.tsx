@@ -1,7 +1,7 @@
 import { LogOut, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { openCreateInsight } from '../../lib/create-insight.ts'
+import { openCreatePost } from '../../lib/create-post.ts'
 import type { Session } from '../../lib/session.ts'
 import { useSignOut } from '../../lib/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -14,7 +14,7 @@ import { navigationItems } from './navigation.ts'
 
 const NotificationBell = lazy(() => import('../../features/notifications/NotificationBell.tsx'))
 
-/** The rail above the pictures: where one can go, and what one can do from everywhere. */
+/** The navigation of wide screens, and the tools of every screen. */
 export function TopBar({ session }: { session: Session }) {
   const { pathname } = useLocation()
   const items = navigationItems(session).filter(item => item.label !== 'Profile')
@@ -32,7 +32,7 @@ export function TopBar({ session }: { session: Session }) {
         <div className={styles.tools}>
           <ThemeSwitch />
           {session.status === 'signed-in' && <MemberTools session={session} />}
-          {session.status === 'signed-out' && <StrangerTools />}
+          {session.status === 'signed-out' && <AnonymousTools />}
         </div>
       </div>
     </header>
@@ -63,7 +63,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
         variant="filled"
         size="small"
         icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => openCreateInsight()}
+        onClick={() => openCreatePost()}
       >
         Create
       </Button>
@@ -71,7 +71,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   )
 }
 
-function StrangerTools() {
+function AnonymousTools() {
   return (
     <ButtonLink size="small" to="/auth">
       Sign In

@@ -30,7 +30,7 @@ export function navigationItems(session: Session): NavigationItem[] {
 
 const publicPrefixes = ['/museum', '/discover', '/search', '/map', '/events', '/meetups']
 
-/** Signed in: always. Signed out: only where strangers may look around. */
+/** Signed in: always. Signed out: only on public screens. */
 export function hasNavigation(session: Session, pathname: string): boolean {
   if (session.status === 'signed-in') return true
   return publicPrefixes.some(prefix => pathname.startsWith(prefix))

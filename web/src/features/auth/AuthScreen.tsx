@@ -7,7 +7,7 @@ import { Picture } from './Picture.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-/** The door: Sign In and Sign Up, `?tab=register` opens the second. */
+/** The auth page: Sign In and Sign Up; `?tab=register` opens the second. */
 export function AuthScreen() {
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') === 'register' ? 'register' : 'sign-in'

@@ -4,7 +4,7 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
-import { type CredentialsForm, isAcceptable, useSignIn } from './sign-in.ts'
+import { type CredentialsForm, isAcceptable, useSignIn } from './mutations.ts'
 
 const empty: CredentialsForm = { email: '', password: '', rememberMe: false }
 

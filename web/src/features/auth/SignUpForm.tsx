@@ -5,7 +5,7 @@ import Input from 'antd/es/input'
 import { useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
-import { isAcceptable, type RegistrationForm, useRegister } from './sign-in.ts'
+import { isAcceptable, type RegistrationForm, useRegister } from './mutations.ts'
 
 const empty: RegistrationForm = {
   firstName: '',

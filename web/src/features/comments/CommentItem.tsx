@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type Comment, type CurrentUser, can, displayName, routes } from '@vitrine/contracts'
+import { type Comment, type CurrentUser, can, displayName } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { api } from '../../lib/api.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
-import { changePost } from '../../lib/posts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './comments.module.css'
-import { commentsKey, removeComment } from './comments.ts'
+import { useDeleteComment } from './mutations.ts'
 
-/** Its author, the author of the insight, and those who moderate may delete a comment (FE6). */
+/** A comment's author, the post's author and moderators may delete it (FE6). */
 export const mayDelete = (viewer: CurrentUser | null, comment: Comment, postAuthorId: number) =>
   viewer !== null &&
   (viewer.id === comment.user.id || viewer.id === postAuthorId || can(viewer.role, 'moderate'))
@@ -20,7 +16,7 @@ interface CommentItemProps {
   comment: Comment
   postAuthorId: number
   viewer: CurrentUser | null
-  /** Absent for replies and for strangers. */
+  /** Absent for replies and for anonymous visitors. */
   onReply?: () => void
   /** The replies. */
   children?: ReactNode
@@ -59,22 +55,10 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
   )
 }
 
-/** Asks once more before it is gone. */
+/** Deletes after a confirmation. */
 function DeleteComment({ comment }: { comment: Comment }) {
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const remove = useApiMutation<{ id: number }>({
-    meta: { operation: 'Delete' },
-    send: (_nothing, options) => api.call(routes.deleteComment, { params: { id: comment.id } }, options),
-    onSuccess: () => {
-      const removed = removeComment(client, comment)
-      changePost(client, comment.postId, post => ({
-        ...post,
-        commentsCount: Math.max(0, post.commentsCount - removed),
-      }))
-      void client.invalidateQueries({ queryKey: commentsKey(comment.postId) })
-    },
-  })
+  const remove = useDeleteComment(comment)
   if (!isAsking) {
     return (
       <button type="button" onClick={() => setAsking(true)} aria-label="Delete this comment">

@@ -7,13 +7,14 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './comments.module.css'
-import { commentsQuery, threadsOf } from './comments.ts'
+import { commentsQuery } from './queries.ts'
+import { threadsOf } from './threads.ts'
 
-/** What people say about an insight, oldest first, with one level of replies, and a place to say something. */
+/** The comments of a post, oldest first, with one level of replies, and a field to write one. */
 export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   const { user: viewer, status } = useCurrentUser()
   return (
@@ -36,7 +37,7 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   if (isPending) {
     return (
       <Loading label="Loading comments">
-        <PersonBones size={32} />
+        <PersonSkeleton size={32} />
       </Loading>
     )
   }

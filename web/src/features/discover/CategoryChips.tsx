@@ -1,9 +1,9 @@
 import { type CategoryCode, categoryCodes, categoryLabels } from '@vitrine/contracts'
 import { useEffect, useRef } from 'react'
-import { pigment } from '../../theme/pigment.ts'
+import { categoryColor } from '../../theme/category-color.ts'
 import styles from './discover.module.css'
 
-/** One chip a category, in its pigment. The chosen one is let go by pressing it again. */
+/** One chip a category, in its colour. Pressing the chosen one again clears the choice. */
 export function CategoryChips({
   chosen,
   onChoose,
@@ -24,7 +24,7 @@ export function CategoryChips({
           <button
             type="button"
             className={styles.chip}
-            style={{ ['--pigment' as string]: pigment(code) }}
+            style={{ ['--category-color' as string]: categoryColor(code) }}
             aria-pressed={chosen === code}
             onClick={() => onChoose(chosen === code ? null : code)}
           >

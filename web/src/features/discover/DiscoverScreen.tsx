@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import styles from './discover.module.css'
-import { MuseumWall } from './MuseumWall.tsx'
+import { MuseumGrid } from './MuseumGrid.tsx'
 import { isSearchable } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
-/** Museums to wander through, and a search over museums, people and insights; its state is its address (DI1). */
+/** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). */
 export function DiscoverScreen() {
   usePageTitle('Discover')
   const [params, setParams] = useSearchParams()
@@ -42,7 +42,7 @@ export function DiscoverScreen() {
         <>
           <CategoryChips chosen={category} onChoose={next => change('category', next)} />
           <h2 className="visually-hidden">Museums</h2>
-          <MuseumWall category={category} />
+          <MuseumGrid category={category} />
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './discover.module.css'
 
-/** An insight that was found: its first lines, who wrote them and where. */
+/** A post among the search results: its first lines, author, museum and time. */
 export function FoundPost({ post }: { post: PostHit }) {
   return (
     <li>

@@ -2,12 +2,12 @@ import { searchAllTabMuseums, texts } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CardBones, Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { CardSkeleton, Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './discover.module.css'
 import { FoundPerson } from './FoundPerson.tsx'
 import { FoundPost } from './FoundPost.tsx'
-import { MuseumWork } from './MuseumWork.tsx'
+import { MuseumTile } from './MuseumTile.tsx'
 import { useSearch } from './queries.ts'
 
 const tabs = ['all', 'museums', 'users', 'posts'] as const
@@ -15,7 +15,7 @@ type Tab = (typeof tabs)[number]
 const labels: Record<Tab, string> = { all: 'All', museums: 'Museums', users: 'Users', posts: 'Posts' }
 const isTab = (tab: string | null): tab is Tab => tabs.some(each => each === tab)
 
-/** What the search found: everything together, or one kind (DI1). */
+/** Search results: all kinds together, or one (DI1). */
 export function SearchResults({
   text,
   tab: wanted,
@@ -57,12 +57,12 @@ function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab
   if (!found.data) {
     return (
       <Loading>
-        <div className={styles.wall}>
-          <CardBones ratio="4 / 3" />
-          <CardBones ratio="4 / 3" />
-          <CardBones ratio="4 / 3" />
+        <div className={styles.museums}>
+          <CardSkeleton ratio="4 / 3" />
+          <CardSkeleton ratio="4 / 3" />
+          <CardSkeleton ratio="4 / 3" />
         </div>
-        <PersonBones />
+        <PersonSkeleton />
       </Loading>
     )
   }
@@ -72,9 +72,11 @@ function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab
     users: tab === 'all' || tab === 'users',
     posts: tab === 'all' || tab === 'posts',
   }
-  const hung = tab === 'all' ? museums.slice(0, searchAllTabMuseums) : museums
+  const shownMuseums = tab === 'all' ? museums.slice(0, searchAllTabMuseums) : museums
   const count =
-    (shown.museums ? hung.length : 0) + (shown.users ? users.length : 0) + (shown.posts ? posts.length : 0)
+    (shown.museums ? shownMuseums.length : 0) +
+    (shown.users ? users.length : 0) +
+    (shown.posts ? posts.length : 0)
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -87,10 +89,10 @@ function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab
           message="Try fewer letters, or another spelling."
         />
       )}
-      <Group title="Museums" isShown={shown.museums && hung.length > 0} withTitle={tab === 'all'}>
-        <div className={styles.wall}>
-          {hung.map(museum => (
-            <MuseumWork key={museum.id} museum={museum} />
+      <Group title="Museums" isShown={shown.museums && shownMuseums.length > 0} withTitle={tab === 'all'}>
+        <div className={styles.museums}>
+          {shownMuseums.map(museum => (
+            <MuseumTile key={museum.id} museum={museum} />
           ))}
         </div>
       </Group>

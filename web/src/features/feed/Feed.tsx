@@ -8,41 +8,41 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
-import { Loading, PostBones } from '../../ui/Skeleton.tsx'
+import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './feed.module.css'
-import { type FeedSource, feedQuery, showNews } from './feed.ts'
-import { useNews } from './useNews.ts'
+import { type FeedSource, feedQuery, showNewPosts } from './queries.ts'
+import { useNewPosts } from './useNewPosts.ts'
 
 export type RenderPost = (post: Post, options: { eager: boolean }) => ReactNode
 
 interface FeedProps {
   source: FeedSource
-  /** An insight that already hangs elsewhere on the screen. */
+  /** The id of a post that the screen already shows elsewhere. */
   without?: number
-  /** An insight as the app hangs it. */
+  /** Provided by the app, because a feature does not import another one. */
   renderPost: RenderPost
-  /** What stands there when there is nothing to read. */
+  /** Shown when there are no posts. */
   empty: ReactNode
 }
 
-/** Insights one below another, as far as the reader wants to go. */
+/** A list of posts, page by page. */
 export function Feed({ source, without, renderPost, empty }: FeedProps) {
   const query = useInfiniteQuery(feedQuery(source))
   const posts = itemsOf(query.data?.pages).filter(post => post.id !== without)
-  const news = useNews(source, posts)
-  if (query.isPending) return <FeedBones count={2} />
+  const newPosts = useNewPosts(source, posts)
+  if (query.isPending) return <FeedSkeleton count={2} />
   if (query.isError && !query.data) return <FeedFailed retry={() => query.refetch()} />
   if (posts.length === 0) return empty
   return (
     <>
-      <NewsPill source={source} news={news} />
+      <NewPostsPill source={source} newPosts={newPosts} />
       <InfiniteList
         className={styles.posts ?? ''}
         hasNextPage={query.hasNextPage}
         isFetchingNextPage={query.isFetchingNextPage}
         fetchNextPage={() => query.fetchNextPage()}
         hasFailed={query.isFetchNextPageError}
-        bones={<FeedBones count={1} />}
+        skeleton={<FeedSkeleton count={1} />}
       >
         {posts.map((post, index) => (
           <div key={`${post.contentType}${post.id}`} className={styles.post}>
@@ -60,13 +60,13 @@ export function Feed({ source, without, renderPost, empty }: FeedProps) {
   )
 }
 
-function FeedBones({ count }: { count: number }) {
+function FeedSkeleton({ count }: { count: number }) {
   return (
     <Loading label="Loading insights">
-      <div className={styles.bones}>
+      <div className={styles.skeletons}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
-          <PostBones key={index} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          <PostSkeleton key={index} />
         ))}
       </div>
     </Loading>
@@ -86,18 +86,18 @@ function FeedFailed({ retry }: { retry: () => void }) {
   )
 }
 
-/** Says that there is something new; only the reader lets it in. */
-function NewsPill({ source, news }: { source: FeedSource; news: readonly Post[] }) {
+/** Announces new posts; they are inserted only when the reader presses it. */
+function NewPostsPill({ source, newPosts }: { source: FeedSource; newPosts: readonly Post[] }) {
   const client = useQueryClient()
-  const authors = [...new Map(news.map(({ user }) => [user.id, user])).values()].slice(0, 3)
+  const authors = [...new Map(newPosts.map(({ user }) => [user.id, user])).values()].slice(0, 3)
   function show() {
-    showNews(client, source)
+    showNewPosts(client, source)
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })
   }
   return (
     <div className={styles.pillPlace} role="status">
-      {news.length > 0 && (
+      {newPosts.length > 0 && (
         <button type="button" className={styles.pill} onClick={show}>
           <ArrowUp size={16} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles.pillFaces}>
@@ -105,7 +105,7 @@ function NewsPill({ source, news }: { source: FeedSource; news: readonly Post[] 
               <Avatar key={author.id} person={author} size={24} />
             ))}
           </span>
-          {counted(news.length, 'new insight')}
+          {counted(newPosts.length, 'new insight')}
         </button>
       )}
     </div>

@@ -6,10 +6,10 @@ import styles from './home.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { StoryStrip } from './StoryStrip.tsx'
 
-/** Home of a signed-in reader: the story strip, the feed, and beside it what is recommended. */
+/** The home page of members: the story strip, the feed, and recommendations beside it. */
 export function HomeScreen({ renderPost }: { renderPost: RenderPost }) {
   usePageTitle('Home')
-  const hasRoomBeside = useMediaQuery('(min-width: 1100px)')
+  const isWide = useMediaQuery('(min-width: 1100px)')
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">Home</h1>
@@ -17,7 +17,7 @@ export function HomeScreen({ renderPost }: { renderPost: RenderPost }) {
         <StoryStrip />
         <Feed source="mixed" renderPost={renderPost} empty={<Welcome />} />
       </div>
-      {hasRoomBeside && <Sidebar />}
+      {isWide && <Sidebar />}
     </div>
   )
 }

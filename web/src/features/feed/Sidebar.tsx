@@ -1,25 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type CurrentUser,
-  displayName,
-  type RecommendedUser,
-  routes,
-  sidebarPeople,
-} from '@vitrine/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { type CurrentUser, displayName, type RecommendedUser, sidebarPeople } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
-import { api } from '../../lib/api.ts'
-import { useFollow } from '../../lib/follow.ts'
+import { useFollowUser } from '../../lib/follow.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { counted } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { tagPath } from '../../ui/post/RichText.tsx'
-import { Bone, Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
 import { rememberFollowed, useWasFollowed } from './followed.ts'
-import { recommendedPeopleQuery } from './people.ts'
+import { recommendedPeopleQuery, trendingTagsQuery } from './queries.ts'
 import styles from './sidebar.module.css'
 
-/** Beside the feed: people to follow, and what is talked about. What cannot be had is simply not there. */
+/** People to follow and trending tags. A part that cannot be loaded is left out. */
 export function Sidebar() {
   const { user } = useCurrentUser()
   return (
@@ -35,11 +28,11 @@ function People({ reader }: { reader: CurrentUser }) {
   if (isPending) {
     return (
       <Loading label="Loading people">
-        <div className={styles.bones}>
-          <Bone width="50%" height={28} />
-          <PersonBones />
-          <PersonBones />
-          <PersonBones />
+        <div className={styles.skeletons}>
+          <Skeleton width="50%" height={28} />
+          <PersonSkeleton />
+          <PersonSkeleton />
+          <PersonSkeleton />
         </div>
       </Loading>
     )
@@ -59,7 +52,7 @@ function People({ reader }: { reader: CurrentUser }) {
   )
 }
 
-/** What the reader and the person share, or how known they are. */
+/** Why the person is recommended: mutual followers, common museums, or their followers. */
 function reasonFor({ mutualFollowersCount, commonMuseumsCount, followersCount }: RecommendedUser): string {
   if (mutualFollowersCount > 0) return counted(mutualFollowersCount, 'mutual follower')
   if (commonMuseumsCount > 0) return `${counted(commonMuseumsCount, 'museum')} in common`
@@ -67,11 +60,7 @@ function reasonFor({ mutualFollowersCount, commonMuseumsCount, followersCount }:
 }
 
 function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUser }) {
-  const client = useQueryClient()
-  const follow = useFollow<RecommendedUser>(following => {
-    if (following) rememberFollowed(reader.id, person.id)
-    void client.invalidateQueries({ queryKey: ['user'] })
-  })
+  const follow = useFollowUser(following => following && rememberFollowed(reader.id, person.id))
   const wasFollowed = useWasFollowed(reader.id, person.id)
   const name = displayName(person)
   return (
@@ -97,19 +86,15 @@ function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUs
 }
 
 function TrendingTags() {
-  const { data: tags, isPending } = useQuery({
-    queryKey: ['trending', 'tags'],
-    queryFn: ({ signal }) => api.call(routes.getTrendingTags, {}, { signal }),
-    meta: { quiet: true },
-  })
+  const { data: tags, isPending } = useQuery(trendingTagsQuery)
   if (isPending) {
     return (
       <Loading label="Loading tags">
-        <div className={styles.bones}>
-          <Bone width="45%" height={28} />
-          <Bone width="40%" />
-          <Bone width="55%" />
-          <Bone width="35%" />
+        <div className={styles.skeletons}>
+          <Skeleton width="45%" height={28} />
+          <Skeleton width="40%" />
+          <Skeleton width="55%" />
+          <Skeleton width="35%" />
         </div>
       </Loading>
     )

@@ -2,16 +2,16 @@ import { displayName } from '@vitrine/contracts'
 import { Compass, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { openCreateInsight } from '../../lib/create-insight.ts'
+import { openCreatePost } from '../../lib/create-post.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Bone, Loading } from '../../ui/Skeleton.tsx'
-import { useStoryPeople } from './people.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { useStoryPeople } from './queries.ts'
 import styles from './story-strip.module.css'
 
 const size = 64
 
-/** Who is about: the reader's own place first, which opens the dialog, then people worth a visit (FE8). */
+/** The reader's own entry, which opens the create-post dialog, then recommended people (FE8). */
 export function StoryStrip() {
   const { user } = useCurrentUser()
   const { people, isPending } = useStoryPeople()
@@ -19,7 +19,7 @@ export function StoryStrip() {
     <section aria-label="Stories">
       <ul className={styles.strip}>
         <li>
-          <button type="button" className={styles.story} onClick={() => openCreateInsight()}>
+          <button type="button" className={styles.story} onClick={() => openCreatePost()}>
             <span className={styles.own}>
               {user && <Avatar person={user} size={size} />}
               <span className={styles.plus}>
@@ -39,7 +39,7 @@ export function StoryStrip() {
             </Link>
           </li>
         ))}
-        {isPending && <StoryBones />}
+        {isPending && <StorySkeleton />}
         {!isPending && people.length === 0 && (
           <li>
             <Link className={styles.story} to="/discover">
@@ -59,14 +59,14 @@ function Name({ children }: { children: ReactNode }) {
   return <span className={styles.name}>{children}</span>
 }
 
-function StoryBones() {
+function StorySkeleton() {
   return (
-    <li className={styles.bones}>
+    <li className={styles.skeletons}>
       <Loading label="Loading people">
-        <span className={styles.bones}>
-          <Bone width={size} height={size} round />
-          <Bone width={size} height={size} round />
-          <Bone width={size} height={size} round />
+        <span className={styles.skeletons}>
+          <Skeleton width={size} height={size} round />
+          <Skeleton width={size} height={size} round />
+          <Skeleton width={size} height={size} round />
         </span>
       </Loading>
     </li>

@@ -1,11 +1,11 @@
 import { usePageTitle } from '../../lib/hooks.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
-import { FeaturedWall } from './FeaturedWall.tsx'
+import { FeaturedMuseums } from './FeaturedMuseums.tsx'
 import styles from './landing.module.css'
 import { Tiles } from './Tiles.tsx'
 
-/** What a stranger sees first (SH8): a wall with three museums on it, lit, and a way in. */
+/** The landing page of anonymous visitors (SH8). */
 export function Landing() {
   usePageTitle(undefined)
   return (
@@ -34,7 +34,7 @@ export function Landing() {
         </div>
       </section>
 
-      <FeaturedWall />
+      <FeaturedMuseums />
       <Tiles />
 
       <section className={styles.close}>

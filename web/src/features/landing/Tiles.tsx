@@ -25,7 +25,7 @@ const tiles: readonly { drawing: Drawing; title: string; text: ReactNode }[] = [
   },
 ]
 
-/** What one can do here, in four lines. */
+/** Four things to do here. */
 export function Tiles() {
   return (
     <section aria-labelledby="tiles" className={styles.section}>

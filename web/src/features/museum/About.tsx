@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styles from './museum.module.css'
 import { shortened } from './shortened.ts'
 
-/** What it is: the beginning of a long description, and the rest when asked for. */
+/** The description; a long one is collapsed. */
 export function About({ museum }: { museum: Museum }) {
   const [isWhole, setWhole] = useState(false)
   const short = shortened(museum.description, readMoreThresholdCharacters)

@@ -2,12 +2,12 @@ import type { Museum } from '@vitrine/contracts'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useFollowMuseum } from './queries.ts'
+import { useFollowMuseum } from './mutations.ts'
 
-export function FollowMuseum({ museum, segment }: { museum: Museum; segment: string }) {
+export function FollowMuseum({ museum }: { museum: Museum }) {
   const session = useCurrentUser()
   const navigate = useNavigate()
-  const follow = useFollowMuseum(segment)
+  const follow = useFollowMuseum()
   const press = () => {
     if (session.status === 'signed-in') follow.mutate(museum.id)
     else navigate(`/auth?next=/museum/${museum.slug}`)

@@ -8,7 +8,7 @@ import { OpenState } from '../../ui/OpenState.tsx'
 import { FollowMuseum } from './FollowMuseum.tsx'
 import styles from './museum.module.css'
 
-export function MuseumHeader({ museum, segment }: { museum: Museum; segment: string }) {
+export function MuseumHeader({ museum }: { museum: Museum }) {
   const place = [museum.city, museum.state, museum.country].filter(Boolean).join(', ')
   return (
     <header>
@@ -40,7 +40,7 @@ export function MuseumHeader({ museum, segment }: { museum: Museum; segment: str
           >
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
-          <FollowMuseum museum={museum} segment={segment} />
+          <FollowMuseum museum={museum} />
         </div>
       </div>
     </header>

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type Post, texts } from '@vitrine/contracts'
+import { type Museum, texts } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { About } from './About.tsx'
-import { Insights } from './Insights.tsx'
-import { MuseumBones } from './MuseumBones.tsx'
 import { MuseumHeader } from './MuseumHeader.tsx'
+import { MuseumSkeleton } from './MuseumSkeleton.tsx'
 import styles from './museum.module.css'
 import { museumQuery } from './queries.ts'
 import { Visit } from './Visit.tsx'
 
-/** A museum's page: its cover full bleed with the name on it, what it is, how to get there, what people saw. */
+/** A museum's page: cover, description, how to get there, posts. */
 export function MuseumScreen({
   segment,
-  renderInsight,
+  posts,
 }: {
   /** The slug or the id in the address. */
   segment: string
-  renderInsight: (post: Post) => ReactNode
+  /** The museum's posts. */
+  posts: (museum: Museum) => ReactNode
 }) {
   const { data: museum, isPending, error, refetch } = useQuery(museumQuery(segment))
   usePageTitle(museum?.name)
 
-  if (isPending) return <MuseumBones />
+  if (isPending) return <MuseumSkeleton />
   if (!museum) return <NoMuseum error={error} retry={refetch} />
   // A museum that was renamed is found by its old slug, and shown at its new one.
   if (segment !== museum.slug && segment !== String(museum.id)) {
@@ -34,13 +34,13 @@ export function MuseumScreen({
   }
   return (
     <article>
-      <MuseumHeader museum={museum} segment={segment} />
+      <MuseumHeader museum={museum} />
       <div className={styles.body}>
         <div className={styles.facts}>
           <About museum={museum} />
           <Visit museum={museum} />
         </div>
-        <Insights museum={museum} renderInsight={renderInsight} />
+        {posts(museum)}
       </div>
     </article>
   )

@@ -3,7 +3,7 @@ import { Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './museum.module.css'
 
-/** How to get there and whom to ask: only what is known, nothing guessed (D-12). */
+/** Address, directions, website and phone, as far as known (D-12). */
 export function Visit({ museum }: { museum: Museum }) {
   const lines = [
     museum.address,

@@ -6,13 +6,15 @@ import { Link } from 'react-router-dom'
 import { useStreamEvent } from '../../lib/stream.ts'
 import { counted } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
+import { receiveNotification, receiveUnread } from './cache.ts'
+import { useMarkAllRead, useMarkRead } from './mutations.ts'
 import { Faces, Message } from './NotificationItem.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import { badgeText, receiveNotification, receiveUnread, unreadQuery } from './notifications.ts'
-import { useMarkAllRead, useMarkRead } from './reading.ts'
+import { unreadQuery } from './queries.ts'
 
-/** Hears what happens while the page is open; gives the newest line for a few seconds. */
+/** Subscribes to live notifications; returns the newest one for a few seconds. */
 function useLiveNotifications(): [Notification | null, () => void] {
   const client = useQueryClient()
   const [newest, setNewest] = useState<Notification | null>(null)
@@ -33,7 +35,7 @@ function useLiveNotifications(): [Notification | null, () => void] {
   return [newest, () => setNewest(null)]
 }
 
-/** The bell of a signed-in reader: how much is unread, what is new, and the latest lines in a popover. */
+/** The bell: the unread count, the newest notification, and the latest ones in a popover. */
 export default function NotificationBell() {
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [newest, dismiss] = useLiveNotifications()
@@ -117,7 +119,7 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
   )
 }
 
-/** What has just come, said quietly below the bell. */
+/** The newest notification, shown below the bell for a moment. */
 function Peek({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const markRead = useMarkRead()
   return (

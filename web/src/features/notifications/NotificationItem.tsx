@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './notifications.module.css'
 
-/** Who it is about: two of them when several did the same, the house when nobody did. */
+/** The newest two actors; a building when there is none. */
 export function Faces({ actors }: Pick<Notification, 'actors'>) {
   const [first, second] = actors
   if (!first) {
@@ -35,7 +35,7 @@ export function Message({ notification: { actors, message } }: { notification: N
   )
 }
 
-/** One line: following it reads it. */
+/** One notification; opening it marks it as read. */
 export function NotificationItem({
   notification,
   onFollow,

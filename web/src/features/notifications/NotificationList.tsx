@@ -4,19 +4,19 @@ import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
-import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { useMarkRead } from './mutations.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import styles from './notifications.module.css'
-import { notificationsQuery } from './notifications.ts'
-import { useMarkRead } from './reading.ts'
+import { notificationsQuery } from './queries.ts'
 
-/** All lines, newest first. `newestOnly`: the first page, as the bell shows it; the whole list is elsewhere. */
+/** All notifications, newest first. `newestOnly`: the first page alone, for the bell. */
 export function NotificationList({
   newestOnly = false,
   onFollow,
 }: {
   newestOnly?: boolean
-  /** Called when a line is followed, after it was marked as read. */
+  /** Called when a notification is opened, after it was marked as read. */
   onFollow?: () => void
 }) {
   const query = useInfiniteQuery(notificationsQuery)
@@ -24,10 +24,10 @@ export function NotificationList({
   if (query.isPending) {
     return (
       <Loading label="Loading notifications">
-        <div className={styles.bones}>
-          <PersonBones />
-          <PersonBones />
-          <PersonBones />
+        <div className={styles.skeletons}>
+          <PersonSkeleton />
+          <PersonSkeleton />
+          <PersonSkeleton />
         </div>
       </Loading>
     )
@@ -63,7 +63,7 @@ export function NotificationList({
       isFetchingNextPage={query.isFetchingNextPage}
       fetchNextPage={() => query.fetchNextPage()}
       hasFailed={query.isFetchNextPageError}
-      bones={<PersonBones />}
+      skeleton={<PersonSkeleton />}
     >
       {list}
     </InfiniteList>

@@ -1,12 +1,12 @@
 import { type Profile, texts } from '@vitrine/contracts'
+import { useFollowUser } from '../../lib/follow.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast/queue.ts'
-import { useFollowProfile } from './queries.ts'
 
-export function FollowButton({ profile, segment }: { profile: Profile; segment: string | undefined }) {
+export function FollowButton({ profile }: { profile: Profile }) {
   const session = useCurrentUser()
-  const follow = useFollowProfile(segment)
+  const follow = useFollowUser()
   const press = () => {
     if (session.status === 'signed-in') follow.mutate(profile)
     else toast.info(texts.profile.signInToFollow)

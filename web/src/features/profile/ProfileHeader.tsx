@@ -8,15 +8,7 @@ import { FollowButton } from './FollowButton.tsx'
 import styles from './profile.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-export function ProfileHeader({
-  profile,
-  segment,
-  isOwn,
-}: {
-  profile: Profile
-  segment: string | undefined
-  isOwn: boolean
-}) {
+export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const name = displayName(profile)
   const fullName = `${profile.firstName} ${profile.lastName}`.trim()
   return (
@@ -43,7 +35,7 @@ export function ProfileHeader({
         >
           <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
-        {!isOwn && <FollowButton profile={profile} segment={segment} />}
+        {!isOwn && <FollowButton profile={profile} />}
       </div>
     </header>
   )

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type CurrentUser, displayName, texts } from '@vitrine/contracts'
+import { type CurrentUser, displayName, type Profile, texts } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { InsightGrid } from './InsightGrid.tsx'
-import { ProfileBones } from './ProfileBones.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import styles from './profile.module.css'
 import { profileQuery } from './queries.ts'
 
@@ -17,21 +16,24 @@ const isOwnSegment = (segment: string | undefined, me: CurrentUser) =>
   segment === undefined ||
   [String(me.id), me.slug, me.username].some(own => own.toLowerCase() === segment.toLowerCase())
 
-/** A person: who they are, what they shared; one's own also with what one was told. */
+/** A profile with its posts; the reader's own also has their notifications. */
 export function ProfileScreen({
   segment,
   me,
+  posts,
   notifications,
 }: {
   segment: string | undefined
   me: CurrentUser
+  /** What the person shared. */
+  posts: (profile: Profile, isOwn: boolean) => ReactNode
   notifications: ReactNode
 }) {
   const [params, setParams] = useSearchParams()
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
   usePageTitle(profile && displayName(profile))
 
-  if (isPending) return <ProfileBones />
+  if (isPending) return <ProfileSkeleton />
   if (!profile) return <NoProfile error={error} retry={refetch} />
 
   const isOwn = isOwnSegment(segment, me)
@@ -39,13 +41,13 @@ export function ProfileScreen({
   const choose = (next: string) => setParams(next === 'insights' ? {} : { tab: next }, { replace: true })
   return (
     <div className={styles.screen}>
-      <ProfileHeader profile={profile} segment={segment} isOwn={isOwn} />
+      <ProfileHeader profile={profile} isOwn={isOwn} />
       <Tabs
         label="Profile"
         chosen={tab}
         onChoose={choose}
         tabs={[
-          { id: 'insights', label: 'Insights', panel: <InsightGrid profile={profile} isOwn={isOwn} /> },
+          { id: 'insights', label: 'Insights', panel: posts(profile, isOwn) },
           ...(isOwn ? [{ id: 'notifications', label: 'Notifications', panel: notifications }] : []),
         ]}
       />

@@ -5,30 +5,30 @@ import { Avatar } from '../Avatar.tsx'
 import { Cover } from '../Cover.tsx'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { WallLabel } from '../WallLabel.tsx'
+import { LongText } from './LongText.tsx'
 import styles from './post-card.module.css'
 import { tagPath } from './RichText.tsx'
-import { TextWork } from './TextWork.tsx'
-import { Words } from './Words.tsx'
+import { TextCover } from './TextCover.tsx'
 
-export interface PostCardProps {
+interface PostCardProps {
   post: Post
-  /** Leave the museum away where all insights are of the same one: the words themselves hang there. */
+  /** Omit the museum where all posts are of the same one; the text then takes the place of its cover. */
   withoutMuseum?: boolean
   /** For the first card of a screen. */
   eager?: boolean
   /** The quiet icons. */
   actions?: ReactNode
-  /** What belongs below: the conversation. */
+  /** Shown below: the comments. */
   children?: ReactNode
 }
 
-/** Tags that are not already to be read in the text. */
+/** Tags that the text does not contain. */
 const quietTags = ({ tags, content }: Post) => {
   const written = content.toLowerCase()
   return tags.filter(tag => !written.includes(`#${tag}`))
 }
 
-/** An insight, hung like a work: its author above, the work in the light, its wall label below. */
+/** A post: its author above, its picture or text, and a caption below. */
 export function PostCard({ post, withoutMuseum = false, eager = false, actions, children }: PostCardProps) {
   const name = displayName(post.user)
   const museum = withoutMuseum ? null : post.museum
@@ -36,13 +36,13 @@ export function PostCard({ post, withoutMuseum = false, eager = false, actions, 
   return (
     <article className={styles.card} aria-label={`Insight by ${name}${museum ? ` at ${museum.name}` : ''}`}>
       <Author user={post.user} />
-      {hasPicture ? <Picture post={post} eager={eager} /> : <TextWork id={post.id} content={post.content} />}
+      {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover id={post.id} content={post.content} />}
       <div className={styles.label}>
         <Label post={post} museum={museum} />
         {hasPicture && (
-          <Words most={420} className={styles.words}>
+          <LongText max={420} className={styles.words}>
             {post.content}
-          </Words>
+          </LongText>
         )}
         <Tags tags={quietTags(post)} />
       </div>

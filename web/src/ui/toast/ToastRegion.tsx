@@ -8,7 +8,7 @@ const swipeThreshold = 50
 
 const isUrgent = (kind: ToastKind) => kind === 'error' || kind === 'warning'
 
-/** The one place where toasts appear. The live regions stand from the start, or readers would not be told. */
+/** The one place where toasts appear. The live regions exist from the start: screen readers ignore one that is added with its content. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(pageToasts.subscribe, pageToasts.current)
   const open = shown?.open ? shown : null

@@ -1,0 +1,147 @@
+import { type MuseumRef, museumUnfollowed, userUnfollowed } from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rankVisit } from '../src/feed/ranking.service.ts'
+import { scoreOf } from '../src/feed/score.ts'
+import { refreshPopular } from '../src/popular/popular.ts'
+import { homeOf } from '../src/timelines/timelines.service.ts'
+import { createRandom } from './random.ts'
+import { orderBySql } from './ranking-oracle.ts'
+import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+
+let world: ContentWorld
+let people: Person[]
+let museums: MuseumRef[]
+const random = createRandom(11)
+const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+const minuteMs = 60_000
+
+beforeAll(async () => {
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  people = await world.people(12)
+  museums = await Promise.all(Array.from({ length: 6 }, () => world.museum()))
+  await world.drain()
+})
+afterAll(() => world.end())
+
+const share = async (who: Person, minutesAgo: number, museumId?: number): Promise<number> => {
+  world.time.offsetMs = -minutesAgo * minuteMs
+  const { body } = await world.call('POST', '/api/posts', who, { type: 'text', content: 'x', museumId })
+  world.time.offsetMs = 0
+  return body.id
+}
+const newestId = async () =>
+  (await world.ctx.db.query<{ id: number }>('select max(id) as id from posts'))[0]?.id ?? 0
+
+/** Random posts, likes, comments and follows, and their ends. */
+async function live(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    const [one, other] = [pick(people), pick(people)]
+    const newest = await newestId()
+    const post = Math.max(1, newest - random(60))
+    const choice = random(12)
+    if (choice < 4) await share(one, random(3_000), random(2) ? pick(museums).id : undefined)
+    else if (choice < 8 && newest > 0) await world.call('POST', `/api/posts/${post}/like`, one)
+    else if (choice === 8 && newest > 0)
+      await world.call('POST', `/api/posts/${post}/comments`, one, { content: 'Quite' })
+    else if (choice === 9 && one !== other) await world.follow(one, other)
+    else if (choice === 10) await world.followMuseum(one, pick(museums))
+    else if (random(2))
+      await world.publisher.publish(userUnfollowed, { followerId: one.id, followeeId: other.id })
+    else await world.publisher.publish(museumUnfollowed, { userId: one.id, museumId: pick(museums).id })
+  }
+  await world.drain()
+}
+
+/** Compares every reader's visit with SQL; returns how many posts all visits had. */
+async function compareAll(ctx = world.ctx): Promise<number> {
+  const visit = { bound: await newestId(), begunAt: Date.now() }
+  let posts = 0
+  for (const { id } of people) {
+    const ranked = await rankVisit(ctx, id, await homeOf(ctx, id), visit)
+    expect(ranked).toEqual(await orderBySql(world.ctx.db, id, visit))
+    posts += ranked.length
+  }
+  return posts
+}
+
+describe('the order of a visit in memory', () => {
+  it('equals that of SQL for every reader, however often things change', async () => {
+    for (let round = 0; round < 3; round++) {
+      await live(130)
+      await refreshPopular(world.ctx)
+      expect(await compareAll()).toBeGreaterThan(people.length * 10)
+    }
+  })
+
+  it('equals that of SQL for posts that are pulled', async () => {
+    const followed = [people[0]!.id, people[1]!.id]
+    await world.ctx.db.query('update author_followers set is_pulled = true where author_id = any($1)', [
+      followed,
+    ])
+    await world.ctx.db.query('update museum_followers set is_pulled = true where museum_id = $1', [
+      museums[0]!.id,
+    ])
+    world.ctx.memory.publish({ of: 'pulled' })
+    await compareAll()
+    await share(people[0]!, 1)
+    await share(people[2]!, 1, museums[0]!.id)
+    await live(60)
+    await compareAll()
+  })
+
+  it('equals that of SQL in another process, which consumes no events', async () => {
+    const other = await world.startApi()
+    try {
+      await compareAll(other.ctx)
+      await live(80)
+      await expect.poll(() => compareAll(other.ctx).then(() => true, String), { timeout: 10_000 }).toBe(true)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('is right again after changes were missed', async () => {
+    const { redis } = world.ctx
+    const other = await world.startApi()
+    try {
+      const post = await share(people[0]!, 0)
+      await world.drain()
+      const { terms } = other.ctx.memory
+      await rankVisit(other.ctx, people[0]!.id, await homeOf(other.ctx, people[0]!.id), {
+        bound: post,
+        begunAt: Date.now(),
+      })
+      const before = terms.scoreOf(post)
+      expect(before).toBeGreaterThan(0)
+      // Not published, as if the message had been lost; then the connection is lost and comes back.
+      await world.ctx.db.query('update post_counters set likes = 40 where post_id = $1', [post])
+      expect(terms.scoreOf(post)).toBe(before)
+      const clients = String(await redis.client('LIST')).split('\n')
+      const name = `name=${redis.options.keyPrefix}content:changes:0`
+      for (const client of clients.filter(line => line.includes(name)))
+        await redis.client('KILL', 'ID', /id=(\d+)/.exec(client)?.[1] ?? '')
+      const [row] = await world.ctx.db.query<{ at: Date }>(
+        'select created_at as at from posts where id = $1',
+        [post],
+      )
+      const expected = scoreOf({ likes: 40, comments: 0, createdAt: row!.at.getTime() })
+      await expect.poll(() => terms.scoreOf(post)).toBe(expected)
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('the score', () => {
+  it('is the same in SQL', async () => {
+    for (let i = 0; i < 50; i++) {
+      const terms = { likes: random(1_000) - 10, comments: random(100), createdAt: Date.now() - random(1e9) }
+      const [row] = await world.ctx.db.query<{ score: number }>('select post_score($1, $2, $3) as score', [
+        terms.likes,
+        terms.comments,
+        new Date(terms.createdAt),
+      ])
+      expect(row?.score).toBeCloseTo(scoreOf(terms), 7)
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { type CategoryCode, texts } from '@vitrine/contracts'
+import { itemsOf } from '../../lib/paging.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
+import styles from './discover.module.css'
+import { MuseumTile } from './MuseumTile.tsx'
+import { useMuseums } from './queries.ts'
+
+const aboveTheFold = 4
+const placeholders = Array.from({ length: 8 }, (_, index) => index)
+
+/** All museums of a category, page by page. */
+export function MuseumGrid({ category }: { category: CategoryCode | null }) {
+  const museums = useMuseums(category)
+  const items = itemsOf(museums.data?.pages)
+
+  if (museums.isPending) {
+    return (
+      <Loading>
+        <div className={styles.museums}>
+          {placeholders.map(index => (
+            <CardSkeleton key={index} ratio="4 / 3" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (items.length === 0) {
+    return museums.isError ? (
+      <EmptyState
+        drawing="unplugged"
+        title={texts.errors.failedToLoad('museums').message}
+        action={<Button onClick={() => void museums.refetch()}>Try again</Button>}
+      />
+    ) : (
+      <EmptyState
+        drawing="museum"
+        title={texts.search.noResults}
+        message="No museum of this kind hangs here yet."
+      />
+    )
+  }
+  return (
+    <InfiniteList
+      className={styles.museums}
+      hasNextPage={museums.hasNextPage}
+      isFetchingNextPage={museums.isFetchingNextPage}
+      fetchNextPage={() => void museums.fetchNextPage()}
+      hasFailed={museums.isFetchNextPageError}
+      skeleton={<CardSkeleton ratio="4 / 3" />}
+    >
+      {items.map((museum, index) => (
+        <MuseumTile key={museum.id} museum={museum} eager={index < aboveTheFold} />
+      ))}
+    </InfiniteList>
+  )
+}

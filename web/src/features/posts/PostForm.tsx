@@ -1,0 +1,159 @@
+import { type MuseumRef, postContentMaxCharacters, texts } from '@vitrine/contracts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { type Draft, useDraft } from './draft.ts'
+import { MuseumPicker } from './MuseumPicker.tsx'
+import { useCreatePost } from './mutations.ts'
+import styles from './post-form.module.css'
+import { tagsPreview, tagsProblem } from './tags.ts'
+
+interface Problems {
+  content: string | null
+  tags: string | null
+}
+
+function problemsOf({ content, tags }: Draft): Problems {
+  const { length } = content.trim()
+  const { textRequired, tooLong } = texts.insight
+  return {
+    content: length === 0 ? textRequired : length > postContentMaxCharacters ? tooLong : null,
+    tags: tagsProblem(tags),
+  }
+}
+
+/** The fields of a text post. The draft survives closing and failures. */
+export function PostForm({
+  userId,
+  museum,
+  onClose,
+}: {
+  userId: number
+  museum: MuseumRef | undefined
+  onClose: () => void
+}) {
+  const { draft, change } = useDraft(userId, museum)
+  const share = useCreatePost(userId, onClose)
+  const [isTried, setTried] = useState(false)
+  const content = useRef<HTMLTextAreaElement>(null)
+  const tags = useRef<HTMLInputElement>(null)
+  const problems = problemsOf(draft)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (share.isPending) return
+    setTried(true)
+    if (problems.content) return content.current?.focus()
+    if (problems.tags) return tags.current?.focus()
+    share.mutate(draft)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ContentField
+        field={content}
+        value={draft.content}
+        problem={isTried ? problems.content : null}
+        onChange={text => change({ content: text })}
+      />
+      <MuseumPicker museum={draft.museum} onChange={chosen => change({ museum: chosen })} />
+      <TagsField
+        field={tags}
+        value={draft.tags}
+        content={draft.content}
+        problem={problems.tags}
+        onChange={text => change({ tags: text })}
+      />
+      <div className={styles.foot}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="filled" type="submit" pending={share.isPending && texts.insight.sharing}>
+          {texts.insight.share}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FieldProps<Element> {
+  field: React.RefObject<Element | null>
+  value: string
+  problem: string | null
+  onChange: (text: string) => void
+}
+
+function Problem({ id, text }: { id: string; text: string | null }) {
+  return (
+    <p id={id} className={styles.problem} role="alert">
+      {text}
+    </p>
+  )
+}
+
+function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAreaElement>) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Your Insight</label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.content}
+        rows={5}
+        placeholder="What stayed with you?"
+        value={value}
+        aria-required="true"
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-problem`}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+        autoFocus
+        onChange={event => onChange(event.target.value)}
+      />
+      <div className={styles.below}>
+        <Problem id={`${id}-problem`} text={problem} />
+        <CharacterCount text={value} max={postContentMaxCharacters} />
+      </div>
+    </div>
+  )
+}
+
+function TagsField({
+  field,
+  value,
+  content,
+  problem,
+  onChange,
+}: FieldProps<HTMLInputElement> & { content: string }) {
+  const id = useId()
+  const preview = tagsPreview(value, content)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Tags</label>
+      <input
+        ref={field}
+        id={id}
+        className={styles.input}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder="light, vermeer, rainy days"
+        value={value}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={event => onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        Separated by commas, up to 10.
+      </p>
+      <Problem id={`${id}-problem`} text={problem} />
+      {preview.length > 0 && (
+        <ul className={styles.chips} aria-label="Tags of this insight">
+          {preview.map(tag => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { collectTags, normaliseTag, tagMaxCharacters, tagsMax, texts } from '@vitrine/contracts'
+
+/** The tags of the comma-separated field: trimmed, lower case, without `#`, without doubles (PO7). */
+export const tagsOf = (field: string): string[] => [
+  ...new Set(
+    field
+      .split(',')
+      .map(normaliseTag)
+      .filter(tag => tag !== ''),
+  ),
+]
+
+/** What is wrong with the field, in the words of the server, or null. */
+export function tagsProblem(field: string): string | null {
+  const tags = tagsOf(field)
+  if (tags.some(tag => tag.length > tagMaxCharacters)) return texts.insight.tagTooLong
+  return tags.length > tagsMax ? texts.insight.tooManyTags : null
+}
+
+/** The tags of the post: those of the field, then each `#tag` of the text. */
+export const tagsPreview = (field: string, content: string): string[] => collectTags(tagsOf(field), content)
