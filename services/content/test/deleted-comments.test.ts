@@ -1,6 +1,6 @@
 import { commentDeleted, commentRestored, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasks } from '../src/tasks.ts'
+import { purgeTrash } from '../src/trash/purge.ts'
 import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
 import { type ContentWorld, createContentWorld, type Person } from './world.ts'
 
@@ -125,10 +125,9 @@ it('the trash is emptied for good after thirty days, likes and history included'
     )
     return row
   }
-  const housekeeping = tasks(env.ctx).find(task => task.name === 'housekeeping')
-  await checks.later(29 * dayMs, async () => housekeeping?.run())
+  await checks.later(29 * dayMs, () => purgeTrash(env.ctx))
   expect(await left()).toMatchObject({ revisions: 1, commentRevisions: 1, likes: 1, counters: 1 })
-  await checks.later(31 * dayMs, async () => housekeeping?.run())
+  await checks.later(31 * dayMs, () => purgeTrash(env.ctx))
   expect(await left()).toEqual({
     posts: 0,
     comments: 0,
