@@ -44,7 +44,7 @@ export function createContentService(
     config,
     db,
     redis,
-    visits: createVisitStore(redis),
+    visits: createVisitStore(redis, log),
     memory: createMemory({ db, redis, log }),
     outbox: messaging.outbox,
     log,
