@@ -120,9 +120,10 @@ describe('the home feed', () => {
     const first = await readHome(world.ctx, reader.id, query)
     const expected = await readHome(world.ctx, reader.id, { ...query, cursor: first.next as string })
     const elsewhere = async () => {
-      const ctx = { ...world.ctx, visits: createVisitStore(redis) }
+      const ctx = { ...world.ctx, visits: createVisitStore(redis, world.ctx.log) }
       return (await readHome(ctx, reader.id, { ...query, cursor: first.next as string })).posts
     }
+    await world.ctx.visits.flush()
     expect(await elsewhere()).toEqual(expected.posts)
     const { keyPrefix = '' } = redis.options
     const keys = await redis.keys(`${keyPrefix}content:visit:*`)

@@ -1,6 +1,7 @@
 /** Gateway and content over a database of their own, as they are deployed, to be measured. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { services } from '@vitrine/contracts'
 import pg from 'pg'
 import { engines, flushRedis, otherDatabase } from '../lib/engines.ts'
 import { type Started, startProcess } from '../lib/index.ts'
@@ -16,19 +17,23 @@ export interface Product {
 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const runtime = here('../../../../libs/runtime/src/run.ts')
+const contentService = here('../../../../services/content/src/service.ts')
 
 /** Starts a program of this repository on one core and waits until it answers. */
 export const startNode = (
   file: string,
   env: Record<string, string>,
-  options: { ready: string; core: number },
-): Promise<Started> =>
-  startProcess({
+  options: { ready: string; core: number; args?: readonly string[] },
+): Promise<Started> => {
+  const { args = [], ...rest } = options
+  return startProcess({
     command: process.execPath,
-    args: ['--import', here('../../../../libs/telemetry/src/register.ts'), file],
+    args: ['--import', here('../../../../libs/telemetry/src/register.ts'), file, ...args],
     env: { LOG_LEVEL: 'warn', ...env },
-    ...options,
+    ...rest,
   })
+}
 
 export async function runSql(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: engines().databaseUrl })
@@ -69,18 +74,15 @@ export async function startProduct(
   leftovers.redis.push(env.REDIS_URL)
   await runSql(`create database ${database}`)
   await flushRedis(env.REDIS_URL)
-  execFileSync(process.execPath, [here('../../../../services/content/src/migrate.ts')], {
+  execFileSync(process.execPath, [runtime, contentService, 'migrate'], {
     env: { ...process.env, ...env },
   })
   await fillContent(env.DATABASE_URL, options.data)
 
   const contentUrl = `http://127.0.0.1:${ports.content}`
-  const upstreams = ['IDENTITY', 'CONTENT', 'MUSEUMS', 'NOTIFICATIONS'].map(each => [
-    `${each}_URL`,
-    contentUrl,
-  ])
-  const start = async (file: string, more: Record<string, string>, url: string) => {
-    const started = await startNode(here(file), { ...env, ...more }, { ready: `${url}/readyz`, core })
+  const upstreams = services.map(service => [`${service.toUpperCase()}_URL`, contentUrl])
+  const start = async (file: string, more: Record<string, string>, url: string, ...args: string[]) => {
+    const started = await startNode(file, { ...env, ...more }, { ready: `${url}/readyz`, core, args })
     leftovers.processes.push(started)
     return started.pid
   }
@@ -89,13 +91,9 @@ export async function startProduct(
     database,
     databaseUrl: env.DATABASE_URL,
     url,
-    content: await start(
-      '../../../../services/content/src/main.ts',
-      { PORT: `${ports.content}` },
-      contentUrl,
-    ),
+    content: await start(runtime, { PORT: `${ports.content}` }, contentUrl, contentService),
     gateway: await start(
-      '../../../../gateway/src/main.ts',
+      here('../../../../gateway/src/main.ts'),
       { PORT: `${ports.gateway}`, ...Object.fromEntries(upstreams) },
       url,
     ),
