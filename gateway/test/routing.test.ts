@@ -101,6 +101,7 @@ describe('routes', () => {
     if (method !== 'HEAD')
       expect(await answer.json()).toEqual({
         message: texts.errors.notFound.message,
+        messageId: 'errors.notFound.message',
         code: 'not_found',
         requestId: answer.headers.get('x-request-id'),
       })
@@ -294,6 +295,7 @@ describe('answers', () => {
       expect(answer.status).toBe(503)
       expect(await answer.json()).toEqual({
         message: texts.errors.serviceUnavailable,
+        messageId: 'errors.serviceUnavailable',
         code: 'service_unavailable',
         requestId: answer.headers.get('x-request-id'),
       })
