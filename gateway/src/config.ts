@@ -1,8 +1,17 @@
-import { serviceConfig } from '@vitrine/service-kit'
+import { type Service, services } from '@vitrine/contracts'
+import { PublicUrl, serviceConfig } from '@vitrine/service-kit'
 import { z } from 'zod'
 
 const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, RATE_LIMIT_FACTOR } = serviceConfig
 const HttpUrl = z.url({ protocol: /^https?$/ })
+
+type UrlVariable<Name extends Service = Service> = `${Uppercase<Name>}_URL`
+const urlVariable = <Name extends Service>(name: Name) => `${name.toUpperCase()}_URL` as UrlVariable<Name>
+/** `IDENTITY_URL`, `CONTENT_URL` …: one for each service. */
+const serviceUrls = Object.fromEntries(services.map(name => [urlVariable(name), HttpUrl])) as Record<
+  UrlVariable,
+  typeof HttpUrl
+>
 
 /** `none`, a number of proxies in front, or their addresses and networks; `loopback` is one of the names. */
 const TrustProxy = z
@@ -17,25 +26,30 @@ const TrustProxy = z
 export const GatewayConfig = z.object({
   HOST,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** Metrics, and what the parts say, are served there and nowhere else; absent: nowhere. */
+  /** Metrics are served there and nowhere else; absent: nowhere. */
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL,
   REDIS_URL,
   JWKS_URL,
   RATE_LIMIT_FACTOR,
-  IDENTITY_URL: HttpUrl,
-  CONTENT_URL: HttpUrl,
-  MUSEUMS_URL: HttpUrl,
-  NOTIFICATIONS_URL: HttpUrl,
+  ...serviceUrls,
   /** The built web app; absent: the API alone. */
   WEB_DIST: z.string().optional(),
-  /** The address that people see, without a path. */
-  PUBLIC_URL: HttpUrl.default('http://127.0.0.1:8080').transform(url => new URL(url).origin),
+  /** The address that people see: https makes the cookies Secure and `__Host-`, and HSTS is sent. */
+  PUBLIC_URL: PublicUrl,
   TRUST_PROXY: TrustProxy,
   /** How long a service may take to answer. */
   ANSWER_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
+  /** Open event streams of this process. */
+  MAX_STREAMS: z.coerce.number().int().positive().default(10_000),
 })
 export type GatewayConfig = z.output<typeof GatewayConfig>
+
+export const serviceOrigins = (config: GatewayConfig): Record<Service, string> =>
+  Object.fromEntries(services.map(name => [name, new URL(config[urlVariable(name)]).origin])) as Record<
+    Service,
+    string
+  >
 
 export const isSecure = (config: GatewayConfig): boolean => config.PUBLIC_URL.startsWith('https:')

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, sessionCookies, texts } from '@vitrine/contracts'
 import { createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import fastify, {
@@ -9,7 +9,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { type GatewayConfig, isSecure } from './config.ts'
+import { type GatewayConfig, isSecure, serviceOrigins } from './config.ts'
+import { prepareClose } from './connections.ts'
 import { createLimits } from './limits/limits.ts'
 import { registerDocs } from './openapi/docs.ts'
 import { createOps } from './ops.ts'
@@ -18,9 +19,9 @@ import { registerApiRoutes } from './routing/api-routes.ts'
 import { createOpenStreams } from './routing/open-streams.ts'
 import { refusalOf } from './routing/strictness.ts'
 import { observeRequests } from './routing/tracing.ts'
-import { createUpstream } from './routing/upstream.ts'
+import { createUpstreams } from './routing/upstreams.ts'
 import { securityHeaders } from './security/headers.ts'
-import { createRenewal } from './sessions/renewal.ts'
+import { createRenewals } from './sessions/renewals.ts'
 import { createRevocations } from './sessions/revocations.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { registerWebApp, type ServePage } from './spa/web-app.ts'
@@ -36,43 +37,53 @@ export interface Gateway {
 
 /** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
 export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
-  const secure = isSecure(config)
-  const upstream = (name: string, url: string) => createUpstream(name, url, config.ANSWER_TIMEOUT_MS)
-  const upstreams = {
-    identity: upstream('identity', config.IDENTITY_URL),
-    content: upstream('content', config.CONTENT_URL),
-    museums: upstream('museums', config.MUSEUMS_URL),
-    notifications: upstream('notifications', config.NOTIFICATIONS_URL),
-  }
+  const cookies = sessionCookies(config.PUBLIC_URL)
+  const upstreams = createUpstreams(serviceOrigins(config), config.ANSWER_TIMEOUT_MS)
   const metrics = createMetrics('gateway')
   const redis = connectRedis(config.REDIS_URL, log)
   const revocations = createRevocations({
     redis,
     onFailure: error => log.warn({ err: error }, 'revocations cannot be read: every session is checked'),
   })
-  const sessions = createSessions({
-    tokens: createTokenVerifier({ keys: { url: config.JWKS_URL } }),
-    revocations,
-    renew: createRenewal(upstreams.identity),
-    isSecure: secure,
-  })
   const limits = createLimits({
     redis,
     factor: config.RATE_LIMIT_FACTOR,
     onFallback: error => log.debug({ err: error }, 'limits are counted in this process alone'),
   })
-  const streams = createOpenStreams()
+  const sessions = createSessions({
+    tokens: createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    revocations,
+    renewals: createRenewals(upstreams),
+    limits,
+    cookies,
+  })
+  const streams = createOpenStreams({ max: config.MAX_STREAMS })
   revocations.onRevoked(streams.endSession)
   const ops = createOps({ config, redis, upstreams, metrics, log })
 
   const app = createServer(config, log)
+  const close = prepareClose(app)
   observeRequests(app, metrics)
-  hardenRequests(app, secure)
+  hardenRequests(app, isSecure(config))
   ops.registerHealth(app)
-  registerApiRoutes(app, { upstreams, sessions, limits, streams, publicOrigin: config.PUBLIC_URL })
+  await registerApiRoutes(app, {
+    upstreams,
+    sessions,
+    limits,
+    streams,
+    cookies,
+    publicOrigin: config.PUBLIC_URL,
+  })
   await registerDocs(app)
-  const servePage = config.WEB_DIST ? await registerWebApp(app, config.WEB_DIST, config, upstreams) : null
-  answerTheRest(app, servePage)
+  const servePage = config.WEB_DIST
+    ? await registerWebApp(app, {
+        directory: config.WEB_DIST,
+        publicUrl: config.PUBLIC_URL,
+        upstreams,
+        limits,
+      })
+    : null
+  setNotFound(app, servePage)
 
   return {
     app,
@@ -85,11 +96,11 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     },
     async stop() {
       streams.endAll()
-      await app.close()
+      await close()
       await ops.stop()
       await revocations.stop()
       redis.disconnect()
-      await Promise.all(Object.values(upstreams).map(upstream => upstream.close()))
+      await upstreams.close()
     },
   }
 }
@@ -98,7 +109,7 @@ function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than the few that log: they name the request themselves.
+    // A logger for each request costs more than the few log lines that name their request.
     childLoggerFactory: logger => logger,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: bodyLimitBytes,
@@ -108,38 +119,38 @@ function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(log, error, request, reply),
     clientErrorHandler: answerUnreadable,
   })
-  // Bodies are JSON, held whole because they are small, and read by the service alone.
+  // Bodies are small, so they are read whole before a service gets them; the service alone parses them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply))
   return app
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  if (known.status >= 500) logFailure(request, known)
+  if (known.status >= 500) logFailure(log, request, known)
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
   reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
 }
 
-/** Our own mistakes with all that is known of them; a service that is away in one line, for there will be many. */
-function logFailure(request: FastifyRequest, error: AppError): void {
+/** An unexpected error with everything that is known of it; an unavailable service in one line, for there are many. */
+function logFailure(log: Logger, request: FastifyRequest, error: AppError): void {
   const { id: requestId, method, url } = request
   if (error.code !== 'service_unavailable') {
-    request.log.error({ err: error, requestId }, error.message)
+    log.error({ err: error, requestId }, error.message)
     return
   }
   const reasons: string[] = []
   for (let cause = error.cause; cause instanceof Error; cause = cause.cause) reasons.push(cause.message)
-  request.log.warn({ requestId, method, url, reasons }, 'unavailable')
+  log.warn({ requestId, method, url, reasons }, 'unavailable')
 }
 
-/** What Node's parser could not read as one request: there is no reply to send it with. */
+/** For bytes that Node's parser cannot read as one request: there is no reply to send an answer with. */
 function answerUnreadable(_error: Error, socket: Socket): void {
   if (!socket.writable) return
   const error = new AppError('validation_error', texts.errors.validation.message)
@@ -161,12 +172,12 @@ function hardenRequests(app: FastifyInstance, secure: boolean): void {
     reply.header('x-request-id', request.id)
     const refusal = refusalOf(request.raw)
     if (refusal === null) return done()
-    request.log.info({ requestId: request.id, refusal }, 'refused')
+    app.log.info({ requestId: request.id, refusal }, 'refused')
     done(new AppError('validation_error', texts.errors.validation.message))
   })
 }
 
-function answerTheRest(app: FastifyInstance, servePage: ServePage | null): void {
+function setNotFound(app: FastifyInstance, servePage: ServePage | null): void {
   app.setNotFoundHandler((request, reply) => {
     if (servePage?.accepts(request)) return servePage.send(request, reply)
     throw new AppError('not_found', texts.errors.notFound.message)

@@ -3,18 +3,18 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { request } from 'undici'
 import type { GatewayConfig } from './config.ts'
-import { answers, type Upstream } from './routing/upstream.ts'
+import { checkHealth, type Upstreams } from './routing/upstreams.ts'
 
 export interface Ops {
-  /** `/healthz` and `/readyz`, on the public port too: they tell nothing that a visitor could not see. */
+  /** `/healthz` and `/readyz`, on the public port too: they show nothing that a visitor could not find out. */
   registerHealth(app: FastifyInstance): void
-  /** Opens the port of metrics, where one is named. */
+  /** Opens the port of metrics, where one is configured. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Nobody makes us ask every service more often than that. */
-const readinessKeptMs = 1_000
+/** Requests for readiness cause at most one check of the services in this time. */
+const readinessTtlMs = 1_000
 
 interface Readiness {
   isReady: boolean
@@ -25,7 +25,7 @@ interface Readiness {
 export function createOps(options: {
   config: GatewayConfig
   redis: Redis
-  upstreams: Record<string, Upstream>
+  upstreams: Upstreams
   metrics: Registry
   log: Logger
 }): Ops {
@@ -33,27 +33,26 @@ export function createOps(options: {
   let hasKeys = false
   let known: { at: number; readiness: Promise<Readiness> } | undefined
 
-  async function look(): Promise<Readiness> {
-    const [isRedisThere, areKeysThere, ...states] = await Promise.all([
+  async function refresh(): Promise<Readiness> {
+    const [isRedisAvailable, areKeysAvailable, health] = await Promise.all([
       redis.ping().then(
         () => true,
         () => false,
       ),
-      hasKeys || keysAnswer(config.JWKS_URL),
-      ...Object.values(upstreams).map(upstream => answers(upstream)),
+      hasKeys || fetchesKeys(config.JWKS_URL),
+      checkHealth(upstreams),
     ])
-    hasKeys = areKeysThere
-    const names = Object.keys(upstreams)
+    hasKeys = areKeysAvailable
     return {
       // A service that is down takes its own routes with it, not the gateway.
-      isReady: isRedisThere && hasKeys,
-      parts: { redis: isRedisThere, keys: hasKeys },
-      upstreams: Object.fromEntries(names.map((name, index) => [name, states[index] as boolean])),
+      isReady: isRedisAvailable && hasKeys,
+      parts: { redis: isRedisAvailable, keys: hasKeys },
+      upstreams: health,
     }
   }
 
   function readiness(): Promise<Readiness> {
-    if (!known || Date.now() - known.at > readinessKeptMs) known = { at: Date.now(), readiness: look() }
+    if (!known || Date.now() - known.at > readinessTtlMs) known = { at: Date.now(), readiness: refresh() }
     return known.readiness
   }
 
@@ -91,12 +90,12 @@ export function createOps(options: {
   }
 }
 
-async function keysAnswer(url: string): Promise<boolean> {
+async function fetchesKeys(url: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(url, { headersTimeout: 1_000, bodyTimeout: 1_000 })
     await body.dump()
     return statusCode === 200
   } catch {
-    return false // identity is not there yet
+    return false // identity does not answer yet
   }
 }

@@ -2,7 +2,7 @@ import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import { leasePoints } from './limits/leases.ts'
 
-/** A connection that fails at once when Redis is away: nothing here may wait for it. */
+/** A connection that fails at once while Redis is unavailable: no request may wait for it. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -13,13 +13,13 @@ export function connectRedis(url: string, log: Logger): Redis {
     commandTimeout: 500,
     retryStrategy: attempt => Math.min(100 * attempt, 1_000),
   })
-  let isAway = false
+  let isUnavailable = false
   redis.on('error', error => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away')
-    isAway = true
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is unavailable')
+    isUnavailable = true
   })
   redis.on('ready', () => {
-    isAway = false
+    isUnavailable = false
   })
   return redis
 }

@@ -4,21 +4,21 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from '../src/limits/address.ts'
 import { createLimiter, leasePoints } from '../src/limits/leases.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 const redis = new Redis(`${redisUrl()}?keyPrefix=gateway-limits-${randomUUID()}:`, {
   scripts: { leasePoints },
 })
 afterAll(() => redis.disconnect())
 
-describe('a limit', () => {
+describe('limiter', () => {
   const never = (error: unknown) => {
     throw error
   }
   const limiter = (name: string, points: number, now: () => number = Date.now, seconds = 60) =>
     createLimiter({ redis, name, points, seconds, now, onFallback: never })
 
-  it('gives exactly its points, to callers at once and one after another', async () => {
+  it('grants exactly its points to concurrent callers', async () => {
     const one = limiter('exact', 100)
     const verdicts = await Promise.all(Array.from({ length: 150 }, () => one.take('ada')))
     expect(verdicts.filter(verdict => verdict.isAllowed)).toHaveLength(100)
@@ -26,7 +26,7 @@ describe('a limit', () => {
     expect((await one.take('ben')).isAllowed).toBe(true)
   })
 
-  it('is never exceeded by many gateways together', async () => {
+  it('is never exceeded by several gateways together', async () => {
     const gateways = Array.from({ length: 4 }, () => limiter('shared', 500))
     const verdicts = await Promise.all(
       Array.from({ length: 4_000 }, (_, index) => gateways[index % 4]?.take('ada')),
@@ -34,7 +34,7 @@ describe('a limit', () => {
     expect(verdicts.filter(verdict => verdict?.isAllowed)).toHaveLength(500)
   })
 
-  it('counts down, and says when it begins anew', async () => {
+  it('counts down, and reports when its window ends', async () => {
     const at = Date.now()
     const one = limiter('window', 25, () => at)
     const remaining: number[] = []
@@ -46,21 +46,40 @@ describe('a limit', () => {
     expect(refused.resetsAt - at).toBeLessThanOrEqual(60_000)
   })
 
-  it('begins anew when its window has ended', async () => {
+  it('grants all points again after its window has ended', async () => {
     let now = Date.now()
-    const one = limiter('anew', 2, () => now, 0.2)
+    const one = limiter('again', 2, () => now, 0.2)
     const taken = async () => (await one.take('ada')).isAllowed
     expect([await taken(), await taken(), await taken()]).toEqual([true, true, false])
-    await expect.poll(() => redis.exists('limit:anew:ada')).toBe(0)
+    await expect.poll(() => redis.exists('limit:again:ada')).toBe(0)
     now += 200
     expect([await taken(), await taken(), await taken()]).toEqual([true, true, false])
   })
 
-  it('asks Redis once for many', async () => {
-    let asked = 0
+  it('takes a point that is given back, in the same window alone', async () => {
+    let now = Date.now()
+    const one = limiter('back', 2, () => now, 0.2)
+    const first = await one.take('ada')
+    expect([(await one.take('ada')).isAllowed, (await one.take('ada')).isAllowed]).toEqual([true, false])
+    one.giveBack('ada', first)
+    expect([(await one.take('ada')).isAllowed, (await one.take('ada')).isAllowed]).toEqual([true, false])
+
+    await expect.poll(() => redis.exists('limit:back:ada')).toBe(0)
+    now += 200
+    const verdicts = [await one.take('ada'), await one.take('ada')]
+    one.giveBack('ada', first)
+    expect([...verdicts, await one.take('ada')].map(({ isAllowed }) => isAllowed)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('calls Redis once for a block of points', async () => {
+    let calls = 0
     const counting = {
       leasePoints(...all: [string, number, number, number]) {
-        asked++
+        calls++
         return redis.leasePoints(...all)
       },
     }
@@ -72,27 +91,27 @@ describe('a limit', () => {
       onFallback: never,
     })
     for (let time = 0; time < 300; time++) await one.take('ada')
-    expect(asked).toBe(4)
+    expect(calls).toBe(4)
   })
 
-  it('holds in one process while Redis is away, with what was taken before', async () => {
-    let isThere = true
+  it('holds in one process while Redis is unavailable, less the points taken before', async () => {
+    let isAvailable = true
     const failures: unknown[] = []
     const flaky = {
       leasePoints: async (...all: [string, number, number, number]) => {
-        if (!isThere) throw new Error('away')
+        if (!isAvailable) throw new Error('unavailable')
         return redis.leasePoints(...all)
       },
     }
     const one = createLimiter({
       redis: flaky as unknown as Redis,
-      name: 'away',
+      name: 'unavailable',
       points: 100,
       seconds: 60,
       onFallback: error => failures.push(error),
     })
     for (let time = 0; time < 30; time++) await one.take('ada')
-    isThere = false
+    isAvailable = false
     const verdicts = []
     for (let time = 0; time < 100; time++) verdicts.push(await one.take('ada'))
     expect(verdicts.filter(verdict => verdict.isAllowed)).toHaveLength(70)
@@ -101,7 +120,7 @@ describe('a limit', () => {
   })
 })
 
-describe('an address counts as', () => {
+describe('network of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -111,24 +130,26 @@ describe('an address counts as', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['unknown:address', 'unknown:address'],
   ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
-describe('the gateway', () => {
-  let world: World
+describe('gateway', () => {
+  let environment: TestEnvironment
   beforeAll(async () => {
-    world = await createWorld()
+    environment = await createTestEnvironment()
   })
-  afterAll(() => world.stop())
+  afterAll(() => environment.stop())
 
   const login = (headers: Record<string, string> = {}) =>
-    fetch(`${world.url}/api/auth/login`, {
+    fetch(`${environment.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: '{}',
     })
 
-  it('takes 25 sign-ins in 5 minutes from one address, whatever it says its address is', async () => {
+  it('accepts 25 sign-ins in 5 minutes from one address, whatever its headers claim', async () => {
     const statuses = []
     for (let time = 0; time < 25; time++)
       statuses.push(
@@ -137,7 +158,7 @@ describe('the gateway', () => {
       )
     expect(statuses).toEqual(Array(25).fill(200))
 
-    const { cookie } = await world.signIn()
+    const { cookie } = await environment.signIn()
     const refused = await login({ 'x-forwarded-for': '198.51.100.99', cookie })
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
@@ -147,41 +168,46 @@ describe('the gateway', () => {
     expect(headers['x-ratelimit-reset']).toBe(headers['retry-after'])
   })
 
-  it('takes 10 insights in 10 minutes from one person, and as many from another', async () => {
+  it('accepts 10 posts in 10 minutes from one person, and as many from another', async () => {
     const post = async (cookie: string) =>
       (
-        await fetch(`${world.url}/api/posts`, {
+        await fetch(`${environment.url}/api/posts`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', cookie },
           body: '{}',
         })
       ).status
-    const [ada, ben] = [await world.signIn(), await world.signIn()]
+    const [ada, ben] = [await environment.signIn(), await environment.signIn()]
     const statuses = []
     for (let time = 0; time < 11; time++) statuses.push(await post(ada.cookie))
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     expect(await post(ben.cookie)).toBe(200)
   })
 
-  it('takes 1,500 requests from a person and 300 from nobody in particular', async () => {
-    const { cookie } = await world.signIn()
+  it('accepts 1,500 requests from a person and 300 anonymous ones from a network', async () => {
+    const { cookie } = await environment.signIn()
     const allowed = async (times: number, headers: Record<string, string>) => {
-      const answers = await Promise.all(
-        Array.from({ length: times }, () =>
-          fetch(`${world.url}/api/posts`, { headers }).then(answer => answer.status),
-        ),
-      )
-      return answers.filter(status => status === 200).length
+      let count = 0
+      // More connections at once than the backlog of a server's socket may be reset on a busy machine.
+      for (let left = times; left > 0; left -= 100) {
+        const statuses = await Promise.all(
+          Array.from({ length: Math.min(left, 100) }, () =>
+            fetch(`${environment.url}/api/posts`, { headers }).then(answer => answer.status),
+          ),
+        )
+        count += statuses.filter(status => status === 200).length
+      }
+      return count
     }
     expect(await allowed(1_600, { cookie })).toBe(1_500)
     // 26 sign-ins came from this address before.
     expect(await allowed(300, {})).toBe(274)
-    // Whoever is signed in there goes on.
-    expect(await allowed(1, { cookie: (await world.signIn()).cookie })).toBe(1)
+    // A signed-in person in that network is not affected.
+    expect(await allowed(1, { cookie: (await environment.signIn()).cookie })).toBe(1)
   })
 
-  it('counts the client that a trusted proxy names, and the proxy nearest to it for the rest', async () => {
-    const behind = await createWorld({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.04' })
+  it('counts the client address that a trusted proxy names, and no address that the client names', async () => {
+    const behind = await createTestEnvironment({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.04' })
     const from = async (chain: string) =>
       (await fetch(`${behind.url}/api/auth/login`, { method: 'POST', headers: { 'x-forwarded-for': chain } }))
         .status

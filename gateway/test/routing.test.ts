@@ -1,45 +1,72 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { allRoutes, type Role, roles, texts } from '@vitrine/contracts'
 import { allow } from '@vitrine/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Seen, type World } from './world.ts'
+import { createTestEnvironment, type Seen, type TestEnvironment } from './environment.ts'
+import { sendRaw, statusOf } from './raw.ts'
 
-let world: World
+let environment: TestEnvironment
+let explained = 0
+const arrived = Promise.withResolvers<void>()
+const released = Promise.withResolvers<void>()
 
 beforeAll(async () => {
-  world = await createWorld({ ANSWER_TIMEOUT_MS: '300', RATE_LIMIT_FACTOR: '1000' }, service => {
-    service.get('/api/museums/featured', (_request, reply) => {
-      reply.raw.writeHead(200, { 'content-type': 'application/json' })
-      for (let part = 0; part < 50; part++) reply.raw.write('x'.repeat(20_000))
-      reply.raw.end()
-    })
-    service.get('/api/museums/slug/large', () => 'y'.repeat(1_000_000))
-    service.get('/api/museums/slug/crash', (_request, reply) =>
-      reply.code(500).type('text/html').send('<pre>Error: at /srv/app.ts:12</pre>'),
-    )
-    service.get('/api/museums/slug/explained', (_request, reply) =>
-      reply.code(503).send({ message: 'no', code: 'service_unavailable', requestId: 'r' }),
-    )
-    service.get('/api/museums/slug/silent', () => new Promise(() => {}))
-    service.get('/api/museums/slug/empty', (_request, reply) => reply.code(304).header('etag', '"a"').send())
-    service.get('/api/museums/slug/cut-short', (request, reply) => {
-      reply.raw.writeHead(200, { 'content-type': 'image/svg+xml', 'content-length': 1_000, etag: '"a"' })
-      reply.raw.write('<svg', () => request.raw.socket.destroy())
-    })
-    service.get('/api/museums/slug/hung-up', request => {
-      request.raw.socket.destroy()
-    })
-  })
+  environment = await createTestEnvironment(
+    { ANSWER_TIMEOUT_MS: '300', RATE_LIMIT_FACTOR: '1000' },
+    service => {
+      service.get('/api/museums/featured', (_request, reply) => {
+        reply.raw.writeHead(200, { 'content-type': 'application/json' })
+        for (let part = 0; part < 50; part++) reply.raw.write('x'.repeat(20_000))
+        reply.raw.end()
+      })
+      service.get('/api/museums/slug/large', () => 'y'.repeat(1_000_000))
+      service.get('/api/museums/slug/crash', (_request, reply) =>
+        reply.code(500).type('text/html').send('<pre>Error: at /srv/app.ts:12</pre>'),
+      )
+      service.get('/api/museums/slug/explained', (_request, reply) => {
+        explained++
+        return reply
+          .code(503)
+          .header('retry-after', '0')
+          .send({ message: 'no', code: 'service_unavailable', requestId: 'r' })
+      })
+      service.get('/api/museums/slug/late', async () => {
+        arrived.resolve()
+        await released.promise
+        return { late: true }
+      })
+      service.get('/api/museums/slug/moved', (_request, reply) =>
+        reply
+          .code(301)
+          .header('location', '/api/museums/slug/here')
+          .header('set-cookie', ['a=1', 'b=2'])
+          .send({}),
+      )
+      service.get('/api/museums/slug/silent', () => new Promise(() => {}))
+      service.get('/api/museums/slug/empty', (_request, reply) =>
+        reply.code(304).header('etag', '"a"').send(),
+      )
+      service.get('/api/museums/slug/cut-short', (request, reply) => {
+        reply.raw.writeHead(200, { 'content-type': 'image/svg+xml', 'content-length': 1_000, etag: '"a"' })
+        reply.raw.write('<svg', () => request.raw.socket.destroy())
+      })
+      service.get('/api/museums/slug/hung-up', request => {
+        request.raw.socket.destroy()
+      })
+    },
+  )
 })
-afterAll(() => world.stop())
+afterAll(() => environment.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => fetch(environment.url + path, { headers })
 
 describe('routes', () => {
-  it('lets every declared route through, by its method and path', async () => {
-    const { cookie } = await world.signIn()
+  it('proxies every declared route, by its method and path', async () => {
+    const { cookie } = await environment.signIn()
     for (const route of allRoutes.filter(({ kind }) => kind !== 'stream')) {
       const path = route.path.replace(/:\w+/g, '7')
-      const answer = await fetch(world.url + path, {
+      const answer = await fetch(environment.url + path, {
         method: route.method,
         headers: { cookie, ...(route.body && { 'content-type': 'application/json' }) },
         ...(route.body && route.method !== 'GET' && { body: '{}' }),
@@ -64,30 +91,34 @@ describe('routes', () => {
     ['PUT', '/api/posts'],
     ['OPTIONS', '/api/posts'],
     ['GET', '/api/posts/7/like'],
-  ])('%s %s does not exist', async (method, path) => {
-    const before = world.seen.length
-    const answer = await fetch(world.url + path, { method })
+    ['HEAD', '/api/posts/7/like'],
+    ['HEAD', '/api/stream'],
+    ['POST', '/api/stream'],
+  ])('returns 404 for %s %s', async (method, path) => {
+    const before = environment.seen.length
+    const answer = await fetch(environment.url + path, { method })
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({
-      message: texts.errors.notFound.message,
-      code: 'not_found',
-      requestId: answer.headers.get('x-request-id'),
-    })
-    expect(world.seen).toHaveLength(before)
+    if (method !== 'HEAD')
+      expect(await answer.json()).toEqual({
+        message: texts.errors.notFound.message,
+        code: 'not_found',
+        requestId: answer.headers.get('x-request-id'),
+      })
+    expect(environment.seen).toHaveLength(before)
   })
 
-  it('passes the query on as it came', async () => {
+  it('forwards the query unchanged', async () => {
     const { url } = (await (await get('/api/search?q=caf%C3%A9+%26+%2541')).json()) as Seen
     expect(url).toBe('/api/search?q=caf%C3%A9+%26+%2541')
   })
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('answers HEAD as GET, without the body', async () => {
     for (const path of ['/api/posts', '/api/museums/1/cover.svg']) {
-      const whole = await fetch(world.url + path)
+      const whole = await fetch(environment.url + path)
       await whole.text()
-      const answer = await fetch(world.url + path, { method: 'HEAD' })
+      const answer = await fetch(environment.url + path, { method: 'HEAD' })
       expect([answer.status, await answer.text()]).toEqual([200, ''])
-      // What the service says of the body, which echoes the request; not the length of nothing.
+      // The service's length of the body, which echoes the request; not the length of the empty body.
       expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(100)
       expect(answer.headers.get('content-type')).toBe(whole.headers.get('content-type'))
     }
@@ -98,7 +129,7 @@ describe('access', () => {
   const viewer = (role: Role) => ({ id: 1, username: 'ada', role, sessionId: 'a', expiresAt: 0 })
   const moderation = { access: { capability: 'moderate' } } as const
 
-  it('is by what a role may do, and by nothing else', () => {
+  it('depends on the capabilities of a role alone', () => {
     expect(() => allow(moderation, viewer('Admin'))).not.toThrow()
     for (const role of roles.filter(role => role !== 'Admin'))
       expect(() => allow(moderation, viewer(role))).toThrow(texts.errors.accessDenied.message)
@@ -106,20 +137,20 @@ describe('access', () => {
   })
 
   it.each(allRoutes.filter(({ access }) => access !== 'public').map(({ method, path }) => [method, path]))(
-    '%s %s is for those who are signed in',
+    '%s %s returns 401 without a session',
     async (method, path) => {
-      const before = world.seen.length
-      const answer = await fetch(world.url + path.replace(/:\w+/g, '7'), { method })
+      const before = environment.seen.length
+      const answer = await fetch(environment.url + path.replace(/:\w+/g, '7'), { method })
       expect([answer.status, await answer.json()]).toMatchObject([
         401,
         { code: 'unauthenticated', message: texts.errors.authentication.message },
       ])
-      expect(world.seen).toHaveLength(before)
+      expect(environment.seen).toHaveLength(before)
     },
   )
 })
 
-describe('headers for a service', () => {
+describe('request headers', () => {
   const forged = {
     authorization: 'Bearer forged',
     'x-request-id': 'forged',
@@ -132,11 +163,11 @@ describe('headers for a service', () => {
     'x-user-role': 'Admin',
     'x-internal-token': 'forged',
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    cookie: 'vitrine_session=short; theme=dark',
+    cookie: '__Host-vitrine_session=short; theme=dark',
   }
 
-  it('holds what the gateway knows, and nothing internal that a client wrote', async () => {
-    const person = await world.signIn()
+  it('carry what the gateway knows, and no internal header of the client', async () => {
+    const person = await environment.signIn()
     const answer = await get('/api/posts', {
       ...forged,
       cookie: `${person.cookie}; theme=dark`,
@@ -155,12 +186,12 @@ describe('headers for a service', () => {
     )
   })
 
-  it('cannot be taken away by naming them in Connection (CVE-2026-33805)', async () => {
+  it('cannot be removed by naming them in Connection (CVE-2026-33805)', async () => {
     const { request } = await import('node:http')
-    const person = await world.signIn()
+    const person = await environment.signIn()
     const body = await new Promise<string>((resolve, reject) => {
       const connection = 'close, authorization, x-request-id, x-forwarded-for'
-      request(`${world.url}/api/posts`, { headers: { connection, cookie: person.cookie } }, answer => {
+      request(`${environment.url}/api/posts`, { headers: { connection, cookie: person.cookie } }, answer => {
         answer
           .setEncoding('utf8')
           .toArray()
@@ -172,20 +203,45 @@ describe('headers for a service', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('keep the session cookie for what begins or ends a session, and for nothing else', async () => {
-    const { cookie, session } = await world.signIn()
+  it('carry no hop-by-hop header, and nothing for an upgrade', async () => {
+    const bytes = await sendRaw(
+      environment.port,
+      'GET /api/posts HTTP/1.1\r\nHost: vitrine.example\r\nConnection: close, Upgrade, HTTP2-Settings, accept\r\n' +
+        'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nTE: trailers\r\nAccept: text/x-own\r\n' +
+        'Proxy-Authorization: Basic eA==\r\nProxy-Connection: keep-alive\r\nKeep-Alive: timeout=9\r\n' +
+        'Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: y\r\n\r\n',
+    )
+    expect(statusOf(bytes)).toBe(200)
+    const { headers } = JSON.parse(bytes.slice(bytes.indexOf('\r\n\r\n') + 4)) as Seen
+    const { traceparent: _, ...others } = headers
+    expect(Object.keys(others).sort()).toEqual([
+      'connection',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-request-id',
+    ])
+    expect(headers.connection).toBe('keep-alive')
+    expect(headers.host).toBe(new URL(Object.values(environment.origins)[1] as string).host)
+  })
+
+  it('carry the session cookie only on routes that begin or end a session', async () => {
+    const { cookie, session } = await environment.signIn()
     for (const path of ['/api/auth/login', '/api/auth/register', '/api/logout', '/api/auth/logout']) {
-      const answer = await fetch(world.url + path, { method: 'POST', headers: { cookie } })
+      const answer = await fetch(environment.url + path, { method: 'POST', headers: { cookie } })
       const { headers } = (await answer.json()) as Seen
-      expect([headers.cookie, headers.authorization]).toEqual([`vitrine_session=${session}`, undefined])
+      expect([headers.cookie, headers.authorization]).toEqual([
+        `__Host-vitrine_session=${session}`,
+        undefined,
+      ])
     }
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const post = async (body: string | ReadableStream, headers: Record<string, string> = {}) => {
-    const { cookie } = await world.signIn()
-    return fetch(`${world.url}/api/posts`, {
+    const { cookie } = await environment.signIn()
+    return fetch(`${environment.url}/api/posts`, {
       method: 'POST',
       body,
       headers: { cookie, 'content-type': 'application/json', ...headers },
@@ -193,15 +249,15 @@ describe('bodies', () => {
     } as RequestInit)
   }
 
-  it('reach the service byte for byte', async () => {
+  it('reach the service unchanged', async () => {
     const body = '{"content": "caf\\u00e9 ☕",  "__proto__": 1}'
     expect(await (await post(body)).json()).toMatchObject({ body })
   })
 
   it.each([
-    ['told', () => 'x'.repeat(65_537)],
-    ['untold', () => new Blob(['x'.repeat(65_537)]).stream()],
-  ])('over 64 KiB are refused, their length %s', async (_name, body) => {
+    ['declared', () => 'x'.repeat(65_537)],
+    ['not declared', () => new Blob(['x'.repeat(65_537)]).stream()],
+  ])('over 64 KiB return 413, their length %s', async (_name, body) => {
     const answer = await post(body())
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       413,
@@ -215,7 +271,7 @@ describe('bodies', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     '',
-  ])('of the kind "%s" are refused', async type => {
+  ])('of type "%s" return 415', async type => {
     const answer = await post('{}', { 'content-type': type })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       415,
@@ -225,14 +281,14 @@ describe('bodies', () => {
 })
 
 describe('answers', () => {
-  it('of any length pass, told or untold', async () => {
+  it('pass at any length, declared or not', async () => {
     expect((await (await get('/api/museums/featured')).text()).length).toBe(1_000_000)
     expect((await (await get('/api/museums/slug/large')).text()).length).toBe(1_000_000)
     expect((await get('/api/museums/slug/empty')).status).toBe(304)
   })
 
   it.each(['crash', 'silent', 'cut-short', 'hung-up'])(
-    'of a service that is not well say no more than that: %s',
+    'of a failing service become 503 without details: %s',
     async how => {
       const answer = await get(`/api/museums/slug/${how}`)
       expect(answer.status).toBe(503)
@@ -244,26 +300,47 @@ describe('answers', () => {
     },
   )
 
-  it('of a service that closed a kept connection are asked for again', async () => {
-    const { service } = world
-    const before = world.seen.length
+  it('are requested again when the service closed a kept-alive connection', async () => {
+    const { service } = environment
+    const before = environment.seen.length
     for (let time = 0; time < 20; time++) {
       expect((await get('/api/posts')).status).toBe(200)
       service.server.closeIdleConnections()
     }
-    expect(world.seen.length).toBe(before + 20)
+    expect(environment.seen.length).toBe(before + 20)
   })
 
-  it('that explain themselves pass', async () => {
+  it('pass when a failure is explained in JSON, and the request is not repeated', async () => {
     const answer = await get('/api/museums/slug/explained')
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { message: 'no', code: 'service_unavailable', requestId: 'r' },
     ])
+    expect(explained).toBe(1)
   })
 
-  it('of a service that is gone are 503, and those of the others go on', async () => {
-    await world.stopIdentity()
+  it('pass with their status and headers', async () => {
+    const answer = await fetch(`${environment.url}/api/museums/slug/moved`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/api/museums/slug/here'])
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('are dropped when the client has disconnected meanwhile', async () => {
+    const accepted = once(environment.gateway.app.server, 'connection')
+    const client = connect(environment.port, '127.0.0.1')
+    client.write('GET /api/museums/slug/late HTTP/1.1\r\nHost: vitrine.example\r\n\r\n')
+    const [connection] = (await accepted) as [Socket]
+    await arrived.promise
+    const closed = once(connection, 'close')
+    client.destroy()
+    await closed
+    released.resolve()
+    expect((await get('/api/posts')).status).toBe(200)
+  })
+
+  it('are 503 for an unavailable service, while other services answer', async () => {
+    await environment.stopIdentity()
     expect((await get('/api/user/7')).status).toBe(503)
     expect((await get('/api/posts')).status).toBe(200)
     const ready = await get('/readyz')

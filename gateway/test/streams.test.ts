@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOpenStreams } from '../src/routing/open-streams.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 const open: ServerResponse[] = []
 
 beforeAll(async () => {
-  world = await createWorld({ ANSWER_TIMEOUT_MS: '300' }, service => {
+  environment = await createTestEnvironment({ ANSWER_TIMEOUT_MS: '300' }, service => {
     service.get('/api/stream', (_request, reply) => {
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
@@ -17,75 +17,75 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => world.stop())
+afterAll(() => environment.stop())
 
-async function listen(cookie: string) {
-  const leave = new AbortController()
-  const answer = await fetch(`${world.url}/api/stream`, {
+async function subscribe(cookie: string) {
+  const disconnect = new AbortController()
+  const answer = await fetch(`${environment.url}/api/stream`, {
     headers: { cookie, accept: 'text/event-stream', 'last-event-id': '41' },
-    signal: leave.signal,
+    signal: disconnect.signal,
   })
   const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
-  return { answer, reader, leave, service: open.at(-1) as ServerResponse }
+  return { answer, reader, disconnect, service: open.at(-1) as ServerResponse }
 }
 
-it('is open before the first event, and passes each event on at once', async () => {
-  const { cookie } = await world.signIn()
-  const { answer, reader, leave, service } = await listen(cookie)
+it('opens before the first event, and passes each event at once', async () => {
+  const { cookie } = await environment.signIn()
+  const { answer, reader, disconnect, service } = await subscribe(cookie)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
   for (const event of ['data: one\n\n', 'data: two\n\n']) {
     service.write(event)
     expect(await reader.read()).toEqual({ done: false, value: event })
   }
-  leave.abort()
+  disconnect.abort()
 })
 
 it('has no deadline', async () => {
-  const { cookie } = await world.signIn()
-  const { reader, leave, service } = await listen(cookie)
+  const { cookie } = await environment.signIn()
+  const { reader, disconnect, service } = await subscribe(cookie)
   // Longer than a service may take for anything else.
-  const quiet = once(service, 'quiet', { signal: AbortSignal.timeout(900) })
-  await expect(quiet).rejects.toThrow()
+  const silence = once(service, 'silence', { signal: AbortSignal.timeout(900) })
+  await expect(silence).rejects.toThrow()
   service.write('data: late\n\n')
   expect(await reader.read()).toEqual({ done: false, value: 'data: late\n\n' })
-  leave.abort()
+  disconnect.abort()
 })
 
-it('is closed at the service when the client goes', async () => {
-  const { cookie } = await world.signIn()
-  const { leave, service } = await listen(cookie)
+it('closes at the service when the client disconnects', async () => {
+  const { cookie } = await environment.signIn()
+  const { disconnect, service } = await subscribe(cookie)
   const closed = once(service, 'close')
-  leave.abort()
+  disconnect.abort()
   await closed
 })
 
 it('ends when the service ends it', async () => {
-  const { cookie } = await world.signIn()
-  const { reader, service } = await listen(cookie)
+  const { cookie } = await environment.signIn()
+  const { reader, service } = await subscribe(cookie)
   service.end()
   expect((await reader.read()).done).toBe(true)
 })
 
-it('ends with the session, at both ends', async () => {
-  const person = await world.signIn()
-  const { reader, service } = await listen(person.cookie)
-  const other = await listen((await world.signIn()).cookie)
+it('ends at both ends with its session', async () => {
+  const person = await environment.signIn()
+  const { reader, service } = await subscribe(person.cookie)
+  const other = await subscribe((await environment.signIn()).cookie)
   const closed = once(service, 'close', { signal: AbortSignal.timeout(1_500) })
-  await world.revoke(person)
+  await environment.revoke(person)
   await expect(reader.read()).rejects.toThrow()
   await closed
   other.service.write('data: still\n\n')
   expect((await other.reader.read()).value).toBe('data: still\n\n')
-  other.leave.abort()
+  other.disconnect.abort()
 })
 
-it('ends with the access token: whoever listens on is looked at again', () => {
+it('ends with its access token', () => {
   vi.useFakeTimers()
-  const streams = createOpenStreams()
+  const streams = createOpenStreams({ max: 10 })
   const response = Object.assign(new EventEmitter(), { destroy: vi.fn() })
   const viewer = { id: 1, username: 'ada', role: 'Traveler', sessionId: 'a' } as const
-  streams.add({ ...viewer, expiresAt: Date.now() / 1000 + 60 }, response as unknown as ServerResponse)
+  streams.open({ ...viewer, expiresAt: Date.now() / 1000 + 60 }, response as unknown as ServerResponse)
   vi.advanceTimersByTime(59_999)
   expect(response.destroy).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -96,6 +96,100 @@ it('ends with the access token: whoever listens on is looked at again', () => {
   vi.useRealTimers()
 })
 
-it('is for signed-in people', async () => {
-  expect((await fetch(`${world.url}/api/stream`)).status).toBe(401)
+it('returns 401 without a session', async () => {
+  expect((await fetch(`${environment.url}/api/stream`)).status).toBe(401)
+})
+
+describe('bounds', () => {
+  const viewer = (id: number, sessionId = `session-${id}`) =>
+    ({ id, username: 'ada', role: 'Traveler', sessionId, expiresAt: Date.now() / 1000 + 60 }) as const
+  function response(): ServerResponse {
+    const emitter = new EventEmitter()
+    const destroy = () => {
+      Object.assign(emitter, { destroyed: true })
+      emitter.emit('close')
+    }
+    return Object.assign(emitter, { destroyed: false, destroy }) as unknown as ServerResponse
+  }
+
+  it('refuse a stream over 20 of one person, until one of them closes', async () => {
+    const { cookie } = await environment.signIn()
+    const streams = []
+    for (let count = 0; count < 20; count++) streams.push(await subscribe(cookie))
+    expect(streams.map(({ answer }) => answer.status)).toEqual(Array(20).fill(200))
+
+    const refused = await fetch(`${environment.url}/api/stream`, { headers: { cookie } })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { code: 'rate_limited', details: { limit: 20, openStreams: 20 } },
+    ])
+    expect(refused.headers.get('retry-after')).toBe('30')
+    const other = await subscribe((await environment.signIn()).cookie)
+    expect(other.answer.status).toBe(200)
+
+    streams.shift()?.disconnect.abort()
+    await expect
+      .poll(async () => {
+        const next = await subscribe(cookie)
+        streams.push(next)
+        return next.answer.status
+      })
+      .toBe(200)
+    for (const { disconnect } of [...streams, other]) disconnect.abort()
+  })
+
+  it('refuse a stream over the number of the process', async () => {
+    const small = await createTestEnvironment({ MAX_STREAMS: '2' }, service => {
+      service.get('/api/stream', (_request, reply) => {
+        reply.hijack()
+        reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      })
+    })
+    const open = async () =>
+      (await fetch(`${small.url}/api/stream`, { headers: { cookie: (await small.signIn()).cookie } })).status
+    expect([await open(), await open(), await open()]).toEqual([200, 200, 429])
+    await small.stop()
+  })
+
+  it('count a stream that fails at the service no longer', async () => {
+    const failing = await createTestEnvironment({ MAX_STREAMS: '1' }, service => {
+      service.get('/api/stream', (_request, reply) => reply.code(500).type('text/plain').send('no'))
+    })
+    const { cookie } = await failing.signIn()
+    const open = async () => (await fetch(`${failing.url}/api/stream`, { headers: { cookie } })).status
+    await expect.poll(open).toBe(503)
+    await expect.poll(open).toBe(503)
+    await failing.stop()
+  })
+
+  it('leave no listener, timer or entry behind', () => {
+    vi.useFakeTimers()
+    const streams = createOpenStreams({ max: 100 })
+    const responses = Array.from({ length: 50 }, response)
+    for (const [index, each] of responses.entries()) streams.open(viewer(index % 5), each)
+    expect([streams.size, vi.getTimerCount()]).toEqual([50, 50])
+
+    // A response that closed before it was opened as a stream emits no `close` any more.
+    const closed = response()
+    closed.destroy()
+    streams.open(viewer(7), closed)
+    expect([streams.size, closed.listenerCount('close')]).toEqual([50, 0])
+
+    for (const each of responses) each.destroy()
+    expect([streams.size, vi.getTimerCount()]).toEqual([0, 0])
+    expect(responses.every(each => each.listenerCount('close') === 0)).toBe(true)
+    vi.useRealTimers()
+  })
+
+  it('end all streams of a session and no others', () => {
+    const streams = createOpenStreams({ max: 100 })
+    const [first, second, third] = [response(), response(), response()]
+    streams.open(viewer(1, 'a'), first)
+    streams.open(viewer(1, 'a'), second)
+    streams.open(viewer(1, 'b'), third)
+    streams.endSession('a')
+    expect([first.destroyed, second.destroyed, third.destroyed, streams.size]).toEqual([true, true, false, 1])
+    streams.endAll()
+    expect([third.destroyed, streams.size]).toEqual([true, 0])
+  })
 })

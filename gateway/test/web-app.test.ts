@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import zlib, { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -75,8 +78,8 @@ const post = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-let world: World
-let asked = 0
+let environment: TestEnvironment
+let requests = 0
 let isDeleted = false
 const directory = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
 
@@ -86,12 +89,12 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(directory, 'assets/app-1a2b3c4d.js'), script)
   writeFileSync(join(directory, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(script))
-  world = await createWorld({ WEB_DIST: directory }, service => {
+  environment = await createTestEnvironment({ WEB_DIST: directory }, service => {
     service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', (request, reply) => {
-      asked++
+      requests++
       if (request.params.slug === 'broken') return reply.code(500).send({})
       if (request.params.slug === 'slow') return new Promise(() => {})
-      return request.params.slug === 'things' ? museum : reply.code(404).send({})
+      return ['things', 'concurrent'].includes(request.params.slug) ? museum : reply.code(404).send({})
     })
     service.get('/api/museums/7', () => museum)
     service.get('/api/posts/9', () => post)
@@ -99,15 +102,24 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await world.stop()
+  await environment.stop()
   rmSync(directory, { recursive: true })
 })
 
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
-  fetch(world.url + path, { headers })
+  fetch(environment.url + path, { headers })
+
+/** As it comes over the wire: `fetch` decodes by itself. */
+async function getRaw(path: string, accepted: string) {
+  const sent = request(environment.url + path, {
+    headers: { accept: 'text/html', 'accept-encoding': accepted },
+  }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
+}
 
 describe('files', () => {
-  it('with a hash in their name are kept for a year, and come compressed', async () => {
+  it('with a hash in their name are cached for a year, and sent compressed', async () => {
     const answer = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -123,7 +135,7 @@ describe('files', () => {
     ).toBeNull()
   })
 
-  it('without one are asked for again', async () => {
+  it('without a hash are revalidated', async () => {
     const answer = await get('/favicon.svg')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
     const etag = answer.headers.get('etag') as string
@@ -133,12 +145,12 @@ describe('files', () => {
   })
 
   it.each([
-    '/assets/gone-00000000.js',
+    '/assets/missing-00000000.js',
     '/assets/',
     '/assets/app-1a2b3c4d.js.br',
     '/.env',
     '/assets/..%2findex.html',
-  ])('that are not there are not the page: %s', async path => {
+  ])('return JSON with 400 or 404 when they do not exist: %s', async path => {
     const answer = await get(path)
     expect([400, 404]).toContain(answer.status)
     expect(answer.headers.get('content-type')).toMatch(/json/)
@@ -147,7 +159,7 @@ describe('files', () => {
 
 describe('pages', () => {
   it.each(['/', '/home', '/discover', '/profile/ada.lovelace'])(
-    'are the one page, never kept unasked: %s',
+    'are the one page of the web app, always revalidated: %s',
     async path => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -156,68 +168,140 @@ describe('pages', () => {
     },
   )
 
-  it('are for those who ask for pages', async () => {
+  it('are sent to requests that accept HTML', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
-    expect((await get('/gone.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
+    expect((await get('/missing.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
     expect((await get('/home', { accept: '*/*' })).status).toBe(200)
     expect(
-      (await fetch(`${world.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
+      (await fetch(`${environment.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
     ).toBe(404)
     expect((await get('/api/nothing')).headers.get('content-type')).toMatch(/json/)
   })
 
-  it.each(['/museum/things', '/museums/7'])(
-    'of a museum say in their head what they show: %s',
-    async path => {
-      const html = await (await get(path)).text()
-      expect(html).toContain(
-        '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; $1 · Vitrine</title>',
-      )
-      expect(html).toContain('<meta name="description" content="All sorts of things." />')
-      expect(html).toContain(
-        '<meta property="og:image" content="https://vitrine.example/api/museums/7/cover.svg" />',
-      )
-      expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
-      expect(html.match(/name="description"/g)).toHaveLength(1)
-      expect(html.match(/<script/g)).toHaveLength(2)
-      const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] as string
-      expect(JSON.parse(data)).toMatchObject({
-        '@type': 'Museum',
-        name: hostile,
-        geo: { latitude: 51.05, longitude: 3.72 },
-        address: { streetAddress: 'Veldstraat 1', addressLocality: 'Ghent' },
-        url: 'https://vitrine.example/museum/things',
-      })
-    },
-  )
+  it.each(['/museum/things', '/museums/7'])('carry a preview of a museum in their head: %s', async path => {
+    const html = await (await get(path)).text()
+    expect(html).toContain(
+      '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; $1 · Vitrine</title>',
+    )
+    expect(html).toContain('<meta name="description" content="All sorts of things." />')
+    expect(html).toContain(
+      '<meta property="og:image" content="https://vitrine.example/api/museums/7/cover.svg" />',
+    )
+    expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
+    expect(html.match(/name="description"/g)).toHaveLength(1)
+    expect(html.match(/<script/g)).toHaveLength(2)
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] as string
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Museum',
+      name: hostile,
+      geo: { latitude: 51.05, longitude: 3.72 },
+      address: { streetAddress: 'Veldstraat 1', addressLocality: 'Ghent' },
+      url: 'https://vitrine.example/museum/things',
+    })
+  })
 
-  it('of an insight too', async () => {
+  it('carry a preview of a post in their head', async () => {
     const html = await (await get('/post/9')).text()
     expect(html).toContain('<title>ada · Vitrine</title>')
     expect(html).toContain(`<meta property="og:description" content="${'x'.repeat(199)}…" />`)
   })
 
-  it('of what does not exist are the page with 404', async () => {
-    const answer = await get('/museum/gone')
+  it('return 404 for an unknown museum', async () => {
+    const answer = await get('/museum/unknown')
     expect([answer.status, await answer.text()]).toEqual([404, page])
   })
 
-  it.each(['/museum/broken', '/museum/slow'])(
-    'do not wait for a service that is not well: %s',
-    async path => {
-      const answer = await get(path)
-      expect([answer.status, await answer.text()]).toEqual([200, page])
-    },
-  )
-
-  it('ask the service once a minute', async () => {
-    await get('/museum/things')
-    const before = asked
-    await Promise.all([get('/museum/things'), get('/museum/things')])
-    expect(asked).toBe(before)
+  it.each(['/museum/broken', '/museum/slow'])('do not wait for a failing service: %s', async path => {
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([200, page])
   })
 
-  it('of an insight are forgotten soon after it was deleted', async () => {
+  it('are compressed as the client accepts it, and vary by that', async () => {
+    const { headers: plain } = await get('/home', { accept: 'text/html', 'accept-encoding': 'identity' })
+    expect([plain.get('content-encoding'), plain.get('vary')]).toEqual([null, 'accept-encoding'])
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['br;q=0.5, gzip;q=0.9', 'gzip'],
+      ['br;q=0', null],
+      ['zstd', null],
+    ] as const)
+      for (const path of ['/home', '/museum/things', '/museum/unknown']) {
+        const { headers, body } = await getRaw(path, accepted)
+        expect([accepted, path, headers['content-encoding'] ?? null]).toEqual([accepted, path, encoding])
+        expect(headers.vary).toBe('accept-encoding')
+        const html = encoding ? decoders[encoding](body) : body
+        expect(html.toString()).toContain('<div id="root"></div>')
+      }
+  })
+
+  it('are revalidated by an entity tag that differs between pages', async () => {
+    const tagOf = async (path: string) => (await get(path)).headers.get('etag') as string
+    const [plain, things] = [await tagOf('/home'), await tagOf('/museum/things')]
+    expect([await tagOf('/discover'), await tagOf('/museum/things')]).toEqual([plain, things])
+    expect(things).not.toBe(plain)
+    const again = await get('/museum/things', { accept: 'text/html', 'if-none-match': `"old", ${things}` })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', things])
+    expect([again.headers.get('vary'), again.headers.get('cache-control')]).toEqual([
+      'accept-encoding',
+      'no-cache',
+    ])
+    const changed = await get('/museum/things', { accept: 'text/html', 'if-none-match': plain })
+    expect(changed.status).toBe(200)
+    // What does not exist stays 404.
+    expect((await get('/museum/unknown', { accept: 'text/html', 'if-none-match': plain })).status).toBe(404)
+  })
+
+  it('are prepared once for concurrent requests, without compression on the event loop', async () => {
+    const compressSync = zlib.brotliCompressSync
+    let blocking = 0
+    zlib.brotliCompressSync = (...input: Parameters<typeof compressSync>) => {
+      blocking++
+      return compressSync(...input)
+    }
+    syncBuiltinESMExports()
+    const before = requests
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/museum/concurrent')))
+    zlib.brotliCompressSync = compressSync
+    syncBuiltinESMExports()
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect([requests - before, blocking]).toEqual([1, 0])
+  })
+
+  it('are limited by network before any work is done for them', async () => {
+    let calls = 0
+    const limited = await createTestEnvironment(
+      { WEB_DIST: directory, RATE_LIMIT_FACTOR: '0.004' },
+      service => {
+        service.get('/api/museums/slug/:slug', (_request, reply) => {
+          calls++
+          return reply.code(404).send({})
+        })
+      },
+    )
+    const statusOf = async (path: string) =>
+      (await fetch(limited.url + path, { headers: { accept: 'text/html' } })).status
+    // 1,500 in 5 minutes × 0.004.
+    const paths = ['/', '/home', '/museum/a', '/museum/b', '/museum/c', '/post/x']
+    for (const path of paths) expect([200, 404]).toContain(await statusOf(path))
+    for (const path of ['/', '/home', '/museum/d', '/nothing/at/all']) expect(await statusOf(path)).toBe(429)
+    expect(calls).toBe(3)
+    const refused = await fetch(`${limited.url}/home`, { headers: { accept: 'text/html' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
+    // Pages have a count of their own.
+    expect(await statusOf('/api/posts')).toBe(200)
+    await limited.stop()
+  })
+
+  it('are cached for a minute', async () => {
+    await get('/museum/things')
+    const before = requests
+    await Promise.all([get('/museum/things'), get('/museum/things')])
+    expect(requests).toBe(before)
+  })
+
+  it('of a post are removed from the cache soon after it was deleted', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       expect(await (await get('/post/10')).text()).toContain('xxx')
@@ -231,7 +315,7 @@ describe('pages', () => {
   })
 })
 
-it('the documentation of the API is there, and runs nothing inline', async () => {
+it('serves the documentation of the API without inline scripts', async () => {
   const html = await (await get('/api/docs')).text()
   expect(html).toContain('Vitrine API')
   expect(html.match(/<script(?![^>]*src=)[^>]*>/g) ?? []).toEqual([])

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { violationsOn } from './violations.ts'
-import { desktop, openWorld, phone, signUp, type World } from './world.ts'
 
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await openWorld()
+  env = await startTestEnvironment()
 })
-afterAll(() => world?.close())
+afterAll(() => env?.close())
 
-/** Shares insights as the page itself would, without its form. */
+/** Creates posts from the page, without its form. */
 async function share(page: Page, contents: readonly string[]): Promise<number[]> {
   return page.evaluate(async texts => {
     const ids: number[] = []
@@ -26,16 +26,16 @@ async function share(page: Page, contents: readonly string[]): Promise<number[]>
 }
 
 describe('the home feed', () => {
-  it('welcomes a new member, and has no violation', async () => {
-    const { page, context } = await world.visit({ ...desktop, bypassCSP: true })
+  it('welcomes a new member, without accessibility violations', async () => {
+    const { page, context } = await env.visit({ ...desktop, bypassCSP: true })
     await signUp(page, 'newcomer')
     await page.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await context.close()
   })
 
-  it('goes on page by page, each insight once, and says when it ends', async () => {
-    const { page, context } = await world.visit(phone)
+  it('loads page by page, shows each post once, and shows its end', async () => {
+    const { page, context } = await env.visit(phone)
     await signUp(page, 'scroller')
     await share(
       page,
@@ -55,8 +55,8 @@ describe('the home feed', () => {
     await context.close()
   })
 
-  it('says that it could not be loaded, and loads on request', async () => {
-    const { page, context } = await world.visit()
+  it('shows a failure to load, and loads again on request', async () => {
+    const { page, context } = await env.visit()
     await signUp(page, 'unlucky')
     await page.route('**/api/feed/mixed*', route =>
       route.fulfill({ status: 404, json: { message: 'Gone.', code: 'not_found' } }),
@@ -70,9 +70,9 @@ describe('the home feed', () => {
   })
 })
 
-describe('writing an insight', () => {
-  it('refuses an empty one, keeps the draft through closing and failure, and gives the focus back', async () => {
-    const { page, context } = await world.visit({ ...desktop, bypassCSP: true })
+describe('the dialog that creates a post', () => {
+  it('refuses an empty post, keeps the draft after closing and failure, and restores the focus', async () => {
+    const { page, context } = await env.visit({ ...desktop, bypassCSP: true })
     await signUp(page, 'writer')
     const create = page.getByRole('button', { name: 'Create', exact: true })
     const dialog = page.getByRole('dialog', { name: /insight/i })
@@ -102,14 +102,14 @@ describe('writing an insight', () => {
   })
 })
 
-describe('a shared insight', () => {
-  it('is read by strangers, who are asked to sign in before they like it', async () => {
-    const author = await world.visit()
+describe('the page of a post', () => {
+  it('is readable for anonymous visitors, who must sign in to like it', async () => {
+    const author = await env.visit()
     await signUp(author.page, 'sharer')
     const [id] = await share(author.page, ['Seen by anyone who has the link'])
     await author.context.close()
 
-    const { page, context } = await world.visit({ ...phone, bypassCSP: true })
+    const { page, context } = await env.visit({ ...phone, bypassCSP: true })
     await page.goto(`/post/${id}`)
     const insight = page.getByRole('article').filter({ hasText: 'anyone who has the link' })
     await insight.getByText('No comments yet').waitFor()

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, phone, signUp, type World } from './world.ts'
+import { phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await openWorld()
+  env = await startTestEnvironment()
 })
-afterAll(() => world?.close())
+afterAll(() => env?.close())
 
-describe('from sign-up to the live notification', () => {
-  it('a person shares an insight at a museum, another likes it, and the bell of the first rings', async () => {
-    const ada = await world.visit()
+describe('from sign-up to the notification', () => {
+  it('a user shares a post about a museum, another user likes it, and the bell of the first one updates', async () => {
+    const ada = await env.visit()
     await signUp(ada.page, 'ada')
     await ada.page.getByRole('button', { name: 'Notifications' }).waitFor()
 
@@ -28,9 +28,9 @@ describe('from sign-up to the live notification', () => {
     const own = ada.page.getByRole('article').filter({ hasText: 'before the crowds' })
     await own.waitFor()
 
-    const bob = await world.visit(phone)
+    const bob = await env.visit(phone)
     await signUp(bob.page, 'bob')
-    await world.network.drain()
+    await env.network.drain()
     await bob.page.reload()
     const seen = bob.page.getByRole('article').filter({ hasText: 'before the crowds' })
     await seen.getByRole('button', { name: /^Like/ }).click()
@@ -38,7 +38,7 @@ describe('from sign-up to the live notification', () => {
       .poll(() => seen.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
       .toBe('true')
 
-    // The page that was open all along, without a reload.
+    // On the open page, without a reload.
     await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor({ timeout: 10_000 })
 
     await seen.getByRole('button', { name: /^Comments/ }).click()
@@ -55,14 +55,14 @@ describe('from sign-up to the live notification', () => {
     await ada.page.getByText('I stood there too.').waitFor()
     await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor()
 
-    expect([...ada.complaints.all, ...bob.complaints.all]).toEqual([])
+    expect([...ada.errors.all, ...bob.errors.all]).toEqual([])
     await Promise.all([ada.context.close(), bob.context.close()])
   })
 })
 
 describe('signing in and out', () => {
-  it('refuses a wrong password with a notification, and signs out to the landing page', async () => {
-    const visitor = await world.visit()
+  it('shows a message for a wrong password, and leads to the landing page after signing out', async () => {
+    const visitor = await env.visit()
     await signUp(visitor.page, 'carol')
     await visitor.page.getByRole('button', { name: /log ?out|sign out/i }).click()
     await visitor.page.getByText('You have been successfully signed out.').waitFor()

@@ -1,29 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  fillInSignUp,
+  phone,
+  signUp,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { violationsOn } from './violations.ts'
-import { desktop, fillInSignUp, openWorld, phone, signUp, type World } from './world.ts'
 
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await openWorld()
+  env = await startTestEnvironment()
 })
-afterAll(() => world?.close())
+afterAll(() => env?.close())
 
 const open = [
   ['/', 'the landing page'],
-  ['/auth', 'the door'],
+  ['/auth', 'the auth page'],
   ['/discover', 'discover'],
   ['/discover?q=rijks', 'a search'],
   ['/museum/rijksmuseum', 'a museum'],
-  ['/museum/nowhere', 'a museum that is not there'],
-  ['/nowhere', 'a page that is not there'],
+  ['/museum/nowhere', 'an unknown museum'],
+  ['/nowhere', 'an unknown page'],
 ] as const
 
 describe.each([
   ['1440 px', desktop],
   ['390 px', phone],
 ])('at %s', (_, size) => {
-  it.each(open)('%s, %s: no violation, no sideways scrolling', async path => {
-    const visitor = await world.visit({ ...size, bypassCSP: true })
+  it.each(open)('%s, %s has no accessibility violation and no horizontal scrolling', async path => {
+    const visitor = await env.visit({ ...size, bypassCSP: true })
     await visitor.page.goto(path)
     await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
     expect(await violationsOn(visitor.page)).toEqual([])
@@ -35,8 +42,8 @@ describe.each([
   })
 })
 
-it('the check for violations can fail', async () => {
-  const visitor = await world.visit({ ...desktop, bypassCSP: true })
+it('violationsOn reports a button without a name', async () => {
+  const visitor = await env.visit({ ...desktop, bypassCSP: true })
   await visitor.page.goto('/discover')
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   await visitor.page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
@@ -45,8 +52,8 @@ it('the check for violations can fail', async () => {
 })
 
 describe('members only', () => {
-  it('shows a stranger the not-found page with a way in, and leads back after signing in', async () => {
-    const visitor = await world.visit()
+  it('shows an anonymous visitor the not-found page with a link to sign in, and returns after signing in', async () => {
+    const visitor = await env.visit()
     await visitor.page.clock.install()
     await visitor.page.goto('/profile')
     await visitor.page.getByText('404 Page Not Found').waitFor()
@@ -59,7 +66,7 @@ describe('members only', () => {
   })
 })
 
-/** Each would do something if it were taken for markup, a script or an address. */
+/** Each has an effect when it is interpreted as markup, a script or a URL. */
 const hostile = [
   '<script>window.hit = 1</script>',
   '<img src=x onerror="window.hit = 1">',
@@ -79,8 +86,8 @@ const hostile = [
 ]
 
 describe('hostile text', () => {
-  it('is shown as text wherever it appears', async () => {
-    const visitor = await world.visit()
+  it('is shown as text on every screen', async () => {
+    const visitor = await env.visit()
     await signUp(visitor.page, 'mallory')
     for (const content of hostile) {
       const status = await visitor.page.evaluate(
@@ -96,7 +103,7 @@ describe('hostile text', () => {
       )
       expect([201, 429]).toContain(status)
     }
-    await world.network.drain()
+    await env.network.drain()
     for (const path of ['/', '/profile', '/discover?q=window&tab=posts']) {
       await visitor.page.goto(path)
       await visitor.page.getByText('window.hit').first().waitFor()
@@ -104,7 +111,7 @@ describe('hostile text', () => {
     }
     expect(await visitor.page.evaluate(() => 'hit' in window)).toBe(false)
     expect(await visitor.page.locator('a[href^="javascript:"]').count()).toBe(0)
-    expect(visitor.complaints.all).toEqual([])
+    expect(visitor.errors.all).toEqual([])
     await visitor.context.close()
   })
 })

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds against WCAG 2.2 AA, as one line a rule. */
+/** Violations of WCAG 2.2 AA that axe finds, one line per rule. */
 export async function violationsOn(page: Page): Promise<string[]> {
   return page.evaluate(async source => {
-    // By eval of the runner, not by a script element: the policy of the page stays in force.
+    // Evaluated by the test runner, not by a script element, so the policy of the page stays in force.
     if (!('axe' in window)) new Function(source)()
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }

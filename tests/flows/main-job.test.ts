@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => network?.stop())
 
-describe('a like becomes a notification', () => {
-  it('from a museum found to a bell that rings', async () => {
+describe('the main job', () => {
+  it('leads from a museum to a post, a like and a comment, and to their notifications', async () => {
     const [museum] = await author.call(routes.searchMuseums, { query: { q: 'rijks' } })
     expect(museum).toMatchObject({ name: 'Rijksmuseum', city: 'Amsterdam' })
 
@@ -76,23 +76,27 @@ describe('a like becomes a notification', () => {
     expect((await author.call(routes.getOwnProfile)).postsCount).toBe(1)
   })
 
-  it('follows: a person is told, and their insights come first', async () => {
+  it('notifies a user of a new follower, and counts the follower', async () => {
     const followed = await visitor.call(routes.followUser, { params: { id: author.user.id } })
     expect(followed).toEqual({ following: true })
     await network.drain()
-    const [told] = await author.call(routes.listNotifications)
-    expect(told).toMatchObject({ kind: 'follow', message: 'bob started following you', link: '/profile/bob' })
+    const [notification] = await author.call(routes.listNotifications)
+    expect(notification).toMatchObject({
+      kind: 'follow',
+      message: 'bob started following you',
+      link: '/profile/bob',
+    })
     const profile = await visitor.call(routes.getProfileBySlug, { params: { slug: 'ADA' } })
     expect(profile).toMatchObject({ followersCount: 1, isFollowing: true })
     expect(profile.email).toBeUndefined()
   })
 
-  it('signs out: the very next request is a stranger’s', async () => {
+  it('ends the session everywhere within two seconds of signing out', async () => {
     const leaving = await signUp(network.url, 'cyd')
     const before = leaving.cookies()
     await leaving.call(routes.logout)
     expect(await leaving.read(routes.getCurrentUser)).toBeNull()
-    // The old cookies, kept by somebody else, are dead within a second.
+    // A copy of the cookies is refused within a second.
     await expect
       .poll(
         async () =>

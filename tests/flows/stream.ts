@@ -1,19 +1,19 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** An open page of a signed-in person: what `GET /api/stream` told it. */
+/** An open page of a signed-in user: the events that it has received from `GET /api/stream`. */
 export async function openStream(url: string, cookie: string) {
   const abort = new AbortController()
   const answer = await fetch(`${url}/api/stream`, { headers: { cookie }, signal: abort.signal })
   const { body } = answer
   if (!answer.ok || !body) throw new Error(`the stream answered ${answer.status}`)
-  const heard: EventSourceMessage[] = []
-  const parser = createParser({ onEvent: event => void heard.push(event) })
+  const received: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: event => void received.push(event) })
   const reading = (async () => {
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) parser.feed(chunk)
   })().catch(() => 'closed')
   return {
     events: (name: string): unknown[] =>
-      heard.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data)),
+      received.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data)),
     async close() {
       abort.abort()
       await reading

@@ -1,4 +1,5 @@
 import type { Redis, Result } from 'ioredis'
+import { LRUCache } from 'lru-cache'
 
 export interface Verdict {
   isAllowed: boolean
@@ -6,25 +7,30 @@ export interface Verdict {
   remaining: number
   /** When the window ends, Unix time in ms. */
   resetsAt: number
+  /** Identifies the window, for `giveBack`. */
+  windowId: number
 }
 
 /**
- * Points of one key, taken from Redis in a block and spent here: so a busy person costs Redis one call in 75.
- * Together all gateways never spend more than the limit; what one of them has leased the others cannot use.
+ * Points of one key, taken from Redis in a block and spent in this process: so a busy person costs Redis one call in
+ * 75. Together all gateways never spend more than the limit; what one of them has leased the others cannot use.
  */
 interface Lease {
-  /** Left to spend here. */
+  /** Left to spend in this process. */
   points: number
-  /** Not leased by anybody when we last asked. */
+  /** Not leased by any process at the last call to Redis. */
   unleased: number
-  /** All that were leased here in this window. */
+  /** All that this process has leased in this window. */
   leased: number
   endsAt: number
+  windowId: number
 }
 
 export interface Limiter {
-  /** Takes one point of the key, if there is one. Answers at once while a lease lasts. */
+  /** Takes one point of the key, if there is one. Answers without a promise while a lease lasts. */
   take(key: string): Verdict | Promise<Verdict>
+  /** Returns a point that was taken, unless its window has ended. */
+  giveBack(key: string, verdict: Verdict): void
 }
 
 /** Gives as many of the wanted points as are left: how many, how many are used in all, ms to the window's end. */
@@ -53,9 +59,9 @@ declare module 'ioredis' {
   }
 }
 
-const keptKeys = 50_000
-/** A twentieth of the limit, so that what one gateway holds back from the others hardly matters; at most this. */
-const largestBlock = 75
+const maxLeases = 50_000
+/** A block is a twentieth of the limit, so that one gateway holds back few points from the others; at most this. */
+const maxBlock = 75
 
 export function createLimiter(options: {
   redis: Redis
@@ -63,76 +69,81 @@ export function createLimiter(options: {
   points: number
   seconds: number
   now?: () => number
-  /** Told when Redis could not be asked; the limit then holds for this process alone. */
+  /** Called when Redis is unavailable; the limit then holds for this process alone. */
   onFallback: (error: unknown) => void
 }): Limiter {
   const { redis, name, points: limit, seconds, now = Date.now, onFallback } = options
-  const block = Math.min(largestBlock, Math.max(1, Math.floor(limit / 20)))
-  const leases = new Map<string, Lease>()
-  const asking = new Map<string, Promise<void>>()
+  const block = Math.min(maxBlock, Math.max(1, Math.floor(limit / 20)))
+  const leases = new LRUCache<string, Lease>({ max: maxLeases })
+  const inFlight = new Map<string, Promise<void>>()
+  let windows = 0
 
   function spend(lease: Lease): Verdict {
     const isAllowed = lease.points > 0
     if (isAllowed) lease.points--
-    return { isAllowed, limit, remaining: lease.points + lease.unleased, resetsAt: lease.endsAt }
+    const { points, unleased, endsAt, windowId } = lease
+    return { isAllowed, limit, remaining: points + unleased, resetsAt: endsAt, windowId }
   }
 
-  /** The lease of the key, if it answers the question: it has points left, or it is known that nobody has. */
-  function useful(key: string): Lease | undefined {
+  /** The key's lease if it decides: it has points left, or no process has any. */
+  function decidingLease(key: string): Lease | undefined {
     const lease = leases.get(key)
     return lease && lease.endsAt > now() && (lease.points > 0 || lease.unleased === 0) ? lease : undefined
   }
 
-  function ask(key: string): Promise<void> {
-    const already = asking.get(key)
-    if (already) return already
-    const question = lease(key).finally(() => asking.delete(key))
-    asking.set(key, question)
-    return question
+  /** Single flight per key. */
+  function renew(key: string): Promise<void> {
+    const current = inFlight.get(key)
+    if (current) return current
+    const call = lease(key).finally(() => inFlight.delete(key))
+    inFlight.set(key, call)
+    return call
   }
 
   async function lease(key: string): Promise<void> {
-    const askedAt = now()
+    const calledAt = now()
     const known = leases.get(key)
-    const before = known && known.endsAt > askedAt ? known : undefined
+    const previous = known && known.endsAt > calledAt ? known : undefined
+    const windowId = previous?.windowId ?? ++windows
     try {
       const [given, used, ttl] = await redis.leasePoints(`limit:${name}:${key}`, limit, block, seconds * 1000)
-      keep(key, {
-        points: given,
+      leases.set(key, {
+        // Points may have been given back meanwhile.
+        points: given + (previous?.points ?? 0),
         unleased: Math.max(0, limit - used),
-        leased: (before?.leased ?? 0) + given,
-        endsAt: askedAt + ttl,
+        leased: (previous?.leased ?? 0) + given,
+        endsAt: calledAt + ttl,
+        windowId,
       })
     } catch (error) {
       onFallback(error)
-      const leased = before?.leased ?? 0
-      keep(key, {
-        points: limit - leased,
+      const leased = previous?.leased ?? 0
+      leases.set(key, {
+        points: limit - leased + (previous?.points ?? 0),
         unleased: 0,
         leased: limit,
-        endsAt: before?.endsAt ?? askedAt + seconds * 1000,
+        endsAt: previous?.endsAt ?? calledAt + seconds * 1000,
+        windowId,
       })
     }
   }
 
-  function keep(key: string, lease: Lease): void {
-    leases.delete(key)
-    if (leases.size >= keptKeys) leases.delete(leases.keys().next().value as string)
-    leases.set(key, lease)
-  }
-
-  async function takeSlowly(key: string): Promise<Verdict> {
+  async function takeAfterRenewal(key: string): Promise<Verdict> {
     for (;;) {
-      await ask(key)
-      const lease = useful(key)
+      await renew(key)
+      const lease = decidingLease(key)
       if (lease) return spend(lease)
     }
   }
 
   return {
     take(key) {
-      const lease = useful(key)
-      return lease ? spend(lease) : takeSlowly(key)
+      const lease = decidingLease(key)
+      return lease ? spend(lease) : takeAfterRenewal(key)
+    },
+    giveBack(key, { isAllowed, windowId }) {
+      const lease = leases.get(key)
+      if (isAllowed && lease?.windowId === windowId && lease.endsAt > now()) lease.points++
     },
   }
 }

@@ -1,104 +1,45 @@
-import { type Access, AppError, allRoutes, type OperationId, type Service, texts } from '@vitrine/contracts'
-import { allow } from '@vitrine/service-kit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../limits/address.ts'
-import type { Limits } from '../limits/limits.ts'
-import { refuseCrossSite } from '../security/cross-site.ts'
-import { readSession, sessionCookie } from '../sessions/cookies.ts'
-import type { Sessions, SignedIn } from '../sessions/sessions.ts'
-import { forward } from './forward.ts'
+import httpProxy from '@fastify/http-proxy'
+import { allRoutes, type SessionCookies } from '@vitrine/contracts'
+import type { FastifyInstance } from 'fastify'
+import { type AdmissionOptions, admission, type DeclaredRoute } from './admission.ts'
 import type { OpenStreams } from './open-streams.ts'
-import { traceparentOfRequest } from './tracing.ts'
-import type { Upstream } from './upstream.ts'
-import { upstreamHeaders } from './upstream-headers.ts'
+import { proxyOptions } from './proxy.ts'
+import type { Upstreams } from './upstreams.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    signedIn: SignedIn | null
-  }
-}
-
-/** These begin or end a session: identity gets the session's cookie itself, and nobody needs to be signed in. */
-const sessionRoutes: ReadonlySet<OperationId> = new Set(['login', 'register', 'logout', 'authLogout'])
-
-export interface ApiRoutesOptions {
-  upstreams: Partial<Record<Service, Upstream>>
-  sessions: Sessions
-  limits: Limits
+export interface ApiRoutesOptions extends AdmissionOptions {
+  upstreams: Upstreams
   streams: OpenStreams
-  publicOrigin: string
+  cookies: SessionCookies
 }
 
-/** Lets through what the contracts declare, and nothing else. */
-export function registerApiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
+/** Proxies what the contracts declare, and nothing else. */
+export async function registerApiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
+  app.decorateRequest('contract', null)
   app.decorateRequest('signedIn', null)
-  for (const route of allRoutes) {
-    const upstream = options.upstreams[route.owner]
-    if (upstream) registerRoute(app, route, upstream, options)
-  }
+  // One proxy for each method, so that a path answers to the methods that are declared for it.
+  const groups = Map.groupBy(allRoutes, ({ method, kind }) => `${method} ${kind === 'stream'}`)
+  for (const routes of groups.values()) await app.register(scope => registerProxy(scope, routes, options))
 }
 
-function registerRoute(
+async function registerProxy(
   app: FastifyInstance,
-  route: (typeof allRoutes)[number],
-  upstream: Upstream,
-  { sessions, limits, streams, publicOrigin }: ApiRoutesOptions,
-): void {
-  const { operationId, access } = route
-  const isSessionRoute = sessionRoutes.has(operationId)
-  const isStream = route.kind === 'stream'
-  const limit = limits.forRoute(operationId, route.rateLimit)
+  routes: readonly DeclaredRoute[],
+  options: ApiRoutesOptions,
+): Promise<void> {
+  const { method, kind } = routes[0] as DeclaredRoute
+  const byPath = new Map(routes.map(route => [route.path, route]))
 
-  app.route({
-    // Not Fastify's own HEAD routes: those measure a body, and what the service answers to HEAD has none.
-    method: route.method === 'GET' && !isStream ? ['GET', 'HEAD'] : route.method,
-    exposeHeadRoute: false,
-    url: route.path,
-
-    async onRequest(request, reply) {
-      refuseEmptyParameters(request.params as Record<string, string>)
-      refuseCrossSite(request.method, request.headers, request.protocol, publicOrigin)
-      const signedIn = isSessionRoute ? null : await identify(sessions, access, request, reply)
-      request.signedIn = signedIn
-      const limited = limit({ userId: signedIn?.viewer.id, network: networkOf(request.ip) }, reply)
-      if (limited) await limited
-      allow(route, signedIn?.viewer ?? null)
-    },
-
-    handler(request, reply) {
-      const { signedIn } = request
-      const session = isSessionRoute ? readSession(request.headers.cookie) : undefined
-      const headers = upstreamHeaders(request.headers, request.body as Buffer | undefined, {
-        requestId: request.id,
-        clientAddress: request.ip,
-        protocol: request.protocol,
-        traceparent: traceparentOfRequest(request),
-        token: signedIn?.token,
-        sessionCookie: session && `${sessionCookie}=${session}`,
-      })
-      if (isStream && signedIn) streams.add(signedIn.viewer, reply.raw)
-      forward(request, reply, upstream, { headers, isStream })
-    },
+  app.addHook('onRoute', routeOptions => {
+    routeOptions.onRequest = admission(byPath.get(routeOptions.url) as DeclaredRoute, options)
   })
-}
+  // reply-from logs each failure with its stack, beside the line of the error handler.
+  const quietLog = app.log.child({}, { level: 'fatal' })
+  app.setChildLoggerFactory(() => quietLog)
 
-/** The router takes `/api/posts/` for a post without an id. */
-function refuseEmptyParameters(params: Record<string, string>): void {
-  for (const name in params)
-    if (params[name] === '') throw new AppError('not_found', texts.errors.notFound.message)
-}
-
-/** Where anyone may read, somebody whom nobody can identify just now reads as anyone. */
-async function identify(
-  sessions: Sessions,
-  access: Access,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SignedIn | null> {
-  try {
-    return await sessions.identify(request.headers.cookie, reply)
-  } catch (error) {
-    if (access === 'public' && error instanceof AppError && error.code === 'service_unavailable') return null
-    throw error
-  }
+  await app.register(httpProxy, {
+    ...proxyOptions({ ...options, isStream: kind === 'stream' }),
+    routes: routes.map(({ path }) => path),
+    // HEAD goes to the service, which knows the length of the body that it does not send.
+    httpMethods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+  })
 }

@@ -1,9 +1,9 @@
 import {
   createHttpHistogram,
+  outgoingTraceparent,
   type Registry,
   type ServerSpan,
   startServerSpan,
-  traceparentOf,
 } from '@vitrine/telemetry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A trace begins here, whatever the client says: a caller cannot choose what is recorded. */
+/** A trace begins here, whatever `traceparent` the client sends: a caller cannot choose what is recorded. */
 export function observeRequests(app: FastifyInstance, metrics: Registry): void {
   const seconds = createHttpHistogram(metrics)
   app.decorateRequest('span', null)
@@ -24,7 +24,7 @@ export function observeRequests(app: FastifyInstance, metrics: Registry): void {
     if (server.span.isRecording())
       server.span.setAttributes({ 'http.request.method': method, 'http.route': route })
     request.span = server
-    done()
+    server.run(done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, span } = request
@@ -38,4 +38,4 @@ export function observeRequests(app: FastifyInstance, metrics: Registry): void {
 }
 
 export const traceparentOfRequest = (request: FastifyRequest): string | undefined =>
-  traceparentOf(request.span?.span)
+  outgoingTraceparent(request.span?.span)

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * What of a client's request a service may see. A list of what may pass, not of what may not: `authorization`,
- * `forwarded`, `x-forwarded-*`, `x-user-*`, `x-internal-*`, `x-request-id`, cookies and everything not thought of yet
- * stay outside by themselves, and what `Connection:` names can remove none of ours (CVE-2026-33805).
+ * The client headers that a service may see. A list of what passes, not of what does not: `authorization`,
+ * `forwarded`, `x-forwarded-*`, `x-user-*`, `x-internal-*`, `x-request-id`, cookies and every header that is not known
+ * yet are dropped, and no `Connection` header reaches reply-from, which removes what it names (CVE-2026-33805).
  */
 const passing = [
   'accept',
@@ -14,7 +14,7 @@ const passing = [
   'user-agent',
 ] as const
 
-export interface OurHeaders {
+export interface GatewayHeaders {
   requestId: string
   clientAddress: string
   protocol: string
@@ -28,20 +28,20 @@ export interface OurHeaders {
 export function upstreamHeaders(
   client: IncomingHttpHeaders,
   body: Buffer | undefined,
-  ours: OurHeaders,
+  own: GatewayHeaders,
 ): Record<string, string> {
   const headers: Record<string, string> = {
-    'x-request-id': ours.requestId,
-    'x-forwarded-for': ours.clientAddress,
-    'x-forwarded-proto': ours.protocol,
+    'x-request-id': own.requestId,
+    'x-forwarded-for': own.clientAddress,
+    'x-forwarded-proto': own.protocol,
   }
   for (const name of passing) {
     const value = client[name]
     if (typeof value === 'string') headers[name] = value
   }
   if (body && body.length > 0) headers['content-type'] = 'application/json'
-  if (ours.traceparent) headers.traceparent = ours.traceparent
-  if (ours.token) headers.authorization = `Bearer ${ours.token}`
-  if (ours.sessionCookie) headers.cookie = ours.sessionCookie
+  if (own.traceparent) headers.traceparent = own.traceparent
+  if (own.token) headers.authorization = `Bearer ${own.token}`
+  if (own.sessionCookie) headers.cookie = own.sessionCookie
   return headers
 }

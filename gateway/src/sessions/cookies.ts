@@ -1,41 +1,38 @@
-export const sessionCookie = 'vitrine_session'
-export const accessCookie = 'vitrine_access'
+import type { SessionCookies } from '@vitrine/contracts'
+import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** Opaque, 256 bits as identity writes them; anything else is not worth asking about. */
+/** Opaque, 256 bits as identity writes them; identity is not asked about a value of another form. */
 const sessionForm = /^[\w-]{20,128}$/
+/** The values of the session's cookies need no decoding. */
+const verbatim = { decode: (value: string) => value, encode: (value: string) => value }
 
-/** The value of one cookie. Only plain values are looked for: ours need no decoding. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined
-  const wanted = `${name}=`
-  let start = 0
-  while (start < header.length) {
-    while (header.charCodeAt(start) === 32) start++
-    let end = header.indexOf(';', start)
-    if (end === -1) end = header.length
-    if (header.startsWith(wanted, start)) return header.slice(start + wanted.length, end) || undefined
-    start = end + 1
+/** The values of the session's two cookies. */
+export function readCookies(
+  header: string | undefined,
+  cookies: SessionCookies,
+): { session: string | undefined; access: string | undefined } {
+  const values = parseCookie(header ?? '', verbatim)
+  const session = values[cookies.session]
+  return {
+    session: session !== undefined && sessionForm.test(session) ? session : undefined,
+    access: values[cookies.access] || undefined,
   }
-  return undefined
-}
-
-export function readSession(header: string | undefined): string | undefined {
-  const session = readCookie(header, sessionCookie)
-  return session !== undefined && sessionForm.test(session) ? session : undefined
 }
 
 export interface Renewed {
   accessToken: string
+  /** Seconds. */
   expiresIn: number
   session: { expiresAt: string; rememberMe: boolean }
 }
 
-/** The cookies that a renewed session is answered with: the session lives on, the access token is new. */
-export function renewedCookies(session: string, renewed: Renewed, isSecure: boolean): string[] {
-  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const until = new Date(renewed.session.expiresAt).toUTCString()
+/** The cookies that a renewed session is answered with: the session goes on, the access token is new. */
+export function renewedCookies(session: string, renewed: Renewed, cookies: SessionCookies): string[] {
+  const { attributes } = cookies
+  const expires = new Date(renewed.session.expiresAt)
+  const maxAge = Math.floor(renewed.expiresIn)
   return [
-    `${sessionCookie}=${session}; Expires=${until}${attributes}`,
-    `${accessCookie}=${renewed.accessToken}; Max-Age=${Math.floor(renewed.expiresIn)}${attributes}`,
+    stringifySetCookie({ ...attributes, name: cookies.session, value: session, expires }, verbatim),
+    stringifySetCookie({ ...attributes, name: cookies.access, value: renewed.accessToken, maxAge }, verbatim),
   ]
 }

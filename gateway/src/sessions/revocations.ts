@@ -1,22 +1,23 @@
+import { revocations as published } from '@vitrine/service-kit'
 import type { Redis } from 'ioredis'
 
-const key = 'sessions:revoked'
-const everyMs = 400
-/** After a second of failed reads, what we know may not be all there is to know. */
-const freshMs = everyMs + 1_000
-/** Revocations are read again for so long after the newest one: clocks differ, and writers overtake each other. */
+const intervalMs = 400
+/** After a second of failed reads, revocations may be missing. */
+const freshMs = intervalMs + 1_000
+/**
+ * Each read goes back so far before the one before it. Scores and reads are times of Redis's clock, so this covers
+ * only what a clock can do by itself: a failover to another Redis, or a correction by NTP.
+ */
 const overlapMs = 10_000
-/** Longer than any access token lives. */
-const keptMs = 2 * 60 * 60_000
 
-/** The sessions that ended before their access tokens did, as identity writes them to Redis. */
+/** The sessions that ended before their access tokens did, as identity publishes them in Redis. */
 export interface Revocations {
   isRevoked(sessionId: string): boolean
   /** False while revocations cannot be read: then no access token may be trusted by itself. */
   isFresh(): boolean
   /** Called with each session that is newly known to have ended. */
   onRevoked(listener: (sessionId: string) => void): void
-  /** Resolves when it was tried once. */
+  /** Resolves after the first attempt to read. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,12 +25,15 @@ export interface Revocations {
 export function createRevocations(options: {
   redis: Redis
   onFailure: (error: unknown) => void
-  now?: () => number
+  /** Milliseconds of a clock that never jumps. */
+  monotonic?: () => number
 }): Revocations {
-  const { redis, onFailure, now = Date.now } = options
+  const { redis, onFailure, monotonic = () => performance.now() } = options
+  /** By session, when it was found: in the order of that time. */
   const revoked = new Map<string, number>()
   const listeners: ((sessionId: string) => void)[] = []
-  let newest = 0
+  /** When Redis was read last, by its own clock. */
+  let redisTime = Number.NEGATIVE_INFINITY
   let readAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let reading: Promise<void> | undefined
@@ -37,12 +41,13 @@ export function createRevocations(options: {
   let isFailing = false
 
   async function read(): Promise<void> {
-    const began = now()
+    const began = monotonic()
     try {
-      const since = newest === 0 ? began - keptMs : newest - overlapMs
-      const found = await redis.zrangebyscore(key, since, '+inf', 'WITHSCORES')
-      for (let index = 0; index < found.length; index += 2)
-        remember(found[index] as string, Number(found[index + 1]))
+      const since = redisTime === Number.NEGATIVE_INFINITY ? '-inf' : redisTime - overlapMs
+      const results = await redis.multi().time().zrangebyscore(published.key, since, '+inf').exec()
+      const [[seconds, microseconds], found] = resultsOf(results) as [[string, string], string[]]
+      redisTime = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
+      for (const sessionId of found) remember(sessionId)
       readAt = began
       isFailing = false
     } catch (error) {
@@ -52,35 +57,33 @@ export function createRevocations(options: {
     forgetOld()
   }
 
-  function remember(sessionId: string, at: number): void {
-    newest = Math.max(newest, at)
+  function remember(sessionId: string): void {
     if (revoked.has(sessionId)) return
-    revoked.set(sessionId, at)
+    revoked.set(sessionId, redisTime)
     for (const listener of listeners) listener(sessionId)
   }
 
-  /** They were noted in the order of their time, near enough. */
   function forgetOld(): void {
-    for (const [sessionId, at] of revoked) {
-      if (at > newest - keptMs) return
+    for (const [sessionId, foundAt] of revoked) {
+      if (foundAt > redisTime - published.keptMs) return
       revoked.delete(sessionId)
     }
   }
 
-  function readOn(): Promise<void> {
+  function readRepeatedly(): Promise<void> {
     reading = read().then(() => {
-      if (isRunning) timer = setTimeout(readOn, everyMs)
+      if (isRunning) timer = setTimeout(readRepeatedly, intervalMs)
     })
     return reading
   }
 
   return {
     isRevoked: sessionId => revoked.has(sessionId),
-    isFresh: () => now() - readAt <= freshMs,
+    isFresh: () => monotonic() - readAt <= freshMs,
     onRevoked: listener => listeners.push(listener),
     start() {
       isRunning = true
-      return readOn()
+      return readRepeatedly()
     },
     async stop() {
       isRunning = false
@@ -88,4 +91,13 @@ export function createRevocations(options: {
       await reading
     },
   }
+}
+
+/** The results of a transaction; rejects with the first error among them. */
+function resultsOf(results: [error: Error | null, result: unknown][] | null): unknown[] {
+  if (!results) throw new Error('the transaction was not executed')
+  return results.map(([error, result]) => {
+    if (error) throw error
+    return result
+  })
 }

@@ -1,32 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Upstream } from '../routing/upstream.ts'
-import { pageWith } from './page.ts'
+import { networkOf } from '../limits/address.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Upstreams } from '../routing/upstreams.ts'
+import { createPages, type Page } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
 
 export interface ServePage {
-  /** Whether it asks for a page of the web app, rather than for a file or a route that is not there. */
+  /** Whether it is a request for a page of the web app, rather than for a file or a route that does not exist. */
   accepts(request: FastifyRequest): boolean
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-/** The API, what the build has named itself, and hidden files. */
+/** The API, the files of the build, and hidden files. */
 const neverPages = /^\/(?:api|assets)\/|\/\./
-
-interface Page {
-  html: string
-  brotli: Buffer
-}
-
-/** Quick rather than thorough: pages with a preview are made for each request. */
-const pageOf = (html: string): Page => ({
-  html,
-  brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-})
-
 const yearSeconds = 31_536_000
 
 /** Pages whose links are shared elsewhere, with what they show. */
@@ -39,18 +29,19 @@ const previewed: Record<string, PreviewKind> = {
 /** The built web app: its files as they are, and its one page for every address that is not a file. */
 export async function registerWebApp(
   app: FastifyInstance,
-  directory: string,
-  options: { PUBLIC_URL: string },
-  upstreams: { museums: Upstream; content: Upstream },
+  options: { directory: string; publicUrl: string; upstreams: Upstreams; limits: Limits },
 ): Promise<ServePage | null> {
-  const root = resolve(directory)
+  const root = resolve(options.directory)
   const indexFile = join(root, 'index.html')
   if (!existsSync(indexFile)) {
     app.log.warn(`no web app is served: ${indexFile} is missing`)
     return null
   }
-  const template = readFileSync(indexFile, 'utf8')
-  const previews = createPreviews(upstreams)
+  const pages = await createPages({
+    template: readFileSync(indexFile, 'utf8'),
+    publicUrl: options.publicUrl,
+    previews: createPreviews(options.upstreams),
+  })
 
   await app.register(fastifyStatic, {
     root,
@@ -65,37 +56,40 @@ export async function registerWebApp(
     },
   })
 
-  const plain = pageOf(template)
-  const send = (request: FastifyRequest, reply: FastifyReply, status: number, { html, brotli }: Page) => {
-    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding']?.toString() ?? '')
-    if (takesBrotli) reply.header('content-encoding', 'br')
-    return reply
-      .code(status)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding',
-      })
-      .send(takesBrotli ? brotli : html)
-  }
-
-  app.get('/', (request, reply) => send(request, reply, 200, plain))
+  /** The network's limit of pages comes before all work for one. */
+  const limit = (request: FastifyRequest, reply: FastifyReply) =>
+    options.limits.forPage(networkOf(request.ip), reply)
+  app.get('/', { onRequest: limit }, (request, reply) => sendPage(request, reply, pages.plain))
   for (const [url, kind] of Object.entries(previewed)) {
-    app.get<{ Params: { key: string } }>(url, async (request, reply) => {
-      const preview = await previews.find(kind, request.params.key)
-      if (preview === 'unknown') return send(request, reply, 404, plain)
-      if (preview === 'unavailable') return send(request, reply, 200, plain)
-      return send(request, reply, 200, pageOf(pageWith(template, preview, options.PUBLIC_URL)))
-    })
+    app.get<{ Params: { key: string } }>(url, { onRequest: limit }, async (request, reply) =>
+      sendPage(request, reply, await pages.find(kind, request.params.key)),
+    )
   }
 
   return {
     accepts({ method, raw, headers: { accept = '' } }) {
       const path = (raw.url as string).split('?', 1)[0] as string
       if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return false
-      // A name may end like a file (`/profile/node.js`): who asks for a page by name means the page.
+      // A name may end like a file's (`/profile/node.js`): a browser that navigates accepts HTML by name.
       return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w{1,8}$/.test(path))
     },
-    send: (request, reply) => send(request, reply, 200, plain),
+    async send(request, reply) {
+      await limit(request, reply)
+      return sendPage(request, reply, pages.plain)
+    },
   }
+}
+
+const encodings: ('br' | 'gzip')[] = ['br', 'gzip']
+
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+  if (page.status === 200 && headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag))
+    return reply.code(304).send()
+  const encoding = negotiate(headers['accept-encoding'] ?? '', encodings)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'identity'])
 }

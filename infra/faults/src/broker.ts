@@ -7,8 +7,15 @@ import { parseArgs } from 'node:util'
 import { topicOf } from '@vitrine/contracts'
 import { createKafkaBus, type ReceivedMessage } from '@vitrine/messaging'
 import { createLogger } from '@vitrine/telemetry'
+import {
+  becomes,
+  type FaultEnvironment,
+  findProcess,
+  openEnvironment,
+  unpublished,
+  verdict,
+} from './environment.ts'
 import { checksOf, likesOf } from './liked.ts'
-import { becomes, type FaultWorld, findProcess, openWorld, unpublished, verdict } from './world.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
@@ -24,7 +31,7 @@ interface Done {
 }
 
 /** Once a second a like and a comment, every six seconds a post, until the time is over. */
-async function goOn({ people }: FaultWorld, done: Done): Promise<void> {
+async function goOn({ people }: FaultEnvironment, done: Done): Promise<void> {
   const timed = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     const before = performance.now()
     try {
@@ -94,21 +101,22 @@ function outOfOrder(events: readonly ReceivedMessage[]): number {
 }
 
 async function main(): Promise<number> {
-  const world = await openWorld()
+  const environment = await openEnvironment()
   const broker = findProcess('kafka')
   if (broker === undefined) throw new Error('the broker is not one that `npm start` runs')
   const done: Done = { posts: [], likes: 0, comments: 0, failures: [], slowestMs: 0 }
   try {
     console.log(`      the broker (${broker}) is held still for ${seconds} s`)
     process.kill(broker, 'SIGSTOP')
-    await goOn(world, done).finally(() => process.kill(broker, 'SIGCONT'))
-    const held = await unpublished(world.content)
+    await goOn(environment, done).finally(() => process.kill(broker, 'SIGCONT'))
+    const held = await unpublished(environment.content)
     console.log(`      it goes on; ${held} events wait in the outbox of content`)
     const healing = performance.now()
     const healed = await becomes(async () => {
-      const found = await likesOf(world, done.posts)
-      const waiting = (await unpublished(world.content)) + (await unpublished(world.notifications))
-      return waiting === 0 && found.counted === done.likes && found.told === done.likes
+      const found = await likesOf(environment, done.posts)
+      const waiting =
+        (await unpublished(environment.content)) + (await unpublished(environment.notifications))
+      return waiting === 0 && found.counted === done.likes && found.notified === done.likes
     }, healWithinMs)
     const after = ((performance.now() - healing) / 1000).toFixed(1)
     const events = await eventsOnTopic(done.posts, done.posts.length + done.likes + done.comments)
@@ -118,7 +126,7 @@ async function main(): Promise<number> {
       `broker gone for ${seconds} s: ${done.posts.length} posts, ${done.likes} likes, ${done.comments} comments, slowest ${slowest} ms, caught up ${healed ? `after ${after} s` : 'never'}`,
       [
         { what: 'requests that failed', found: done.failures.length, wanted: 0 },
-        ...checksOf(await likesOf(world, done.posts), done.likes),
+        ...checksOf(await likesOf(environment, done.posts), done.likes),
         {
           what: 'events on the topic',
           found: events.length,
@@ -128,7 +136,7 @@ async function main(): Promise<number> {
       ],
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 

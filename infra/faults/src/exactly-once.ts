@@ -1,19 +1,19 @@
 /**
  * `npm run fault:exactly-once`: likes while the workers of content and notifications are killed at random. In the
- * end every counter equals its rows and every like was told once.
+ * end every counter equals its rows and every like was notified once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { checksOf, likesOf } from './liked.ts'
 import {
   becomes,
   deadLetters,
-  type FaultWorld,
+  type FaultEnvironment,
   findProcess,
-  openWorld,
+  openEnvironment,
   unpublished,
   verdict,
-} from './world.ts'
+} from './environment.ts'
+import { checksOf, likesOf } from './liked.ts'
 
 const { values } = parseArgs({ options: { likes: { type: 'string', default: '500' } } })
 const wanted = Number(values.likes)
@@ -23,7 +23,7 @@ const likesPerSecond = 20
 const victims = ['content.worker', 'notifications.worker']
 const healWithinMs = 60_000
 
-async function createPosts({ people }: FaultWorld): Promise<number[]> {
+async function createPosts({ people }: FaultEnvironment): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < wanted / likers; index++) {
     const author = people[authors - 1 - (index % authors)]!
@@ -36,7 +36,7 @@ async function createPosts({ people }: FaultWorld): Promise<number[]> {
   return ids
 }
 
-/** Kills one of the victims every few seconds until told to stop; returns how many times. */
+/** Kills one of the victims every few seconds until `signal` aborts; returns the number of kills. */
 async function killAtRandom(signal: AbortSignal): Promise<number> {
   let kills = 0
   while (!signal.aborted) {
@@ -54,12 +54,13 @@ async function killAtRandom(signal: AbortSignal): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  const world = await openWorld()
+  const environment = await openEnvironment()
   try {
-    if (world.people.length < authors + likers) throw new Error('the world has too few people: seed it')
-    const posts = await createPosts(world)
+    if (environment.people.length < authors + likers)
+      throw new Error('the stack has too few users: it has no demo data')
+    const posts = await createPosts(environment)
     const pairs = posts.flatMap(post =>
-      world.people.slice(authors, authors + likers).map(person => ({ post, person })),
+      environment.people.slice(authors, authors + likers).map(person => ({ post, person })),
     )
     pairs.sort(() => Math.random() - 0.5)
 
@@ -75,18 +76,19 @@ async function main(): Promise<number> {
     console.log(`      ${pairs.length} likes given, ${kills} kills; waiting for the rest`)
 
     await becomes(async () => {
-      const found = await likesOf(world, posts)
-      const waiting = (await unpublished(world.content)) + (await unpublished(world.notifications))
-      return waiting === 0 && found.counted >= pairs.length && found.told >= pairs.length
+      const found = await likesOf(environment, posts)
+      const waiting =
+        (await unpublished(environment.content)) + (await unpublished(environment.notifications))
+      return waiting === 0 && found.counted >= pairs.length && found.notified >= pairs.length
     }, healWithinMs)
     const healed = ((performance.now() - healing) / 1000).toFixed(1)
     // A repetition would come now, if at all: the last killed worker's positions are taken over by then.
-    await becomes(async () => (await likesOf(world, posts)).told > pairs.length, 5_000)
+    await becomes(async () => (await likesOf(environment, posts)).notified > pairs.length, 5_000)
     const checks = [
-      ...checksOf(await likesOf(world, posts), pairs.length),
+      ...checksOf(await likesOf(environment, posts), pairs.length),
       {
         what: 'dead letters',
-        found: (await deadLetters(world.content)) + (await deadLetters(world.notifications)),
+        found: (await deadLetters(environment.content)) + (await deadLetters(environment.notifications)),
         wanted: 0,
       },
     ]
@@ -95,7 +97,7 @@ async function main(): Promise<number> {
       checks,
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * An evening at Vitrine: members read their feed, look at insights and museums, search, like. Short by default; longer
- * and busier by `npm run load -- --vus 50 --duration 5m` on a world started with a raised RATE_LIMIT_FACTOR.
+ * Mixed traffic of members: they read their feed, posts and museums, search, and like. Short by default; longer and with
+ * more users by `npm run load -- --vus 50 --duration 5m` on a stack that was started with a higher RATE_LIMIT_FACTOR.
  */
 import { check, fail, sleep } from 'k6'
 import http from 'k6/http'
@@ -38,7 +38,7 @@ const pick = list => list[Math.floor(Math.random() * list.length)]
 /** Signs each member in once; the sessions are shared by all. */
 export function setup() {
   return members.map(({ email, password }) => {
-    // A jar each: signing in with somebody's session at hand would end that session.
+    // One cookie jar each: signing in with the session of another member would end that session.
     const answer = http.post(`${base}/api/auth/login`, JSON.stringify({ email, password }), {
       headers: send,
       jar: new http.CookieJar(),

@@ -1,18 +1,18 @@
 /**
- * `npm run bench:events`: on the world that runs here, 20 likes a second by people made up for it; each is timed to
- * its answer, and to the moment when the author's open page shows the notification. The likes are taken back.
+ * `npm run bench:events`: 20 likes per second by users with generated ids, on the running stack. It measures the time to
+ * the answer, and to the notification on the author's open page. The likes are removed at the end.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { localLayout } from '../../local/src/layout.ts'
-import { runningWorld } from '../../local/src/running.ts'
+import { runningStack } from '../../local/src/running.ts'
 import { openPage } from './events/stream.ts'
 import { judge, percentiles, printTable, rounded } from './lib/index.ts'
-import { worldTokens } from './lib/tokens.ts'
+import { stackTokens } from './lib/tokens.ts'
 
 const perSecond = 20
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const likersCount = 20
-const longestMs = 15_000
+const maxWaitMs = 15_000
 
 interface Like {
   post: number
@@ -20,24 +20,24 @@ interface Like {
   sent: number
   /** Milliseconds to the answer. */
   answered: number
-  /** Milliseconds until the author's page showed it; undefined: it has not. */
+  /** Milliseconds until the author's page received it; undefined until then. */
   shown?: number
 }
 
-const world = runningWorld(localLayout)
-if (!world) {
+const stack = runningStack(localLayout)
+if (!stack) {
   console.error('Vitrine is not running here: npm start, then this in another terminal.')
   process.exit(1)
 }
-const tokens = await worldTokens(world.env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
-const { address } = world
+const tokens = await stackTokens(stack.env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
+const { address } = stack
 
 const posts = (await (await fetch(`${address}/api/posts?limit=100`)).json()) as {
   id: number
   user: { id: number }
 }[]
 const authors = [...new Set(posts.map(post => post.user.id))]
-// Nobody has such an id, and no earlier run had the same: their likes are new to every author.
+// No user has such an id, and no earlier run used it, so every like is new to its author.
 const firstLiker = Date.now() * 100
 const likers = await Promise.all(
   Array.from({ length: likersCount }, async (_, index) => ({
@@ -50,10 +50,10 @@ const likes = new Map<string, Like>()
 const keyOf = (post: number | string, liker: number) => `/post/${post} ${liker}`
 const pages = await Promise.all(
   authors.map(async author =>
-    openPage(address, await tokens.browserHeaders(author), told => {
-      for (const actor of told.actorIds) {
-        const like = likes.get(`${told.link} ${actor}`)
-        if (like) like.shown ??= told.at - like.sent
+    openPage(address, await tokens.browserHeaders(author), notification => {
+      for (const actor of notification.actorIds) {
+        const like = likes.get(`${notification.link} ${actor}`)
+        if (like) like.shown ??= notification.at - like.sent
       }
     }),
   ),
@@ -67,7 +67,7 @@ async function press(post: number, liker: (typeof likers)[number]): Promise<numb
   return performance.now() - began
 }
 
-/** Post after post, so that one author's likes are apart and each has a line of its own on the page. */
+/** Goes through the posts in turn, so that the likes of one author are far apart and each has its own notification. */
 async function like(turn: number): Promise<void> {
   const post = posts[turn % posts.length] as (typeof posts)[number]
   const round = Math.floor(turn / posts.length)
@@ -87,7 +87,7 @@ try {
   }
   await Promise.all(sent)
   const all = [...likes.values()]
-  const until = performance.now() + longestMs
+  const until = performance.now() + maxWaitMs
   while (all.some(each => each.shown === undefined) && performance.now() < until) await wait(50)
   report(all)
 } finally {
@@ -111,6 +111,6 @@ function report(all: readonly Like[]): void {
     })),
   )
   const lost = all.filter(each => each.shown === undefined).length
-  judge(`likes of ${all.length} that no page showed within ${longestMs / 1000} s`, lost, { atMost: 0 })
-  judge('p95 until the page shows a like ÷ p95 of the like itself', shown.p95 / answered.p95, { atMost: 20 })
+  judge(`likes of ${all.length} that no page showed within ${maxWaitMs / 1000} s`, lost, { max: 0 })
+  judge('p95 until the page shows a like ÷ p95 of the like itself', shown.p95 / answered.p95, { max: 20 })
 }

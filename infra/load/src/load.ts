@@ -1,4 +1,4 @@
-/** `npm run load`: the k6 scenario against the world that runs here; k6 is built by Go when it is not there yet. */
+/** `npm run load`: the k6 scenario against the running stack; Go builds k6 when it is missing. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,10 +28,10 @@ function main(args: string[]): number {
   return result.status ?? 1
 }
 
-/** Twenty people of the first world; each may sign in so often and no more. */
+/** Twenty users of the demo data, because the number of sign-ins per user is limited. */
 function members(): { email: string; password: string }[] {
-  const world = JSON.parse(readFileSync(join(root, 'infra/local/seed/world.json'), 'utf8'))
-  return world.people
+  const data = JSON.parse(readFileSync(join(root, 'infra/local/seed/demo.json'), 'utf8'))
+  return data.people
     .slice(0, 20)
     .map(({ email, password }: { email: string; password: string }) => ({ email, password }))
 }

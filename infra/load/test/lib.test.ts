@@ -18,7 +18,7 @@ it('arms run in turn, every other round in reverse', async () => {
   expect(results).toEqual({ a: [0, 1, 2], b: [0, 1, 2] })
 })
 
-it('CPU time grows with work, and a process that is gone has none', () => {
+it('CPU time grows with work, and is 0 for an ended process', () => {
   const before = cpuSeconds(process.pid)
   const until = process.cpuUsage().user + 60_000
   let work = 0

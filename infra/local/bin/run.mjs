@@ -1,4 +1,4 @@
-// The door to every command of this repository. It runs on whatever Node the machine has, needs no
+// The entry point of every command of this repository. It runs on any Node from version 20, needs no
 // packages, says what the machine lacks, installs the packages, and hands over to cli.ts on the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
@@ -78,7 +78,7 @@ function readLock(path) {
 function install() {
   const started = Date.now()
   console.log('Installing packages (npm install) …')
-  // Not `npm ci`: it refuses a lock file whose registry lacked the programs of somebody else's platform.
+  // Not `npm ci`: it refuses a lock file whose registry lacked the programs of another platform.
   const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
@@ -97,7 +97,7 @@ function pinnedNode() {
     .find(path => existsSync(path))
 }
 
-/** When npm is killed outright it cannot pass anything on: losing it counts as being told to stop. */
+/** When npm is killed outright it cannot pass anything on: losing it counts as a request to stop. */
 function watchNpm() {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { services } from '@vitrine/contracts'
 import { execa } from 'execa'
 import { root } from './layout.ts'
-import { inherited, services } from './processes.ts'
+import { inherited } from './processes.ts'
 import { isStale } from './staleness.ts'
 
 export const webDist = join(root, 'web', 'dist')

@@ -4,14 +4,14 @@ import { dirname } from 'node:path'
 
 /**
  * A process of its own group: Ctrl-C in a terminal reaches the whole group of the foreground, and we end
- * things in an order (services before engines), so nothing that we start may hear it directly.
+ * things in an order (services before engines), so nothing that we start may receive it directly.
  */
 export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(command, args, { ...options, detached: true })
 }
 
 /** Standard streams of a process that writes to a log file. */
-export function streamsTo(file: string): { stdio: SpawnOptions['stdio']; close(): void } {
+export function streamsTo(file: string): { stdio: ['ignore', number, number]; close(): void } {
   mkdirSync(dirname(file), { recursive: true })
   const log = openSync(file, 'a')
   return { stdio: ['ignore', log, log], close: () => closeSync(log) }
@@ -30,7 +30,7 @@ export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Resolves when the process is gone, or with false after `ms`. */
+/** Resolves when the process has ended, or with false after `ms`. */
 export function exitWithin(child: ChildProcess, ms: number): Promise<boolean> {
   if (hasExited(child) || child.pid === undefined) return Promise.resolve(true)
   return new Promise(resolve => {
@@ -60,7 +60,7 @@ export async function stopChild(
   return false
 }
 
-/** A signal to a process group of ours; that it is gone already is fine. */
+/** A signal to a process group of ours; one that has ended already is ignored. */
 export function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)

@@ -3,14 +3,14 @@ const [command = 'start', ...args] = process.argv.slice(2)
 
 /**
  * One request to stop is enough: a terminal sends Ctrl-C to the whole group and npm passes it on once more, so
- * later signals are heard and ignored. A stop has its own time limits.
+ * later signals are ignored. A stop has its own time limits.
  */
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
 }
 
-// Whoever read our output may go away (`npm start | head`); that is no reason to end.
+// The reader of our output may close it (`npm start | head`): the stack goes on.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -33,15 +33,17 @@ async function main(): Promise<number> {
   switch (command) {
     case 'start':
     case 'dev':
-      return (await import('./start.ts')).start(command, interruption.signal)
+      return (await import('./start.ts')).start(command, args, interruption.signal)
     case 'reset':
       return (await import('./reset.ts')).reset()
     case 'test':
       return (await import('./test.ts')).test(args, interruption.signal)
+    case 'check':
+      return (await import('./check.ts')).check(interruption.signal)
     case 'in':
-      return (await import('./in-world.ts')).runInWorld(args, interruption.signal)
+      return (await import('./run-in-stack.ts')).runInStack(args, interruption.signal)
     default:
-      console.error(`There is no command "${command}": start, dev, reset or test.`)
+      console.error(`There is no command "${command}": start, dev, reset, test or check.`)
       return 1
   }
 }

@@ -1,5 +1,6 @@
+import { type Service, services } from '@vitrine/contracts'
 import pg from 'pg'
-import { databaseOf, type ServiceName, services } from './processes.ts'
+import { databaseOf } from './processes.ts'
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -24,7 +25,7 @@ export async function createDatabases(databaseUrl: string): Promise<void> {
   })
 }
 
-const seededBy: ServiceName = 'content'
+const seededBy: Service = 'content'
 const mark = 'seeded by infra/local'
 
 /** The mark lives in the database, so that it goes where the data goes and is forgotten with it. */

@@ -1,13 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJson } from './files.ts'
+import { isLoopbackHost } from '@vitrine/contracts'
+import { readJson, writeJson } from './files.ts'
 import { root } from './layout.ts'
 
-type Person = { username: string; email: string; password: string; role: string }
+export type DemoAccount = { username: string; email: string; password: string; role: string }
 
-const demoPassword = 'museum-night'
+export const demoData = join(root, 'infra', 'local', 'seed', 'demo.json')
+/** Published in the repository: no account may have it where others than this machine reach the stack. */
+const publishedPassword = 'museum-night'
 
-/** The accounts of the small world that are there to be used, one for each role. */
-export function demoAccounts(): Person[] {
-  const world = readJson<{ people: Person[] }>(join(root, 'infra', 'local', 'seed', 'world.json'))
-  return (world?.people ?? []).filter(person => person.password === demoPassword)
+/** Whether others than this machine reach the stack, by itself or through a proxy. */
+export const isExposed = ({ host, publicUrl }: { host: string; publicUrl: string }): boolean =>
+  !isLoopbackHost(host) || !isLoopbackHost(new URL(publicUrl).hostname)
+
+/** The demo accounts to sign in with, one for each role, with the passwords of `file` once that exists. */
+export function demoAccounts(file: string): DemoAccount[] {
+  const { people } = readJson<{ people: DemoAccount[] }>(demoData) ?? { people: [] }
+  const secrets = readJson<Record<string, string>>(file)
+  return people
+    .filter(({ password }) => password === publishedPassword)
+    .map(account => ({ ...account, password: secrets?.[account.email] ?? account.password }))
+}
+
+/** Generates passwords for the demo accounts, readable by this account only; false when they exist already. */
+export function generatePasswords(file: string): boolean {
+  if (existsSync(file)) return false
+  const password = () => randomBytes(12).toString('base64url')
+  writeJson(file, Object.fromEntries(demoAccounts(file).map(({ email }) => [email, password()])))
+  return true
 }

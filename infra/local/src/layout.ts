@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The top of the repository: the working directory of everything that is started. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
 
-/** Where one world (the one for people, the one for tests) keeps its things. */
+/** Where one stack (that of `npm start`, or that of the tests) keeps its files. */
 export type Layout = {
   home: string
   /** What the engines store. */
@@ -12,11 +12,13 @@ export type Layout = {
   logs: string
   ports: string
   secrets: string
-  /** Address, ports, environment and process ids of the running world. */
+  /** Generated passwords of the demo accounts, once the stack was reachable by others. */
+  demoPasswords: string
+  /** Address, ports, environment and process ids of the running stack. */
   run: string
 }
 
-/** Downloaded engines: shared by all worlds, kept by `npm run reset`. */
+/** Downloaded engines: shared by all stacks, kept by `npm run reset`. */
 export const downloads = { kafka: join(root, '.local', 'kafka'), redis: join(root, '.local', 'redis') }
 
 export function layoutOf(home: string): Layout {
@@ -26,6 +28,7 @@ export function layoutOf(home: string): Layout {
     logs: join(home, 'logs'),
     ports: join(home, 'ports.json'),
     secrets: join(home, 'secrets.json'),
+    demoPasswords: join(home, 'demo-passwords.json'),
     run: join(home, 'run.json'),
   }
 }

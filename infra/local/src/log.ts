@@ -22,7 +22,7 @@ export type Log = {
   line(source: string, text: string): void
   /** What the supervisor itself has to say. */
   say(text: string): void
-  /** Held back while the steps of a start are drawn; the newest lines tell why a start failed. */
+  /** Held back while the steps of a start are drawn; the newest lines show why a start failed. */
   hold(): void
   release(): void
   newest(source: string, count: number): string[]

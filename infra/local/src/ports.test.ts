@@ -27,7 +27,7 @@ test('a port is remembered from one start to the next', async () => {
   expect(await rememberedPorts(file).pick('redis')).toBe(first)
 })
 
-test('a port that somebody else has taken is picked again', async () => {
+test('a port that another program has taken is picked again', async () => {
   const file = join(home, 'ports.json')
   const first = await rememberedPorts(file).pick('redis')
   const release = await occupy(first)

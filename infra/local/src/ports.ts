@@ -4,7 +4,7 @@ import { readJson, writeJson } from './files.ts'
 
 const host = '127.0.0.1'
 
-/** True when nobody listens there and we may. */
+/** True when no process listens there and we may. */
 export function isFree(port: number, address = host): Promise<boolean> {
   return new Promise(resolve => {
     const probe = createServer()

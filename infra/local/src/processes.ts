@@ -1,13 +1,10 @@
 import { join } from 'node:path'
+import { type Service, services } from '@vitrine/contracts'
 import { root } from './layout.ts'
 import type { ProcessSpec } from './supervisor.ts'
 
-/** The services of the product; each owns the database `vitrine_<name>`. */
-export const services = ['identity', 'content', 'museums', 'notifications'] as const
-export type ServiceName = (typeof services)[number]
-
-/** What the rest of the world looks like to a process. */
-export type Surroundings = {
+/** Everything that a process's variables are made from. */
+export type ServiceEnvironment = {
   /** A server's address; every service gets its own database on it. */
   databaseUrl: string
   redisUrl: string
@@ -15,78 +12,102 @@ export type Surroundings = {
   secrets: { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
   /** The gateway's own address; services listen on the loopback only. */
   host: string
-  /** Where people reach the product. */
+  /** Where this machine reaches the product. */
+  address: string
+  /** Where people reach the product: PUBLIC_URL when it is set. */
   publicUrl: string
+  /** The file with generated passwords of the demo accounts; undefined while they have the published ones. */
+  demoPasswords?: string | undefined
   webDist: string
   /** The port of each process. */
   ports: Record<string, number>
 }
 
-export const processNames = [...services.flatMap(service => [service, `${service}.worker`]), 'gateway']
+export const processNames = [...services.flatMap(service => [service, workerOf(service)]), 'gateway']
 
-export function databaseOf(databaseUrl: string, service: ServiceName): string {
+function workerOf(service: Service): string {
+  return `${service}.worker`
+}
+
+/** Each service owns the database `vitrine_<name>`. */
+export function databaseOf(databaseUrl: string, service: Service): string {
   const url = new URL(databaseUrl)
   url.pathname = `/vitrine_${service}`
   return url.href
 }
 
-const urlOf = (world: Surroundings, service: ServiceName) => `http://127.0.0.1:${world.ports[service]}`
+const urlOf = (environment: ServiceEnvironment, service: Service) =>
+  `http://127.0.0.1:${environment.ports[service]}`
 
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
-export function serviceEnv(world: Surroundings, service: ServiceName): Record<string, string> {
+export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
   return {
     HOST: '127.0.0.1',
-    DATABASE_URL: databaseOf(world.databaseUrl, service),
-    REDIS_URL: world.redisUrl,
-    KAFKA_BROKERS: world.kafkaBrokers,
-    JWKS_URL: `${urlOf(world, 'identity')}/.well-known/jwks.json`,
-    ...(service === 'identity' ? world.secrets : {}),
+    DATABASE_URL: databaseOf(environment.databaseUrl, service),
+    REDIS_URL: environment.redisUrl,
+    KAFKA_BROKERS: environment.kafkaBrokers,
+    JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
+    ...(service === 'identity' ? { ...environment.secrets, PUBLIC_URL: environment.publicUrl } : {}),
   }
 }
 
-export function gatewayEnv(world: Surroundings): Record<string, string> {
+export function gatewayEnv(environment: ServiceEnvironment): Record<string, string> {
   return {
-    HOST: world.host,
-    PORT: String(world.ports.gateway),
-    REDIS_URL: world.redisUrl,
-    JWKS_URL: `${urlOf(world, 'identity')}/.well-known/jwks.json`,
-    WEB_DIST: world.webDist,
-    PUBLIC_URL: world.publicUrl,
-    ...Object.fromEntries(services.map(service => [`${service.toUpperCase()}_URL`, urlOf(world, service)])),
+    HOST: environment.host,
+    PORT: String(environment.ports.gateway),
+    REDIS_URL: environment.redisUrl,
+    JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
+    WEB_DIST: environment.webDist,
+    PUBLIC_URL: environment.publicUrl,
+    ...Object.fromEntries(
+      services.map(service => [`${service.toUpperCase()}_URL`, urlOf(environment, service)]),
+    ),
   }
 }
 
-/** Everything that runs, as a list: to add a service is to add its name above. */
-export function processSpecs(world: Surroundings, mode: 'start' | 'dev'): ProcessSpec[] {
-  const spec = (name: string, main: string, env: Record<string, string>): ProcessSpec => ({
+const entryPoint = 'libs/runtime/src/run.ts'
+const serviceFile = (service: Service) => `services/${service}/src/service.ts`
+
+/** Everything that runs; services come from the list in contracts. */
+export function processSpecs(
+  environment: ServiceEnvironment,
+  options: { mode: 'start' | 'dev'; split: boolean },
+): ProcessSpec[] {
+  const { mode, split } = options
+  const spec = (name: string, args: string[], env: Record<string, string>): ProcessSpec => ({
     name,
     command: process.execPath,
     args: [
       ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
+      // Young objects get little room: a process of this size otherwise keeps up to 48 MB for them.
+      '--max-semi-space-size=4',
       '--import',
       './libs/telemetry/src/register.ts',
-      main,
+      ...args,
     ],
     cwd: root,
-    env: { ...inherited(), ...env },
+    env: { OTEL_SERVICE_NAME: name, ...inherited(), ...env },
     readyUrl: `http://127.0.0.1:${env.PORT}/readyz`,
   })
+  const service = (name: string, owner: Service, role: 'api' | 'worker' | 'all') =>
+    spec(name, [entryPoint, serviceFile(owner)], {
+      ...serviceEnv(environment, owner),
+      ROLE: role,
+      PORT: String(environment.ports[name]),
+    })
   return [
-    ...services.flatMap(service => {
-      const env = serviceEnv(world, service)
-      const [main, worker] = [service, `${service}.worker`]
-      return [
-        spec(main, `services/${service}/src/main.ts`, { ...env, PORT: String(world.ports[main]) }),
-        spec(worker, `services/${service}/src/worker.ts`, { ...env, PORT: String(world.ports[worker]) }),
-      ]
-    }),
-    spec('gateway', 'gateway/src/main.ts', gatewayEnv(world)),
-    ...(mode === 'dev' ? [viteServer(world)] : []),
+    ...services.flatMap(name =>
+      split
+        ? [service(name, name, 'api'), service(workerOf(name), name, 'worker')]
+        : [service(name, name, 'all')],
+    ),
+    spec('gateway', ['gateway/src/main.ts'], gatewayEnv(environment)),
+    ...(mode === 'dev' ? [viteServer(environment)] : []),
   ]
 }
 
 /** In development people come in through vite, which sends what is not the web app on to the gateway. */
-function viteServer(world: Surroundings): ProcessSpec {
+function viteServer(environment: ServiceEnvironment): ProcessSpec {
   return {
     name: 'web',
     command: process.execPath,
@@ -94,14 +115,14 @@ function viteServer(world: Surroundings): ProcessSpec {
     cwd: root,
     env: {
       ...inherited(),
-      PUBLIC_URL: world.publicUrl,
-      GATEWAY_URL: `http://127.0.0.1:${world.ports.gateway}`,
+      VITE_ADDRESS: environment.address,
+      GATEWAY_URL: `http://127.0.0.1:${environment.ports.gateway}`,
     },
-    readyUrl: world.publicUrl,
+    readyUrl: environment.address,
   }
 }
 
-/** Our own environment without what names the whole world's engines: every process gets exactly its own. */
+/** Our own environment without the engines of the whole stack: every process gets its own variables only. */
 export function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS, PORT, HOST, ...rest } = process.env
   // Types are stripped and code is compiled once per file, not once per process and start.

@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { privateDirectoryOf } from './engines/account.ts'
 import { localLayout } from './layout.ts'
-import { endLeftovers, runningWorld } from './running.ts'
+import { endLeftovers, runningStack } from './running.ts'
 
 /** `npm run reset`: forgets what our engines stored; downloads stay, and so does what the environment names. */
 export async function reset(): Promise<number> {
   const layout = localLayout
-  const running = runningWorld(layout)
+  const running = runningStack(layout)
   if (running) {
     console.error(
       `Vitrine is running (${running.address}, process ${running.pid}). Stop it first, then reset.`,
@@ -19,15 +19,16 @@ export async function reset(): Promise<number> {
     layout.logs,
     layout.ports,
     layout.secrets,
+    layout.demoPasswords,
     layout.run,
     privateDirectoryOf(layout.home),
   ]
-  const gone = ours.filter(path => existsSync(path))
-  for (const path of gone) rmSync(path, { recursive: true })
+  const present = ours.filter(path => existsSync(path))
+  for (const path of present) rmSync(path, { recursive: true })
   console.log(
-    gone.length === 0
+    present.length === 0
       ? 'There was nothing to forget.'
-      : `Forgotten:\n${gone.map(path => `  ${path}`).join('\n')}`,
+      : `Forgotten:\n${present.map(path => `  ${path}`).join('\n')}`,
   )
   if (process.env.DATABASE_URL)
     console.log('The databases behind DATABASE_URL are yours: they were left alone.')

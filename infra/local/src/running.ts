@@ -5,8 +5,8 @@ import { isAlive, killGroup } from './child.ts'
 import { readJson, writeJson } from './files.ts'
 import type { Layout } from './layout.ts'
 
-/** `.local/run.json`: how benches, tests and command line tools find the running world. */
-export type RunningWorld = {
+/** `.local/run.json`: how benches, tests and command line tools find the running stack. */
+export type RunningStack = {
   address: string
   /** The supervisor. */
   pid: number
@@ -19,20 +19,20 @@ export type RunningWorld = {
   pids: Record<string, number>
 }
 
-export const writeRunning = (layout: Layout, world: RunningWorld) => writeJson(layout.run, world)
+export const writeRunning = (layout: Layout, stack: RunningStack) => writeJson(layout.run, stack)
 export const forgetRunning = (layout: Layout) => rmSync(layout.run, { force: true })
 
-/** The world that runs now, or undefined. A file that a killed supervisor left behind does not count. */
-export function runningWorld(layout: Layout): RunningWorld | undefined {
-  const world = readJson<RunningWorld>(layout.run)
-  return world && isOurs(world.pid, 'infra/local') ? world : undefined
+/** The stack that runs now, or undefined. A file that a killed supervisor left behind does not count. */
+export function runningStack(layout: Layout): RunningStack | undefined {
+  const stack = readJson<RunningStack>(layout.run)
+  return stack && isOurs(stack.pid, 'infra/local') ? stack : undefined
 }
 
 /** Ends what a killed supervisor left behind, services before engines; returns the names. */
 export async function endLeftovers(layout: Layout): Promise<string[]> {
-  const world = readJson<RunningWorld>(layout.run)
-  if (!world) return []
-  const left = Object.entries(world.pids).filter(([name, pid]) => isOurs(pid, markOf(name, layout)))
+  const stack = readJson<RunningStack>(layout.run)
+  if (!stack) return []
+  const left = Object.entries(stack.pids).filter(([name, pid]) => isOurs(pid, markOf(name, layout)))
   const isEngine = ([name]: [string, number]) => name in engineSignals
   await end(left.filter(entry => !isEngine(entry)))
   await end(left.filter(isEngine))
@@ -59,7 +59,7 @@ function markOf(name: string, layout: Layout): string {
   if (name === 'postgres') return 'postgres'
   if (name === 'redis') return 'redis-server'
   if (name === 'kafka') return layout.data
-  return name === 'gateway' ? 'gateway/src/main.ts' : `services/${name.replace('.worker', '')}/src/`
+  return name === 'gateway' ? 'gateway/src/main.ts' : `services/${name.replace('.worker', '')}/`
 }
 
 function isOurs(pid: number, mark: string): boolean {
@@ -72,7 +72,7 @@ function commandOf(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
-    // ps ends with 1 when the process has gone meanwhile.
+    // ps ends with 1 when the process has ended meanwhile.
     return ''
   }
 }

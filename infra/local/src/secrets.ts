@@ -3,18 +3,30 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { readJson, writeJson } from './files.ts'
 
 export type Secrets = { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
+type EnginePasswords = { POSTGRES_PASSWORD: string; REDIS_PASSWORD: string }
+type Stored = Partial<Secrets & EnginePasswords>
 
-/** Made once per machine and kept: new keys would end every session. */
+/** Generated once per machine and kept: new keys would end every session. */
 export async function secretsFrom(file: string): Promise<Secrets> {
-  const known = readJson<Secrets>(file)
-  if (known) return known
+  const { JWT_SIGNING_KEYS, SECRET_KEY } = readJson<Stored>(file) ?? {}
+  if (JWT_SIGNING_KEYS && SECRET_KEY) return { JWT_SIGNING_KEYS, SECRET_KEY }
   const keys = await Promise.all(['first', 'second'].map(signingKey))
   const secrets = {
     JWT_SIGNING_KEYS: JSON.stringify({ keys }),
     SECRET_KEY: randomBytes(32).toString('base64'),
   }
-  writeJson(file, secrets)
+  writeJson(file, { ...readJson<Stored>(file), ...secrets })
   return secrets
+}
+
+/** The password of an engine of ours, generated at its first start. Its characters need no escaping in a URL. */
+export function enginePassword(file: string, name: keyof EnginePasswords): string {
+  const stored = readJson<Stored>(file)
+  const known = stored?.[name]
+  if (known) return known
+  const password = randomBytes(32).toString('base64url')
+  writeJson(file, { ...stored, [name]: password })
+  return password
 }
 
 async function signingKey(name: string) {

@@ -1,23 +1,44 @@
 import { join } from 'node:path'
+import type { Service } from '@vitrine/contracts'
 import { run } from './build.ts'
 import { markSeeded } from './databases.ts'
+import { demoData } from './demo-accounts.ts'
 import { root } from './layout.ts'
-import { type ServiceName, type Surroundings, serviceEnv } from './processes.ts'
+import { type ServiceEnvironment, serviceEnv } from './processes.ts'
 
 const seeds = (file: string) => join(root, 'infra', 'local', 'seed', file)
 
 /**
- * The small believable world of a first run. Each service's own seed writes through the service's own code and
- * outbox; content comes last because it waits until it has heard of the authors and the museums.
+ * The demo data of a first start. Each service's own seed writes through the service's own code and outbox; content
+ * comes last because it waits until it has consumed the events of its authors and museums.
  */
-export async function seedWorld(world: Surroundings, signal: AbortSignal): Promise<void> {
-  const seed = (service: ServiceName) =>
-    run(process.execPath, [`services/${service}/src/seed.ts`, seeds('world.json'), seeds('museums.json')], {
-      signal,
-      what: `The seed of ${service} failed`,
-      env: serviceEnv(world, service),
-    })
-  await Promise.all([seed('identity'), seed('museums')])
+export async function seedDemoData(environment: ServiceEnvironment, signal: AbortSignal): Promise<void> {
+  const seed = (service: Service) => runSeed(environment, service, [seeds('museums.json')], signal)
+  await Promise.all([seedUsers(environment, signal), seed('museums')])
   await seed('content')
-  await markSeeded(world.databaseUrl)
+  await markSeeded(environment.databaseUrl)
+}
+
+/** With generated passwords where the stack has any, so that the published ones never work there. */
+export const seedUsers = (environment: ServiceEnvironment, signal: AbortSignal): Promise<void> =>
+  runSeed(environment, 'identity', [], signal)
+
+/** Takes the published passwords from users of an earlier start on the loopback, and ends their sessions. */
+export const replaceKnownPasswords = (environment: ServiceEnvironment, signal: AbortSignal): Promise<void> =>
+  runSeed(environment, 'identity', ['--replace-known-passwords'], signal)
+
+function runSeed(
+  environment: ServiceEnvironment,
+  service: Service,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  return run(process.execPath, [`services/${service}/src/seed.ts`, demoData, ...args], {
+    signal,
+    what: `The seed of ${service} failed`,
+    env: {
+      ...serviceEnv(environment, service),
+      ...(environment.demoPasswords && { DEMO_PASSWORDS: environment.demoPasswords }),
+    },
+  })
 }

@@ -2,14 +2,14 @@ import type { ListrTask } from 'listr2'
 import { buildWeb, generateClients, run, staleClients, webIsStale } from './build.ts'
 import { createDatabases, isSeeded } from './databases.ts'
 import { type EngineName, engines } from './engines/index.ts'
-import { processSpecs, serviceEnv, services } from './processes.ts'
-import { seedWorld } from './seed.ts'
+import { processSpecs } from './processes.ts'
+import { replaceKnownPasswords, seedDemoData } from './seed.ts'
+import type { StartupState } from './stack.ts'
 import { createSupervisor } from './supervisor.ts'
-import type { Rising } from './world.ts'
 
 /** A start, from nothing to a page that answers. What does not depend on each other happens at once. */
-export function stepsOf(rising: Rising): ListrTask[] {
-  const { options } = rising
+export function stepsOf(state: StartupState): ListrTask[] {
+  const { options } = state
   return [
     {
       title: 'Generated code',
@@ -19,108 +19,112 @@ export function stepsOf(rising: Rising): ListrTask[] {
     {
       title: 'Engines, databases, topics',
       task: (_, task) =>
-        task.newListr([databases(rising), engine(rising, 'redis'), events(rising), web(rising)], {
+        task.newListr([databases(state), engine(state, 'redis'), events(state), web(state)], {
           concurrent: true,
         }),
     },
-    { title: 'Services', task: (_, task) => task.newListr(processes(rising), { concurrent: true }) },
-    { ...firstWorld(rising), enabled: options.empty !== true },
+    { title: 'Services', task: (_, task) => task.newListr(processes(state), { concurrent: true }) },
+    { ...demoData(state), enabled: options.empty !== true },
   ]
 }
 
-/** A list inside a list takes over its concurrency unless told otherwise. */
+/** A list inside a list takes over its concurrency unless it sets its own. */
 const inTurn = { concurrent: false }
 
-function engine(rising: Rising, name: EngineName): ListrTask {
+function engine(state: StartupState, name: EngineName): ListrTask {
   const { label, start } = engines[name]
-  const { layout, env, signal } = rising.options
+  const { layout, env, signal } = state.options
   return {
     title: label,
     task: async (_, task) => {
       const running = await start({
         layout,
-        ports: rising.ports,
+        ports: state.ports,
         env,
         signal,
         progress: line => {
           task.title = `${label}: ${line}`
         },
         started: early => {
-          rising.engines.set(name, early)
-          rising.record()
+          state.engines.set(name, early)
+          state.record()
         },
       })
-      rising.engines.set(name, running)
+      state.engines.set(name, running)
       task.title = label
     },
   }
 }
 
-function script(rising: Rising, title: string, file: string, env: () => NodeJS.ProcessEnv): ListrTask {
-  const { signal } = rising.options
-  return { title, task: () => run(process.execPath, [file], { signal, what: `${file} failed`, env: env() }) }
+function script(state: StartupState, title: string, args: string[], env: () => NodeJS.ProcessEnv): ListrTask {
+  const { signal } = state.options
+  return { title, task: () => run(process.execPath, args, { signal, what: `${title} failed`, env: env() }) }
 }
 
-function databases(rising: Rising): ListrTask {
-  const migrations = services.map(service =>
-    script(rising, `Migrate ${service}`, `services/${service}/src/migrate.ts`, () =>
-      serviceEnv(rising.surroundings(), service),
-    ),
-  )
+function databases(state: StartupState): ListrTask {
+  const migrations = script(state, 'Migrate', ['infra/local/src/migrate.ts'], () => ({
+    DATABASE_URL: state.environment().databaseUrl,
+  }))
   return {
     title: 'Databases',
     task: (_, task) =>
       task.newListr(
         [
-          engine(rising, 'postgres'),
-          { title: 'Create databases', task: () => createDatabases(rising.surroundings().databaseUrl) },
-          { title: 'Migrate', task: (_, sub) => sub.newListr(migrations, { concurrent: true }) },
+          engine(state, 'postgres'),
+          { title: 'Create databases', task: () => createDatabases(state.environment().databaseUrl) },
+          migrations,
+          {
+            title: 'Replace published passwords of demo accounts',
+            enabled: () => state.isExposed,
+            // Before any process serves a request.
+            task: () => replaceKnownPasswords(state.environment(), state.options.signal),
+          },
         ],
         inTurn,
       ),
   }
 }
 
-function events(rising: Rising): ListrTask {
-  const topics = script(rising, 'Create topics', 'infra/local/src/topics.ts', () => ({
-    KAFKA_BROKERS: rising.surroundings().kafkaBrokers,
+function events(state: StartupState): ListrTask {
+  const topics = script(state, 'Create topics', ['infra/local/src/topics.ts'], () => ({
+    KAFKA_BROKERS: state.environment().kafkaBrokers,
   }))
-  return { title: 'Events', task: (_, task) => task.newListr([engine(rising, 'kafka'), topics], inTurn) }
+  return { title: 'Events', task: (_, task) => task.newListr([engine(state, 'kafka'), topics], inTurn) }
 }
 
-function web(rising: Rising): ListrTask {
+function web(state: StartupState): ListrTask {
   return {
     title: 'Build the web app',
-    enabled: () => rising.options.mode === 'start' && webIsStale(),
-    task: () => buildWeb(rising.options.signal),
+    enabled: () => state.options.mode === 'start' && webIsStale(),
+    task: () => buildWeb(state.options.signal),
   }
 }
 
-function processes(rising: Rising): ListrTask[] {
-  const { log, mode, signal } = rising.options
+function processes(state: StartupState): ListrTask[] {
+  const { log, signal } = state.options
   // Started by the first step that runs: only then are the addresses known.
   const supervisor = () => {
-    if (!rising.supervisor) {
-      const specs = processSpecs(rising.surroundings(), mode)
-      rising.supervisor = createSupervisor(specs, log, rising.record)
-      rising.supervisor.start()
+    if (!state.supervisor) {
+      const specs = processSpecs(state.environment(), state.options)
+      state.supervisor = createSupervisor(specs, log, state.record)
+      state.supervisor.start()
     }
-    return rising.supervisor
+    return state.supervisor
   }
-  return processSpecs(rising.surroundings(), mode).map(({ name }) => ({
+  return processSpecs(state.environment(), state.options).map(({ name }) => ({
     title: name,
     task: () => supervisor().ready(name, signal),
   }))
 }
 
-function firstWorld(rising: Rising): ListrTask {
-  const title = 'A small world for the first visit'
+function demoData(state: StartupState): ListrTask {
+  const title = 'Demo data'
   return {
     title,
     task: async (_, task) => {
-      const world = rising.surroundings()
-      if (await isSeeded(world.databaseUrl)) return task.skip(`${title}: it is there already`)
-      await seedWorld(world, rising.options.signal)
+      const environment = state.environment()
+      if (await isSeeded(environment.databaseUrl)) return task.skip(`${title}: present`)
+      await seedDemoData(environment, state.options.signal)
     },
   }
 }

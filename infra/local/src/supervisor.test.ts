@@ -52,7 +52,7 @@ test('what dies is started again, and the log says so', async () => {
   expect(log.newest('vitrine', 1)[0]).toContain('thing died (SIGKILL); starting it again in 0.25 s')
 })
 
-test('what cannot start is reported with its last words', async () => {
+test('a process that cannot start is reported with the end of its output', async () => {
   const keeper = await supervise(`console.error('the environment is not complete'); process.exit(1)`)
   await expect(keeper.ready('thing', never)).rejects.toThrow('the environment is not complete')
 })

@@ -33,10 +33,10 @@ type Watched = {
   timer?: NodeJS.Timeout
 }
 
-/** So many deaths before it was ever ready mean that waiting longer helps nobody. */
-const hopelessAfter = 3
+/** After this many deaths before it was ever ready, waiting longer is pointless. */
+const maxDeaths = 3
 
-/** Keeps processes alive until told to stop. `changed` is called when one came or went. */
+/** Restarts processes that die until `stop`. `changed` is called when one starts or ends. */
 export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => void): Supervisor {
   const watched = new Map<string, Watched>(specs.map(spec => [spec.name, { spec, deaths: 0 }]))
   let stopping = false
@@ -80,8 +80,10 @@ export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => 
         everyMs: 100,
         signal,
         stillWorth: () => {
-          if (entry.deaths >= hopelessAfter) {
-            throw new Error(`${name} does not start. Its last words:\n${log.newest(name, 20).join('\n')}`)
+          if (entry.deaths >= maxDeaths) {
+            throw new Error(
+              `${name} does not start. The end of its output:\n${log.newest(name, 20).join('\n')}`,
+            )
           }
         },
       })

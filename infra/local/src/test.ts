@@ -7,9 +7,9 @@ import { reasonsOf } from './errors.ts'
 import { readJson } from './files.ts'
 import { root, testLayout } from './layout.ts'
 import { inherited } from './processes.ts'
-import { prepareGround } from './test-ground.ts'
+import { prepareTestEnvironment } from './test-environment.ts'
 
-/** The vitest projects in the order they run: quick ones first, then journeys, which share the machine with nobody. */
+/** The vitest projects in the order they run: quick ones first, then journeys, which run alone. */
 const projects = ['unit', 'flows', 'e2e']
 
 /**
@@ -24,9 +24,9 @@ export async function test(args: string[], signal: AbortSignal): Promise<number>
   const failed: string[] = []
   let clear = async () => {}
   try {
-    const ground = await prepareGround(signal)
-    clear = ground.clear
-    const browser = chosen.includes('e2e') ? ground.browserSteps() : []
+    const stack = await prepareTestEnvironment(signal)
+    clear = stack.clear
+    const browser = chosen.includes('e2e') ? stack.browserSteps() : []
     await stepByStep([
       {
         title: 'Generated code',
@@ -35,7 +35,7 @@ export async function test(args: string[], signal: AbortSignal): Promise<number>
       },
       {
         title: 'Engines and browser',
-        task: (_, task) => task.newListr([...ground.engineSteps(), ...browser], { concurrent: true }),
+        task: (_, task) => task.newListr([...stack.engineSteps(), ...browser], { concurrent: true }),
       },
       {
         title: 'Checks',
@@ -49,7 +49,7 @@ export async function test(args: string[], signal: AbortSignal): Promise<number>
     ])
     const outcomes: Outcome[] = []
     for (const project of chosen) {
-      outcomes.push(await runProject(project, filters, ground.environment, signal))
+      outcomes.push(await runProject(project, filters, stack.environment, signal))
     }
     return summarise(failed, outcomes)
   } catch (error) {

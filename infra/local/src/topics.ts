@@ -1,4 +1,4 @@
-/** A step of a start: creates the topics that are missing, so that nobody ever waits for one. */
+/** A step of a start: creates the topics that are missing, so that no process waits for one. */
 import { allTopics, createKafkaBus } from '@vitrine/messaging'
 import { createLogger } from '@vitrine/telemetry'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Patience = {
+type WaitOptions = {
   /** What we wait for, in the words of the error. */
   what: string
   ms: number
@@ -12,19 +12,19 @@ type Patience = {
 }
 
 /** Calls until it does not reject; its last complaint is part of the error. */
-export async function until<T>(attempt: () => Promise<T>, patience: Patience): Promise<T> {
-  const deadline = Date.now() + patience.ms
+export async function until<T>(attempt: () => Promise<T>, options: WaitOptions): Promise<T> {
+  const deadline = Date.now() + options.ms
   for (;;) {
-    patience.signal?.throwIfAborted()
-    patience.stillWorth?.()
+    options.signal?.throwIfAborted()
+    options.stillWorth?.()
     try {
       return await attempt()
     } catch (error) {
       if (Date.now() > deadline) {
-        throw new Error(`${patience.what} did not happen within ${patience.ms / 1000} s`, { cause: error })
+        throw new Error(`${options.what} did not happen within ${options.ms / 1000} s`, { cause: error })
       }
     }
-    await pause(patience.everyMs ?? 50, undefined, { signal: patience.signal })
+    await pause(options.everyMs ?? 50, undefined, { signal: options.signal })
   }
 }
 

@@ -21,7 +21,7 @@ export type AnswerTo<R extends Route> = CallOf<R>['answer']
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same for every attempt of one mutation, so that a retry is never a second effect. */
+  /** The same for every attempt of one mutation, so that a retry has no second effect. */
   idempotencyKey?: string
   headers?: Record<string, string>
 }
@@ -31,7 +31,7 @@ type Arguments<R extends Route> =
     ? [input?: InputOf<R>, options?: CallOptions]
     : [input: InputOf<R>, options?: CallOptions]
 
-/** An answer with what its headers say about the list it belongs to. */
+/** An answer with the paging headers of its list. */
 export interface Answer<T> {
   data: T
   status: number
@@ -45,7 +45,7 @@ export interface Answer<T> {
 export interface Client {
   /** Calls a route and gives its answer; throws {@link ApiError} or {@link NetworkError}. */
   call<R extends Route>(route: R, ...rest: Arguments<R>): Promise<AnswerTo<R>>
-  /** Like `call`, but not being signed in reads as `null` (XC1). */
+  /** Like `call`, but returns `null` for 401 (XC1). */
   read<R extends Route>(route: R, ...rest: Arguments<R>): Promise<AnswerTo<R> | null>
   /** Like `call`, with the paging headers. */
   page<R extends Route>(route: R, ...rest: Arguments<R>): Promise<Answer<AnswerTo<R>>>
@@ -90,7 +90,7 @@ async function failure(response: Response): Promise<ApiError> {
   })
 }
 
-/** A client of the routes in the contracts: paths, bodies and answers are typed by them. */
+/** A client of the routes in the contracts, which type its paths, bodies and answers. */
 export function createClient(options: { baseUrl?: string; fetch?: typeof fetch } = {}): Client {
   const base = options.baseUrl ?? ''
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
@@ -154,5 +154,5 @@ export function createClient(options: { baseUrl?: string; fetch?: typeof fetch }
   return client
 }
 
-/** A key for one mutation; make it once and hand it to every attempt. */
+/** A key for one mutation: create it once and pass it to every attempt. */
 export const createIdempotencyKey = (): string => crypto.randomUUID()

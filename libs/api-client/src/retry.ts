@@ -2,17 +2,17 @@ import { authRetries, mutationRetries, queryRetries } from '@vitrine/contracts'
 import { ApiError, NetworkError } from './errors.ts'
 
 /**
- * Whether trying again may help (XC4, D-24): decided by the status, never by the digits in a message.
- * Network failures, 5xx, 401 and 408 may pass; any other refusal will be the same next time.
+ * Whether a retry may succeed (XC4, D-24), by the status and never by the digits in a message: network failures, 5xx,
+ * 401 and 408; any other refusal will be the same.
  */
-export function isWorthRetrying(error: unknown): boolean {
+function isWorthRetrying(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   if (error instanceof ApiError) return error.status >= 500 || error.status === 401 || error.status === 408
   return false
 }
 
-/** Login, registration and logout are tried again only when nobody has judged them yet (D-66). */
-export function isWorthRetryingSignIn(error: unknown): boolean {
+/** Login, registration and logout are retried only when no service has decided about them (D-66). */
+function isWorthRetryingSignIn(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }
 
@@ -33,7 +33,7 @@ export const retrySignIn = (failures: number, error: unknown): boolean =>
 export const retrySignOut = (failures: number, error: unknown): boolean =>
   failures < 1 && isWorthRetryingSignIn(error)
 
-const doubling = (most: number) => (failures: number) => Math.min(1_000 * 2 ** failures, most)
+const doubling = (maxMs: number) => (failures: number) => Math.min(1_000 * 2 ** failures, maxMs)
 
 /** 1 s, 2 s, 4 s … 30 s. */
 export const retryDelay = doubling(30_000)

@@ -21,7 +21,7 @@ function clientOf(respond: (sent: Sent) => Response | Promise<Response>) {
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init)
 const headersOf = (sent: Sent | undefined) => new Headers(sent?.init.headers)
 
-describe('what is sent', () => {
+describe('requests', () => {
   it('fills the path and leaves absent values out of the query', () => {
     expect(urlOf(routes.getMuseumBySlug, { params: { slug: 'a b/c' } })).toBe('/api/museums/slug/a%20b%2Fc')
     expect(urlOf(routes.listPosts, { query: { limit: 20, cursor: undefined, tag: 'light' } })).toBe(
@@ -36,7 +36,7 @@ describe('what is sent', () => {
     expect(sent[0]?.init.body).toBeUndefined()
     expect(headersOf(sent[0]).get('idempotency-key')).toBeNull()
   })
-  it('changes things as JSON, each call under a key of its own', async () => {
+  it('sends mutations as JSON, each call with its own Idempotency-Key', async () => {
     const { client, sent } = clientOf(() => json({ liked: true, likesCount: 1 }))
     await client.call(routes.likePost, { params: { id: 7 } })
     await client.call(routes.likePost, { params: { id: 7 } })
@@ -54,11 +54,11 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('answers', () => {
   const refusal = (status: number, body: unknown, headers = {}) =>
     clientOf(() => json(body, { status, headers })).client
 
-  it('throws what the server said', async () => {
+  it('throws an ApiError with the server’s message', async () => {
     const body = { message: 'Too many requests.', code: 'rate_limited', requestId: 'r-1' }
     const error = await refusal(429, body, { 'retry-after': '7' })
       .call(routes.getCurrentUser)
@@ -73,17 +73,17 @@ describe('what comes back', () => {
       retryAfter: 7,
     })
   })
-  it('reads "not signed in" as null, and nothing else', async () => {
+  it('returns null from read for 401 only', async () => {
     const unauthenticated = { message: 'Authentication required', code: 'unauthenticated', requestId: 'r' }
     await expect(refusal(401, unauthenticated).read(routes.getCurrentUser)).resolves.toBeNull()
     await expect(refusal(403, {}).read(routes.getCurrentUser)).rejects.toThrow(ApiError)
     await expect(refusal(401, unauthenticated).call(routes.getCurrentUser)).rejects.toThrow(ApiError)
   })
-  it('tells a broken connection from an answer', async () => {
+  it('distinguishes a broken connection from an answer', async () => {
     const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(client.call(routes.getCurrentUser)).rejects.toThrow(NetworkError)
   })
-  it('lets an abort be an abort', async () => {
+  it('rejects with the abort error after an abort', async () => {
     const controller = new AbortController()
     controller.abort()
     const { client } = clientOf(() => Promise.reject(controller.signal.reason))
@@ -95,7 +95,7 @@ describe('what comes back', () => {
     const { client } = clientOf(() => new Response('<html>'))
     await expect(client.call(routes.getCurrentUser)).rejects.toThrow(ApiError)
   })
-  it('hands on what the headers say about a list', async () => {
+  it('returns the paging headers of a list', async () => {
     const headers = { 'x-next-cursor': 'c2', 'x-total-count': '41', 'x-unread-count': '3' }
     const { client } = clientOf(() => json([], { headers }))
     expect(await client.page(routes.listNotifications)).toEqual({
@@ -107,7 +107,7 @@ describe('what comes back', () => {
       unreadCount: 3,
     })
   })
-  it('knows the last page', async () => {
+  it('detects the last page', async () => {
     const { client } = clientOf(() => json([]))
     expect(await client.page(routes.listPosts)).toMatchObject({ nextCursor: undefined, hasNext: false })
   })

@@ -31,8 +31,12 @@ export const passwordMaxCharacters = 128
 export const usernameMinCharacters = 3
 export const usernameMaxCharacters = 30
 
+/** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7
 export const rememberedSessionDays = 30
+/** A session ends at this age, however much it is used. */
+export const maxSessionDays = 30
+export const maxRememberedSessionDays = 90
 
 export const toastMs = 5_000
 export const sessionNoticeDelayMs = 2_000

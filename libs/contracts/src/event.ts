@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { Service } from './route.ts'
+import type { Service } from './services.ts'
 
 /**
- * One kind of thing that happened, past tense and kebab-case. Published as CloudEvents 1.0 in binary mode on
- * {@link topicOf} its producer, keyed so that everything about one aggregate stays in order.
+ * One type of event, named in the past tense and kebab-case. Published as CloudEvents 1.0 in binary mode on the
+ * topic of its producer ({@link topicOf}), keyed so that all events of one aggregate stay in order.
  */
 export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
   type: Type
-  /** An added optional field keeps it; anything else is a new one, both published until consumers have moved. */
+  /** An added optional field keeps it; any other change is a new version, and both are published until consumers have moved. */
   version: number
   producer: Service
   /** The aggregate whose events stay in order, e.g. the post's id. */
@@ -30,7 +30,7 @@ export type EventData<E extends EventDefinition> = z.output<E['data']>
 export const topicOf = (producer: Service): string => `vitrine.${producer}`
 export const deadLetterTopicOf = (producer: Service): string => `${topicOf(producer)}.dlq`
 
-/** An event as a consumer gets it: what CloudEvents carries in headers, and the data. */
+/** An event as a consumer receives it: the CloudEvents headers and the data. */
 export interface ReceivedEvent<E extends EventDefinition = EventDefinition> {
   /** UUID, the CloudEvents id. */
   id: string
@@ -40,7 +40,7 @@ export interface ReceivedEvent<E extends EventDefinition = EventDefinition> {
   time: string
   /** The aggregate's key, the CloudEvents subject. */
   key: string
-  /** Grows with each event of this key; an event below what was already seen is stale. */
+  /** Grows with each event of this key; an event with a lower version than an earlier one is stale. */
   aggregateVersion: number
   data: EventData<E>
   traceparent?: string

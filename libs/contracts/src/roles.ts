@@ -1,4 +1,4 @@
-/** The five roles, stored in this spelling (D-08), and what each may do: code asks for a capability, never a role (AU7). */
+/** The five roles, stored in this spelling (D-08). Code checks a capability, never a role (AU7). */
 export const roles = ['Traveler', 'Ambassador', 'Museum Manager', 'Vendor', 'Admin'] as const
 export type Role = (typeof roles)[number]
 

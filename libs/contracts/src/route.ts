@@ -1,28 +1,20 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Capability } from './roles.ts'
+import type { Service } from './services.ts'
 
-export type Service =
-  | 'identity'
-  | 'content'
-  | 'museums'
-  | 'communities'
-  | 'notifications'
-  | 'admin'
-  | 'media'
-  | 'analytics'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: `public` anyone; `user` any signed-in person; a capability, those whose role has it.
- * Which *object* they may touch is decided by the owning service.
+ * Who may call: `public` everyone; `user` every signed-in user; a capability, the users whose role has it.
+ * The owning service decides which *objects* a caller may change.
  */
 export type Access = 'public' | 'user' | { capability: Capability }
 
 /** `count/window`, e.g. `120/min`, `5/30min`: per user, else per IP (a /64 for IPv6). `ip:` counts per IP always. */
 export type RateLimit = `${'' | 'ip:'}${number}/${'' | number}${'s' | 'min' | 'h'}`
 
-/** `stream`: a server-sent event stream, passed through unbuffered and without a deadline. */
+/** `stream`: a server-sent event stream, forwarded unbuffered and without a deadline. */
 export type RouteKind = 'json' | 'stream' | 'image'
 
 export interface Route<
@@ -44,17 +36,17 @@ export interface Route<
   query?: Query
   body?: Body
   response: Responses
-  /** The codes it may answer besides those that every route has (validation, access, limits, internal). */
+  /** The error codes it may answer besides those of every route (validation, access, limits, internal). */
   errors?: readonly ErrorCode[]
-  /** On top of the general limits (1,500/5 min per user, 300/5 min anonymous). */
+  /** In addition to the general limits (1,500/5 min per user, 300/5 min anonymous). */
   rateLimit?: RateLimit
   /** Absent: `json`. */
   kind?: Kind
-  /** What shared caches may do with a success; absent: `no-store`. */
+  /** `Cache-Control` of a success; absent: `no-store`. */
   cache?: string
 }
 
-/** Declares a route once; the service mounts it, the gateway lets it through, the client and OpenAPI are read from it. */
+/** Declares a route once: the service mounts it, the gateway forwards it, the client and OpenAPI derive from it. */
 export function defineRoute<
   const Path extends string,
   Params extends z.ZodType | undefined = undefined,
@@ -66,16 +58,16 @@ export function defineRoute<
   return route
 }
 
-/** What a declared part parses to and from; undefined where the route declares none. */
+/** Output and input types of a declared part; undefined where the route declares none. */
 type Output<S> = [NonNullable<S>] extends [never] ? undefined : z.output<Extract<S, z.ZodType>>
 type Input<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>
 
 export type ParamsOf<R extends Route> = Output<R['params']>
 export type QueryOf<R extends Route> = Output<R['query']>
 export type BodyOf<R extends Route> = Output<R['body']>
-/** What a handler returns: any of the declared answers, before the schema strips what it does not name. */
+/** What a handler returns: one of the declared answers, before the schema removes fields that it does not name. */
 export type AnswerOf<R extends Route> = z.input<R['response'][keyof R['response']]>
-/** What a caller sends and gets. */
+/** What a caller sends and receives. */
 export type CallOf<R extends Route> = {
   params: Input<R['params']>
   query: Input<R['query']>

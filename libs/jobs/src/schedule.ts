@@ -2,20 +2,20 @@ import { Queue } from 'bullmq'
 import { connectionOf, type JobsOptions, prefixOf } from './connection.ts'
 import { createWorker, type JobWorker } from './queue.ts'
 
-/** Work that comes round. However many processes a service has, each round is done by one of them. */
-export interface Task {
+/** However many processes a service has, each occurrence is performed by one of them. */
+export interface RecurringTask {
   /** Letters, digits, `-`. */
   name: string
   /** Milliseconds, or a cron pattern in UTC. */
   every: number | string
-  /** What it answers is logged. */
+  /** Its result is logged. */
   run(): Promise<unknown>
 }
 
 export interface Schedule {
   /** Does not wait for Redis. */
   start(): void
-  /** Does a task now, beside its rounds. */
+  /** Performs a task now, besides its schedule. */
   runNow(name: string): Promise<void>
   stop(): Promise<void>
   isReady(): boolean
@@ -23,17 +23,17 @@ export interface Schedule {
 
 const queueName = 'schedule'
 
-export function schedule(tasks: readonly Task[], options: JobsOptions): Schedule {
+export function schedule(tasks: readonly RecurringTask[], options: JobsOptions): Schedule {
   const { log, service } = options
   let queue: Queue | undefined
   let worker: JobWorker | undefined
 
   async function perform(name: string): Promise<void> {
     const task = tasks.find(each => each.name === name)
-    if (!task) return log.info({ service, task: name }, 'a task that is no longer ours')
+    if (!task) return log.info({ service, task: name }, 'an unknown task')
     const started = performance.now()
     const result = await task.run()
-    log.debug({ task: name, ms: Math.round(performance.now() - started), result }, 'a task is done')
+    log.debug({ task: name, ms: Math.round(performance.now() - started), result }, 'performed a task')
   }
 
   async function announce(to: Queue): Promise<void> {
@@ -43,16 +43,20 @@ export function schedule(tasks: readonly Task[], options: JobsOptions): Schedule
       await to.upsertJobScheduler(name, repeat, { name, opts })
     }
     const known = await to.getJobSchedulers()
-    const gone = known.filter(({ name }) => !tasks.some(task => task.name === name))
-    for (const { key } of gone) await to.removeJobScheduler(key)
+    const obsolete = known.filter(({ name }) => !tasks.some(task => task.name === name))
+    for (const { key } of obsolete) await to.removeJobScheduler(key)
   }
 
   return {
     start() {
       if (queue) return
       queue = new Queue(queueName, { connection: connectionOf(options), prefix: prefixOf(options) })
-      queue.on('error', error => log.warn({ err: error }, 'the schedule has no Redis'))
-      announce(queue).catch(error => log.error({ err: error }, 'the schedule could not be written'))
+      queue.on('error', error => log.warn({ err: error }, 'the schedule cannot reach Redis'))
+      // Only the worker needs Redis afterwards.
+      const writing = queue
+      announce(writing)
+        .catch(error => log.error({ err: error }, 'the schedule could not be written'))
+        .finally(() => writing.close())
       worker = createWorker(queueName, (_data, job) => perform(job.name), options)
     },
     runNow: perform,

@@ -1,5 +1,6 @@
 import { AppError, type Role, roles, texts } from '@vitrine/contracts'
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 /** Pinned by whoever signs and whoever verifies. */
@@ -35,23 +36,21 @@ const Claims = z.object({
 export interface TokenVerifier {
   /** Rejects with `unauthenticated` whatever is not a valid, unexpired access token of ours. */
   verify(token: string): Promise<Viewer>
-  /** Drops what was verified for these sessions, so that the next use of their tokens is looked at again. */
-  forget(isForgotten: (viewer: Viewer) => boolean): void
 }
 
-/** Tokens are verified once and remembered until they expire; the oldest make room for new ones. */
+const maxVerified = 10_000
+
+/** Tokens are verified once and remembered until they expire; the least recently used make room for new ones. */
 export function createTokenVerifier(options: {
   keys: { url: string } | JSONWebKeySet
   now?: () => Date
-  /** How many verified tokens are remembered. */
-  remember?: number
 }): TokenVerifier {
-  const { keys, now = () => new Date(), remember = 10_000 } = options
+  const { keys, now = () => new Date() } = options
   const keySet =
     'url' in keys ? createRemoteJWKSet(new URL(String(keys.url))) : createLocalJWKSet(keys as JSONWebKeySet)
-  const verified = new Map<string, Viewer>()
+  const verified = new LRUCache<string, Viewer>({ max: maxVerified })
 
-  async function look(token: string): Promise<Viewer> {
+  async function verify(token: string): Promise<Viewer> {
     const { payload } = await jwtVerify(token, keySet, {
       issuer: accessToken.issuer,
       audience: accessToken.audience,
@@ -76,17 +75,13 @@ export function createTokenVerifier(options: {
         if (known.expiresAt * 1000 > now().getTime()) return known
         verified.delete(token)
       }
-      const viewer = await look(token).catch(cause => {
+      const viewer = await verify(token).catch(cause => {
         throw isKeyServerProblem(cause)
           ? new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
           : new AppError('unauthenticated', texts.errors.authentication.message, { cause })
       })
-      if (verified.size >= remember) verified.delete(verified.keys().next().value as string)
       verified.set(token, viewer)
       return viewer
-    },
-    forget(isForgotten) {
-      for (const [token, viewer] of verified) if (isForgotten(viewer)) verified.delete(token)
     },
   }
 }

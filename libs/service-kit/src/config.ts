@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** What every service reads from its environment. */
 export const serviceConfig = {
+  /** What this process does: answer requests, consume events and run tasks, or both. */
+  ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -57,7 +57,7 @@ export function createDatabase(options: {
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
-      // What still runs after a deadline must not reach a connection that is somebody else's by then.
+      // What still runs after a deadline must not reach a connection that serves another caller by then.
       let over = false
       try {
         await client.query('begin')

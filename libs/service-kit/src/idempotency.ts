@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { AppError, type Route, texts } from '@vitrine/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Sql, Transaction } from './database.ts'
+import { purge } from './purge.ts'
+
+const keptFor = "interval '24 hours'"
 
 /** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
 export interface Idempotency {
   readonly key: string
-  /** The person's id; 0 for somebody not signed in. */
+  /** The person's id; 0 for a caller who is not signed in. */
   readonly actorId: number
   /** SHA-256 over the operation, its parameters and its body without passwords. */
   readonly fingerprint: string
@@ -18,7 +21,7 @@ export function idempotencyOf(route: Route, request: FastifyRequest): Idempotenc
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw new AppError('validation_error', 'An Idempotency-Key has 1 to 128 visible characters.')
+    throw new AppError('validation_error', texts.errors.idempotencyKey)
   }
   const input = JSON.stringify(
     [route.method, route.path, request.params, request.body ?? null],
@@ -45,9 +48,13 @@ export async function mutate<Tx extends Transaction, Answer>(
   if (!idempotency) return database.transaction(work)
   const { actorId, key, fingerprint } = idempotency
   return database.transaction(async tx => {
+    // A key whose answer is too old to be replayed is claimed as if it were new, purged or not.
     const claimed = await tx.query(
-      `insert into idempotency_keys (actor_id, key, fingerprint) values ($1, $2, $3)
-       on conflict do nothing returning key`,
+      `insert into idempotency_keys as stored (actor_id, key, fingerprint) values ($1, $2, $3)
+       on conflict (actor_id, key) do update
+         set fingerprint = excluded.fingerprint, answer = null, created_at = excluded.created_at
+         where stored.created_at < now() - ${keptFor}
+       returning key`,
       [actorId, key, fingerprint],
     )
     if (claimed.length === 0) {
@@ -75,11 +82,12 @@ async function replay<Answer>(tx: Transaction, { actorId, key, fingerprint }: Id
   return earlier.answer
 }
 
-/** Housekeeping: forgets answers older than 24 h, a bounded number at a time; returns how many. */
-export async function purgeIdempotencyKeys(sql: Sql): Promise<number> {
-  const gone = await sql.query(
+/** Housekeeping: deletes answers that are no longer replayed; returns how many. */
+export const purgeIdempotencyKeys = (sql: Sql, batch?: number): Promise<number> =>
+  purge(
+    sql,
     `delete from idempotency_keys where ctid = any(array(
-       select ctid from idempotency_keys where created_at < now() - interval '24 hours' limit 5000)) returning 1`,
+       select ctid from idempotency_keys where created_at < now() - ${keptFor} limit $1::int)) returning 1`,
+    [],
+    batch,
   )
-  return gone.length
-}

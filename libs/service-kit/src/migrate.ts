@@ -46,11 +46,3 @@ export async function migrate(options: { url: string; sets: readonly MigrationSe
     await client.end()
   }
 }
-
-/** The whole of a service's `migrate.ts`: says what it did, ends non-zero when it could not. */
-export async function runMigrations(service: string, sets: readonly MigrationSet[]): Promise<void> {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL names no database to migrate.')
-  const applied = await migrate({ url, sets })
-  console.log(applied.length === 0 ? `${service}: up to date` : `${service}: applied ${applied.join(', ')}`)
-}

@@ -1,9 +1,10 @@
-import { AppError } from '@vitrine/contracts'
+import { AppError, texts } from '@vitrine/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+const SafeNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 const Cursor = z
-  .array(z.union([z.number(), z.string()]))
+  .array(z.union([SafeNumber, z.string()]))
   .min(1)
   .max(4)
 
@@ -11,7 +12,10 @@ const Cursor = z
 export const encodeCursor = (position: readonly (number | string)[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** The position behind a cursor, checked by `schema`; undefined without one, `validation_error` for a made-up one. */
+/**
+ * The position in a cursor; undefined without one. `schema` must accept only what the query can take (`Id` for a
+ * column of ids): any client can write a cursor; what the schema refuses is answered with `validation_error`.
+ */
 export function decodeCursor<Schema extends z.ZodType>(
   cursor: string | undefined,
   schema: Schema,
@@ -20,7 +24,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   try {
     return schema.parse(Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))))
   } catch (cause) {
-    const message = 'This cursor is not one of ours.'
+    const message = texts.errors.cursor
     throw new AppError('validation_error', message, { errors: [{ field: 'cursor', message }], cause })
   }
 }

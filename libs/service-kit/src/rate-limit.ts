@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 export interface RateWindow {
   points: number
   seconds: number
-  /** Counts per address, even for somebody signed in. */
+  /** Counts per address, even for a signed-in user. */
   perIp: boolean
 }
 
@@ -28,10 +28,12 @@ export interface RateLimiter {
   consume(key: string): Promise<RateLimiterRes>
   /** What was used so far, without using any. */
   get(key: string): Promise<RateLimiterRes | null>
+  /** Returns one point that was taken. */
+  giveBack(key: string): Promise<void>
   reset(key: string): Promise<boolean>
 }
 
-/** Counts in Redis for all processes together; while Redis is gone each process counts for itself. */
+/** Counts in Redis for all processes together; while Redis is unavailable each process counts for itself. */
 export function createRateLimiter(options: {
   redis: Redis
   name: string
@@ -52,6 +54,7 @@ export function createRateLimiter(options: {
   return {
     consume: key => limiter.consume(key).catch(refuse),
     get: key => limiter.get(key),
+    giveBack: async key => void (await limiter.reward(key)),
     reset: key => limiter.delete(key),
   }
 }

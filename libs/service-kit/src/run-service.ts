@@ -1,47 +1,44 @@
 import { createLogger, flushTraces, type Logger } from '@vitrine/telemetry'
+import closeWithGrace from 'close-with-grace'
 
 export interface Runnable {
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-const stopDeadlineMs = 10_000
+const stopTimeoutMs = 10_000
 
-/** The whole of a `main.ts`: starts, stops on SIGTERM and SIGINT, ends with 1 when it could not do either. */
+/**
+ * The whole of a `main.ts`: starts the service, and stops it on a signal. Ends with 1 when it cannot start, cannot
+ * stop in time, or stopped because of an unexpected error; a second signal ends the process at once.
+ */
 export async function runService(
   name: string,
   create: (log: Logger) => Runnable | Promise<Runnable>,
 ): Promise<void> {
   const log = createLogger({ name, level: process.env.LOG_LEVEL ?? 'info' })
-  const fail = (error: unknown, message: string) => {
-    log.fatal({ err: error }, message)
-    process.exit(1)
-  }
-  process.on('uncaughtException', error => fail(error, 'uncaught exception'))
-  process.on('unhandledRejection', error => fail(error, 'unhandled rejection'))
-
   let service: Runnable | undefined
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => fail(new Error('did not stop in time'), 'forced to stop'), stopDeadlineMs).unref()
-    try {
+  closeWithGrace(
+    {
+      delay: stopTimeoutMs,
+      // Errors of the callback below, and what ends the process before it has returned.
+      logger: { error: (cause: unknown) => log.fatal({ err: cause }, 'could not stop') },
+      // A process without work left ends by itself.
+      skip: ['beforeExit'],
+    },
+    async ({ signal, err }) => {
+      if (err) log.fatal({ err }, 'unexpected error')
+      else log.info({ signal }, 'stopping')
       await service?.stop()
       await flushTraces()
-      process.exit(0)
-    } catch (error) {
-      fail(error, 'could not stop')
-    }
-  }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
+    },
+  )
 
   try {
     service = await create(log)
     await service.start()
   } catch (error) {
-    fail(error, 'could not start')
+    log.fatal({ err: error }, 'could not start')
+    process.exit(1)
   }
 }

@@ -18,11 +18,11 @@ const codes = new Set([
   'P2028',
   'P2034',
 ])
-/** What pg and ioredis say without a code when their connection goes away. */
+/** The messages of pg and ioredis that have no code, for a connection that is lost or not there. */
 const message =
-  /connection (terminated|is closed|ended)|client has encountered a connection error|timeout exceeded when trying to connect|max retries per request|command timed out/i
+  /connection (terminated|is closed|ended)|client has encountered a connection error|timeout exceeded when trying to connect|max retries per request|command timed out|stream isn't writeable/i
 
-/** Whether something that is needed is away for now, so that trying again later is right. */
+/** Whether something that is needed is unavailable for now, so that trying again later is right. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0) return isTransient(error.errors[0])

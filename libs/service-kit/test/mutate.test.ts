@@ -6,6 +6,7 @@ import {
   type Idempotency,
   mutate,
   purgeIdempotencyKeys,
+  type Sql,
 } from '../src/index.ts'
 
 let test: TestDatabase
@@ -33,6 +34,11 @@ const hit = (idempotency: Idempotency | null, name: string) =>
     const [row] = await tx.query<{ id: number }>('insert into hits (name) values ($1) returning id', [name])
     return { id: row?.id }
   })
+const makeOlder = (key: string, hours: number) =>
+  database.query(
+    'update idempotency_keys set created_at = created_at - make_interval(hours => $2::int) where key = $1',
+    [key, hours],
+  )
 const count = async (name: string) =>
   (await database.query('select 1 from hits where name = $1', [name])).length
 
@@ -74,10 +80,51 @@ describe('mutate', () => {
 
   it('forgets answers after 24 hours', async () => {
     await hit(keyed('old'), 'old')
-    await database.query(
-      "update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'",
-    )
+    await makeOlder('old', 25)
     expect(await purgeIdempotencyKeys(database)).toBe(1)
     expect(await database.query("select 1 from idempotency_keys where key = 'k1'")).toHaveLength(1)
+  })
+
+  it('does not replay an answer older than 24 hours, purged or not', async () => {
+    const first = await hit(keyed('aged'), 'aged')
+    await makeOlder('aged', 23)
+    expect(await hit(keyed('aged'), 'aged')).toEqual(first)
+
+    await makeOlder('aged', 2)
+    const again = keyed('aged', { fingerprint: 'b' })
+    const second = await hit(again, 'aged again')
+    expect(again.replayed).toBe(false)
+    expect(second).not.toEqual(first)
+    expect(await count('aged again')).toBe(1)
+
+    const third = keyed('aged', { fingerprint: 'b' })
+    expect(await hit(third, 'aged a third time')).toEqual(second)
+    expect(third.replayed).toBe(true)
+  })
+
+  it('does the work once when two come at once with a key older than 24 hours', async () => {
+    await hit(keyed('stale'), 'stale')
+    await makeOlder('stale', 25)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => hit(keyed('stale'), 'stale again')))
+    expect(new Set(answers.map(answer => answer.id)).size).toBe(1)
+    expect(await count('stale again')).toBe(1)
+  })
+
+  it('purges in batches until no old answer is left', async () => {
+    await database.query(
+      `insert into idempotency_keys (actor_id, key, fingerprint, created_at)
+       select 3, 'key ' || n, '', now() - interval '25 hours' from generate_series(1, 12_001) n`,
+    )
+    const statements: number[] = []
+    const counted: Sql = {
+      async query(text, values) {
+        const rows = await database.query(text, values)
+        statements.push(rows.length)
+        return rows as never
+      },
+    }
+    expect(await purgeIdempotencyKeys(counted)).toBe(12_001)
+    expect(statements).toEqual([5_000, 5_000, 2_001])
+    expect(await database.query('select 1 from idempotency_keys where actor_id = 3')).toHaveLength(0)
   })
 })

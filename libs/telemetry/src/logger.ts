@@ -1,5 +1,6 @@
 import { trace } from '@opentelemetry/api'
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
+import { withoutCredentials } from './credentials.ts'
 
 export type { Logger } from 'pino'
 
@@ -12,6 +13,8 @@ const redact = [
   ...['headers', 'req.headers', 'request.headers', 'res.headers', 'response.headers'].flatMap(parent =>
     secretHeaders.map(header => (header.startsWith('[') ? parent + header : `${parent}.${header}`)),
   ),
+  // A rejected command of Redis comes with its arguments: AUTH's is the password.
+  ...['err', 'err.cause', 'err.aggregateErrors[*]', 'error'].map(parent => `${parent}.command.args`),
 ]
 
 /** A JSON logger whose lines carry the service's name, the time and, inside a trace, its id. */
@@ -27,6 +30,7 @@ export function createLogger(options: {
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: label => ({ level: label }) },
     redact: { paths: redact, censor: '[redacted]' },
+    hooks: { streamWrite: withoutCredentials },
     mixin: () => {
       const span = trace.getActiveSpan()?.spanContext()
       return span ? { traceId: span.traceId, spanId: span.spanId } : {}

@@ -1,19 +1,22 @@
 /**
- * Spans made by hand where work enters a process (a request, an event, a job): no library is patched to make them.
- * Without `register.ts` all of this is a no-op.
+ * Spans where work enters a process: a request, an event, a job. What leaves it (SQL, Redis, HTTP, Kafka) has spans
+ * from the instrumentations that `exporting.ts` loads. Without `register.ts` all of this is a no-op.
  */
 import {
   type Attributes,
   type Context,
   context,
-  isSpanContextValid,
+  diag,
   propagation,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
+import { hasCollector } from './collector.ts'
+import { withoutCredentials } from './credentials.ts'
 
 export { type Attributes, type Span, SpanKind } from '@opentelemetry/api'
 
@@ -21,6 +24,10 @@ const tracer = () => trace.getTracer('vitrine')
 
 const contextOf = (traceparent: string | undefined): Context =>
   traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : context.active()
+
+/** The span that a W3C header names. */
+export const spanContextOf = (traceparent: string | undefined): SpanContext | undefined =>
+  traceparent ? trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent })) : undefined
 
 export interface ServerSpan {
   span: Span
@@ -63,7 +70,7 @@ export async function withSpan<T>(
   try {
     return await context.with(trace.setSpan(parent, span), () => work(span))
   } catch (error) {
-    span.recordException(error instanceof Error ? error : String(error))
+    span.recordException(exceptionOf(error))
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {
@@ -71,22 +78,46 @@ export async function withSpan<T>(
   }
 }
 
-/** The W3C header that continues the present trace elsewhere, or undefined outside one. */
-export const currentTraceparent = (): string | undefined => traceparentOf(trace.getActiveSpan())
+/** Runs `work` inside a trace that began elsewhere; in the present one where `traceparent` is undefined. */
+export const withTrace = <T>(traceparent: string | undefined, work: () => T): T =>
+  context.with(contextOf(traceparent), work)
 
-/** The same for a span that is not the present one. */
-export function traceparentOf(active: Span | undefined): string | undefined {
-  const span = active?.spanContext()
-  if (!span || !isSpanContextValid(span)) return undefined
-  return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
+function exceptionOf(error: unknown): { name: string; message: string; stack?: string } {
+  if (!(error instanceof Error)) return { name: 'Error', message: withoutCredentials(String(error)) }
+  const { name, message, stack } = error
+  return { name, message: withoutCredentials(message), ...(stack && { stack: withoutCredentials(stack) }) }
+}
+
+/** The W3C header that continues the present trace elsewhere, or undefined outside one. */
+export const currentTraceparent = (): string | undefined => traceparentIn(context.active())
+
+/**
+ * The header that a request made inside `span` carries. Undefined also where a collector is named: the
+ * instrumentation of undici then writes the header itself.
+ */
+export const outgoingTraceparent = (span: Span | undefined): string | undefined =>
+  span && !hasCollector() ? traceparentIn(trace.setSpan(ROOT_CONTEXT, span)) : undefined
+
+function traceparentIn(from: Context): string | undefined {
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(from, carrier)
+  return carrier.traceparent
 }
 
 export function currentTraceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId
 }
 
-/** Sends what spans are still held; call it last on the way out. */
+const flushWithinMs = 3_000
+
+/** Sends what spans are still held; call it last on the way out. A collector that hangs delays the end by 3 s. */
 export async function flushTraces(): Promise<void> {
   const provider = trace.getTracerProvider() as { getDelegate?(): { shutdown?(): Promise<void> } }
-  await provider.getDelegate?.().shutdown?.()
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(() => {
+    diag.warn(`the last spans were not sent within ${flushWithinMs / 1000} s`)
+    late.resolve()
+  }, flushWithinMs)
+  await Promise.race([provider.getDelegate?.().shutdown?.(), late.promise])
+  clearTimeout(timer)
 }

@@ -6,10 +6,12 @@ import {
   createHttpHistogram,
   createLogger,
   createMetrics,
+  currentTraceId,
   currentTraceparent,
   renderMetrics,
   startServerSpan,
   withSpan,
+  withTrace,
 } from '../src/index.ts'
 
 const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
@@ -54,6 +56,24 @@ describe('logger', () => {
     expect(JSON.stringify(lines)).not.toContain('hush')
     expect(lines[0]).toMatchObject({ req: { headers: { host: 'here' } } })
   })
+
+  it('never writes the password of an address or of a command that Redis rejected', () => {
+    const { lines, destination } = captured()
+    const rejected = Object.assign(new Error('WRONGPASS'), {
+      command: { name: 'hello', args: ['3', 'AUTH', 'default', 'hush'] },
+    })
+    const log = createLogger({ name: 'x', destination })
+    log.error(
+      { err: new Error('cannot reach postgres://vitrine:hush%2F@db:5432/vitrine_content') },
+      'no database',
+    )
+    log.warn({ err: rejected, url: 'redis://:hush@cache:6379/1' }, 'kafka://a:hush@b')
+    expect(JSON.stringify(lines)).not.toContain('hush')
+    expect(lines).toMatchObject([
+      { err: { message: 'cannot reach postgres://vitrine:[redacted]@db:5432/vitrine_content' } },
+      { url: 'redis://:[redacted]@cache:6379/1', err: { message: 'WRONGPASS', command: { name: 'hello' } } },
+    ])
+  })
 })
 
 describe('traces', () => {
@@ -76,6 +96,28 @@ describe('traces', () => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
+  })
+
+  it.each([
+    ['is malformed', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b71'],
+    ['has only zeros', '00-00000000000000000000000000000000-b7ad6b7169203331-01'],
+    ['is of the forbidden version', 'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+    ['has fields that its version does not know', `${parent}-more`],
+  ])('starts a new trace when the caller’s header %s', (_why, header) => {
+    const server = startServerSpan('GET /', {}, header)
+    const { traceId } = server.span.spanContext()
+    expect(traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
+    expect(traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
+  })
+
+  it('accepts a header of a later version with further fields', () => {
+    const server = startServerSpan('GET /', {}, parent.replace(/^00/, '01').concat('-more'))
+    expect(server.span.spanContext().traceId).toBe('0af7651916cd43dd8448eb211c80319c')
+  })
+
+  it('runs work inside a trace that began elsewhere', () => {
+    expect(withTrace(parent, () => currentTraceId())).toBe('0af7651916cd43dd8448eb211c80319c')
+    expect(withTrace(undefined, () => currentTraceId())).toBeUndefined()
   })
 
   it('reads the sampler as OpenTelemetry names it', () => {

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** A real browser, headless, that looks up nothing outside. `npm test` finds one and names it in CHROMIUM_PATH. */
+/** A headless browser without background requests. `npm test` finds one and sets CHROMIUM_PATH. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH
   if (!executablePath)

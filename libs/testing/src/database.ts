@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file, in its newest shape; dropped by `drop()`. */
+/** A fully migrated database for one test file; dropped by `drop()`. */
 export async function createTestDatabase(
   name: string,
   sets: readonly MigrationSet[] = [],

@@ -1,4 +1,4 @@
-/** The engines that tests run on: `npm test` starts them and names them here. */
+/** The engines of the tests: `npm test` starts them and sets these variables. */
 function engine(name: 'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_KAFKA_BROKERS'): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set. Run the tests by \`npm test\`, which starts the engines.`)

@@ -3,13 +3,13 @@ import { type EventData, type EventDefinition, topicOf } from '@vitrine/contract
 import { type Bus, messageOf } from '@vitrine/messaging'
 
 export interface PublishOptions {
-  /** The CloudEvents id; the same one twice is a redelivery. */
+  /** The CloudEvents id; publishing it twice is a redelivery. */
   id?: string
   time?: Date
   aggregateVersion?: number
 }
 
-/** Plays the other services: puts their events on the bus as their relays would, without asking whether they are valid. */
+/** Publishes events of other services on the bus as their relays would, without validating them. */
 export function createPublisher(bus: Bus) {
   const producer = bus.producer()
   let seq = 0

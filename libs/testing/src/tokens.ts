@@ -4,12 +4,12 @@ import { accessToken, createTokenVerifier, type TokenVerifier } from '@vitrine/s
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 export interface TestTokens {
-  /** What a service under test verifies with. */
+  /** The verifier for the service under test. */
   verifier: TokenVerifier
   jwks: JSONWebKeySet
-  /** The headers of a signed-in person; `claims` are those of a token that must not be let in. */
+  /** The headers of a signed-in user; `claims` make a token that must be refused. */
   as(
-    person: {
+    user: {
       id: number
       username?: string
       role?: Role
@@ -19,7 +19,7 @@ export interface TestTokens {
   ): Promise<{ authorization: string }>
 }
 
-/** A signing key of its own, as identity has one. */
+/** Creates a signing key in the place of identity's. */
 export async function createTestTokens(): Promise<TestTokens> {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: accessToken.algorithm }] }

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CreateComment, CreatePost, roles } from '@vitrine/contracts'
-import { createOutbox } from '@vitrine/messaging'
-import { createDatabase, loadConfig, type Sql } from '@vitrine/service-kit'
-import { createLogger } from '@vitrine/telemetry'
+import { withContext } from '@vitrine/runtime'
+import type { Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import { createComment } from './comments/comments.service.ts'
-import { ContentConfig } from './config.ts'
 import type { Actor, WriteContext } from './context.ts'
 import { likePost } from './likes/likes.service.ts'
-import { createMemory } from './memory/memory.ts'
 import { refreshPopular } from './popular/popular.ts'
 import { createPost } from './posts/posts.service.ts'
-import { createRedis } from './redis.ts'
+import content from './service.ts'
 
 /** People and museums by their names; `minutesAfter` counts from the insight. */
 const Reply = z.object({ author: z.string(), content: z.string(), minutesAfter: z.number().min(0) })
@@ -194,24 +191,17 @@ async function knownOf(db: Sql, usernames: string[], slugs: string[]): Promise<K
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
-  if (!file) throw new Error('usage: node src/seed.ts <world.json>')
+  if (!file) throw new Error('usage: node src/seed.ts <demo.json>')
   const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
-  // The limits of an account's first day are for people, who do not bring a year's insights at once.
-  const config = { ...loadConfig(ContentConfig), RATE_LIMIT_FACTOR: Number.MAX_SAFE_INTEGER }
-  const log = createLogger({ name: 'content-seed', level: config.LOG_LEVEL })
-  const db = createDatabase({ url: config.DATABASE_URL, name: 'content-seed', max: 2 })
-  const redis = createRedis(config.REDIS_URL, log)
-  try {
-    // Only to show what is new to readers at once: while it is unavailable they see it a minute later.
-    await redis.connect().catch(() => log.debug('Redis is unavailable'))
-    const known = await awaitKnown(db, world)
-    const time = { now: new Date() }
-    const clock = () => time.now
-    const outbox = createOutbox({ producer: 'content', now: clock })
-    const ctx = { config, db, redis, memory: createMemory({ db, redis, log }), outbox, log, clock }
-    log.info({ deeds: await seed(ctx, time, world, known) }, 'seeded')
-  } finally {
-    redis.disconnect()
-    await db.close()
+  const time = { now: new Date() }
+  const plant = async (ctx: WriteContext) => {
+    const known = await awaitKnown(ctx.db, world)
+    time.now = new Date()
+    console.log(`content: ${await seed(ctx, time, world, known)} actions`)
   }
+  await withContext(content, plant, {
+    clock: () => time.now,
+    // The limits of an account's first day are for people, who do not bring a year's posts at once.
+    env: { RATE_LIMIT_FACTOR: String(Number.MAX_SAFE_INTEGER) },
+  })
 }

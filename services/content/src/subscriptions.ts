@@ -25,12 +25,14 @@ import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection
 import { keepMuseums } from './museums/museums.projection.ts'
 import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts'
 
-/** The one list of what this service consumes. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
   onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
-  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
-  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
+  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx), { ordered: true }),
+  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx), {
+    ordered: true,
+  }),
   onBatch(
     [postLiked, postUnliked, commentCreated, commentDeleted, commentRestored],
     foldName,

@@ -48,7 +48,7 @@ const allIds = async () =>
   (await world.ctx.db.query<{ id: number }>('select id from posts order by id desc')).map(row => row.id)
 
 beforeAll(async () => {
-  world = await createContentWorld('content_feed', { config: { RATE_LIMIT_FACTOR: 100 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   authors = await world.people(6)
   reader = await world.person()
   museum = await world.museum()

@@ -9,7 +9,7 @@ let author: Person
 let readers: Person[]
 
 beforeAll(async () => {
-  world = await createContentWorld('content_likes')
+  world = await createContentWorld()
   author = await world.person()
   readers = await world.people(25)
   await world.drain()

@@ -13,7 +13,7 @@ import { type ContentWorld, createContentWorld } from './world.ts'
 
 let world: ContentWorld
 beforeAll(async () => {
-  world = await createContentWorld('content_projections', { config: { RATE_LIMIT_FACTOR: 1000 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
 })
 afterAll(() => world.end())
 

@@ -16,7 +16,7 @@ const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  world = await createContentWorld('content_ranking', { config: { RATE_LIMIT_FACTOR: 1000 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
   people = await world.people(12)
   museums = await Promise.all(Array.from({ length: 6 }, () => world.museum()))
   await world.drain()

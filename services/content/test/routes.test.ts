@@ -10,7 +10,7 @@ let admin: Person
 let post: number
 
 beforeAll(async () => {
-  world = await createContentWorld('content_routes', { config: { RATE_LIMIT_FACTOR: 100 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   author = await world.person()
   reader = await world.person()
   admin = await world.person({ role: 'Admin' })
@@ -95,7 +95,7 @@ describe('POST /api/posts refuses', () => {
       { status: 415, code: 'unsupported_media' },
     ))
   it('a fourth insight in the first day of an account', async () => {
-    const strict = await createContentWorld('content_first_day')
+    const strict = await createContentWorld()
     try {
       const fresh = { headers: await strict.stranger() }
       const calls = await Promise.all(

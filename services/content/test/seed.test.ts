@@ -9,7 +9,7 @@ let ben: Person
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  world = await createContentWorld('content_seed', { config: { RATE_LIMIT_FACTOR: 100 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
   ada = await world.person({ username: 'Ada', joinedDaysAgo: 0 })
   ben = await world.person({ username: 'ben' })
   await world.drain()

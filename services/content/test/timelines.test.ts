@@ -17,7 +17,7 @@ let people: Person[]
 let museums: MuseumRef[]
 
 beforeAll(async () => {
-  world = await createContentWorld('content_timelines', { config: { RATE_LIMIT_FACTOR: 1000 } })
+  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
   people = await world.people(20)
   museums = [await world.museum(), await world.museum(), await world.museum()]
   await world.drain()
@@ -112,10 +112,8 @@ describe('timelines', () => {
 
 describe('while Redis is away', () => {
   it('a page comes from SQL in the same order', async () => {
-    const alone = await createContentWorld('content_no_redis', {
-      redisUrl: 'redis://127.0.0.1:9',
-      roles: ['api'],
-      config: { RATE_LIMIT_FACTOR: 100 },
+    const alone = await createContentWorld({
+      env: { REDIS_URL: 'redis://127.0.0.1:9', ROLE: 'api', RATE_LIMIT_FACTOR: '100' },
     })
     try {
       const reader = { headers: await alone.tokens.as({ id: 1 }) }

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { MuseumRef, Role, UserSummary } from '@vitrine/contracts'
 import { museumCreated, museumFollowed, userFollowed, userRegistered } from '@vitrine/contracts'
-import { type Bus, createMemoryBus } from '@vitrine/messaging'
-import { createLogger } from '@vitrine/telemetry'
-import { createPublisher, createTestDatabase, createTestTokens, redisUrl } from '@vitrine/testing'
+import { startTestService } from '@vitrine/testing'
 import type { InjectOptions } from 'fastify'
-import { ContentConfig } from '../src/config.ts'
-import { migrations } from '../src/migrate.ts'
-import { createContentService } from '../src/service.ts'
+import content from '../src/service.ts'
 
 export interface Person {
   id: number
@@ -15,36 +10,14 @@ export interface Person {
   headers: { authorization: string }
 }
 
-/** Content alone, both roles in this process, on a database and a bus of its own; other services are played. */
-export async function createContentWorld(
-  name: string,
-  options: { config?: object; redisUrl?: string; roles?: ['api'] } = {},
-) {
-  const database = await createTestDatabase(name, migrations)
-  const tokens = await createTestTokens()
-  const bus = createMemoryBus()
-  const publisher = createPublisher(bus)
+/** Content alone, both roles in this process; the test takes the part of the other services. */
+export async function createContentWorld(options: { env?: Record<string, string> } = {}) {
   const time = { offsetMs: 0 }
-  const redisPrefix = `test:${randomUUID().slice(0, 8)}:`
-  const config = ContentConfig.parse({
-    DATABASE_URL: database.url,
-    REDIS_URL: options.redisUrl ?? redisUrl(),
-    KAFKA_BROKERS: '',
-    JWKS_URL: 'http://127.0.0.1:9/unused',
-    ...options.config,
+  const service = await startTestService(content, {
+    ...options,
+    clock: () => new Date(Date.now() + time.offsetMs),
   })
-  const start = async (more: { bus: Bus; roles?: ['api'] }) => {
-    const service = createContentService(config, {
-      log: createLogger({ name: 'test', level: process.env.LOG_LEVEL ?? 'silent' }),
-      tokens: tokens.verifier,
-      clock: () => new Date(Date.now() + time.offsetMs),
-      redisPrefix,
-      ...more,
-    })
-    await service.start()
-    return service
-  }
-  const service = await start({ bus, ...(options.roles && { roles: options.roles }) })
+  const { publisher, tokens } = service
   let lastId = 0
 
   const person = async (
@@ -68,12 +41,6 @@ export async function createContentWorld(
 
   return {
     ...service,
-    database,
-    tokens,
-    bus,
-    publisher,
-    /** One more process that answers requests and consumes nothing, on the same database and Redis. */
-    startApi: () => start({ bus: createMemoryBus(), roles: ['api'] }),
     /** Moves the service's clock. */
     time,
     person,
@@ -116,10 +83,7 @@ export async function createContentWorld(
       })
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
     },
-    async end() {
-      await service.stop()
-      await database.drop()
-    },
+    end: service.stop,
   }
 }
 export type ContentWorld = Awaited<ReturnType<typeof createContentWorld>>

@@ -1,24 +1,16 @@
-import type { Outbox } from '@vitrine/messaging'
-import type { Database, RateLimiter } from '@vitrine/service-kit'
-import type { Logger } from '@vitrine/telemetry'
-import type { Redis } from 'ioredis'
+import type { SessionCookies } from '@vitrine/contracts'
+import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
 import type { Passwords } from './accounts/passwords.ts'
-import type { Config } from './config.ts'
+import type { SignInLimits } from './accounts/sign-in-limits.ts'
+import type { config } from './config.ts'
 import type { Signer } from './keys/signing-keys.ts'
 import type { IdentityPrisma } from './prisma.ts'
 
-/** What the features of this service work with. */
-export interface IdentityContext {
-  config: Pick<Config, 'COOKIE_SECURE'>
-  /** Plain SQL: for what consumes events, and for the few queries that Prisma cannot say. */
-  db: Database
+/** `db` is plain SQL: for consumers of events, and for the few queries that Prisma cannot express. */
+export type IdentityContext = ServiceContext<ServiceConfig<typeof config>> & {
   prisma: IdentityPrisma
-  redis: Redis
-  outbox: Outbox
   passwords: Passwords
   signer: Signer
-  /** Counts failed sign-ins per e-mail and address. */
-  loginFailures: RateLimiter
-  log: Logger
-  clock: () => Date
+  cookies: SessionCookies
+  signInLimits: SignInLimits
 }

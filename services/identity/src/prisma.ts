@@ -14,7 +14,7 @@ export type IdentityPrisma = PrismaDatabase<PrismaClient, Prisma.TransactionClie
 export const createIdentityPrisma = ({ pool }: Database): IdentityPrisma =>
   createPrismaDatabase(new PrismaClient({ adapter: new PrismaPg(pool) }))
 
-/** The constraint that a write broke because the value is taken; undefined for any other error. */
+/** The unique constraint that a write violated; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   const { code, meta } = error as {
     code?: string

@@ -1,90 +1,30 @@
-import { schedule } from '@vitrine/jobs'
-import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
-import { createApp, createDatabase, createRateLimiter, createTokenVerifier } from '@vitrine/service-kit'
-import { createMetrics, type Logger } from '@vitrine/telemetry'
-import { Redis } from 'ioredis'
+import { sessionCookies } from '@vitrine/contracts'
+import { defineService } from '@vitrine/runtime'
+import { createTokenVerifier } from '@vitrine/service-kit'
 import { createPasswords } from './accounts/passwords.ts'
-import { serve } from './app.ts'
-import type { Config } from './config.ts'
-import type { IdentityContext } from './context.ts'
+import { createSignInLimits } from './accounts/sign-in-limits.ts'
+import { config } from './config.ts'
 import { createSigner } from './keys/signing-keys.ts'
 import { createIdentityPrisma } from './prisma.ts'
+import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
 
-type Role = 'api' | 'worker'
-
-/** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
-export function createIdentityService(
-  config: Config,
-  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; clock?: () => Date; jobsPrefix?: string },
-) {
-  const { log, roles = ['api', 'worker'], clock = () => new Date() } = options
-  const metrics = createMetrics('identity')
-  const db = createDatabase({ url: config.DATABASE_URL, name: 'identity' })
-  const prisma = createIdentityPrisma(db)
-  // Nobody waits long for it: what it counts is then counted in memory, what it tells is told later.
-  const redis = new Redis(config.REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: 1_000 })
-  redis.on('error', error => log.warn({ err: error }, 'Redis cannot be reached'))
-  const messaging = createMessaging({
-    service: 'identity',
-    database: db,
-    databaseUrl: config.DATABASE_URL,
-    bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'identity', log }),
-    log,
-    metrics,
-    now: clock,
-  })
-  const signer = createSigner(config.JWT_SIGNING_KEYS, clock)
-  const ctx: IdentityContext = {
-    config,
-    db,
-    prisma,
-    redis,
-    outbox: messaging.outbox,
+export default defineService({
+  name: 'identity',
+  config,
+  context: base => ({
+    ...base,
+    prisma: createIdentityPrisma(base.db),
     passwords: createPasswords(),
-    signer,
-    loginFailures: createRateLimiter({
-      redis,
-      name: 'login-failures',
-      window: { points: 10, seconds: 15 * 60 },
-      factor: config.RATE_LIMIT_FACTOR,
-    }),
-    log,
-    clock,
-  }
-  const app = createApp({
-    name: 'identity',
-    log,
-    metrics,
-    tokens: createTokenVerifier({ keys: signer.jwks, now: clock }),
-    ready: messaging.readiness,
-  })
-  if (roles.includes('api')) serve(app, ctx)
-  const jobs = schedule(tasks(ctx), {
-    redisUrl: config.REDIS_URL,
-    service: 'identity',
-    log,
-    ...(options.jobsPrefix && { prefix: options.jobsPrefix }),
-  })
-
-  return {
-    app,
-    ctx,
-    async start() {
-      messaging.start(roles.includes('worker') ? subscriptions(ctx) : [])
-      if (roles.includes('worker')) jobs.start()
-      await app.listen({ host: config.HOST, port: config.PORT })
-    },
-    /** Resolves when everything is published and consumed. */
-    drain: messaging.drain,
-    async stop() {
-      await app.close()
-      await jobs.stop()
-      await messaging.stop()
-      redis.disconnect()
-      await prisma.close()
-      await db.close()
-    },
-  }
-}
+    signer: createSigner(base.config.JWT_SIGNING_KEYS, base.clock),
+    cookies: sessionCookies(base.config.PUBLIC_URL),
+    signInLimits: createSignInLimits({ ...base, factor: base.config.RATE_LIMIT_FACTOR }),
+  }),
+  tokens: ({ signer, clock }) => createTokenVerifier({ keys: signer.jwks, now: clock }),
+  routes,
+  subscriptions,
+  tasks,
+  migrations: new URL('../migrations', import.meta.url),
+  stop: ctx => ctx.prisma.close(),
+})

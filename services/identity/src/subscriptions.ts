@@ -4,7 +4,7 @@ import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
 import { announceRevocations } from './sessions/revocations.ts'
 
-/** The one list of what this service consumes. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...countSubscriptions,
   ...museumFollowSubscriptions,

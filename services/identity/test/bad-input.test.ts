@@ -1,14 +1,14 @@
 import { allRoutes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, type World } from './world.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 let person: Person
 beforeAll(async () => {
-  world = await createWorld()
-  person = await world.join()
+  environment = await createTestEnvironment()
+  person = await environment.join()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const registration = {
   firstName: 'Ida',
@@ -19,18 +19,18 @@ const registration = {
 }
 const credentials = { email: 'ida@vitrine.example', password: 'three blue herons' }
 const own = allRoutes.filter(({ owner }) => owner === 'identity')
-/** The address of a route, with somebody who is there. */
+/** The path of a route, with the parameters of an existing user. */
 const urlOf = (path: string) => path.replace(':id', String(person.id)).replace(':slug', person.slug)
 
-/** Refused with this status and code, and nothing stored. */
+/** Expects this status and code, and that nothing is stored. */
 async function refuses(
   [method, url]: readonly ['GET' | 'POST', string],
-  options: Parameters<World['call']>[2],
+  options: Parameters<TestEnvironment['call']>[2],
   [status, code]: readonly [number, string],
   field?: string,
 ) {
-  const before = await world.rowCounts()
-  const answer = await world.call(method, url, options)
+  const before = await environment.rowCounts()
+  const answer = await environment.call(method, url, options)
   const shown = `${method} ${url} ${JSON.stringify(options)} → ${answer.body}`
   expect(answer.statusCode, shown).toBe(status)
   expect(answer.json(), shown).toMatchObject({
@@ -45,7 +45,7 @@ async function refuses(
       answer.json().errors.map((error: { field: string }) => error.field),
       shown,
     ).toContain(field)
-  expect(await world.rowCounts(), shown).toEqual(before)
+  expect(await environment.rowCounts(), shown).toEqual(before)
 }
 const invalid = [400, 'validation_error'] as const
 
@@ -84,7 +84,7 @@ describe('registering', () => {
     website: ['https://spam.example', 1],
     filledInMs: [10, 'long', -1],
   }
-  it.each(Object.entries(table))('refuses a wrong %s', async (field, values) => {
+  it.each(Object.entries(table))('refuses an invalid %s', async (field, values) => {
     for (const value of values)
       await refuses(route, { body: { ...registration, [field]: value } }, invalid, field)
   })
@@ -97,13 +97,13 @@ describe('signing in', () => {
     password: [undefined, null, '', 7, [], {}, { $ne: 1 }, { $gt: '' }, tooLong(128)],
     rememberMe: [null, 'true', 1],
   }
-  it.each(Object.entries(table))('refuses a wrong %s', async (field, values) => {
+  it.each(Object.entries(table))('refuses an invalid %s', async (field, values) => {
     for (const value of values)
       await refuses(route, { body: { ...credentials, [field]: value } }, invalid, field)
   })
 })
 
-describe('every route that takes a body', () => {
+describe('every route with a body', () => {
   const bodies: Record<string, object> = {
     '/api/auth/register': registration,
     '/api/auth/login': credentials,
@@ -124,7 +124,7 @@ describe('every route that takes a body', () => {
     '$where',
   ]
 
-  it.each(Object.entries(bodies))('%s refuses fields that it does not know', async (path, body) => {
+  it.each(Object.entries(bodies))('%s refuses unknown fields', async (path, body) => {
     const route = ['POST', urlOf(path)] as const
     for (const field of fields) {
       await refuses(route, { as: person, body: { ...body, [field]: 'Admin' } }, invalid, field)
@@ -138,7 +138,7 @@ describe('every route that takes a body', () => {
     }
   })
 
-  it.each(Object.keys(bodies))('%s refuses what is no JSON object', async path => {
+  it.each(Object.keys(bodies))('%s refuses a body that is not a JSON object', async path => {
     const route = ['POST', urlOf(path)] as const
     for (const body of ['[]', '"text"', '7', 'null,', '{"a":', '{}{}']) {
       await refuses(route, { as: person, body }, invalid)
@@ -150,20 +150,20 @@ describe('every route that takes a body', () => {
 })
 
 describe('ids and numbers', () => {
-  it.each(['abc', '0', '-1', '1.5', '9'.repeat(16), '1e3', '%00'])('"%s" is no id', async id => {
+  it.each(['abc', '0', '-1', '1.5', '9'.repeat(16), '1e3', '%00'])('"%s" is refused as an id', async id => {
     await refuses(['GET', `/api/user/${id}`], {}, invalid, 'id')
     await refuses(['POST', `/api/user/${id}/follow`], { as: person }, invalid, 'id')
   })
 
-  it('"%00" is no slug: PostgreSQL could not store it', async () => {
+  it('"%00" is refused as a slug: PostgreSQL cannot store it', async () => {
     await refuses(['GET', '/api/user/slug/%00'], {}, invalid, 'slug')
   })
 
   it.each(['/api/recommendations/users', '/api/users/active'])(
-    '%s clamps a limit, and refuses what is none',
+    '%s clamps the limit, and refuses one that is not a whole number',
     async path => {
       for (const limit of ['-5', '0', '99999999']) {
-        expect((await world.call('GET', `${path}?limit=${limit}`, { as: person })).statusCode).toBe(200)
+        expect((await environment.call('GET', `${path}?limit=${limit}`, { as: person })).statusCode).toBe(200)
       }
       for (const limit of ['many', '1.5', 'NaN'])
         await refuses(['GET', `${path}?limit=${limit}`], { as: person }, invalid)
@@ -172,14 +172,14 @@ describe('ids and numbers', () => {
 })
 
 describe('every route', () => {
-  it('that needs a person answers 401 without one', async () => {
+  it('that needs a signed-in user returns 401 without one', async () => {
     for (const { method, path, access } of own) {
       if (access === 'public') continue
       await refuses([method as 'GET', urlOf(path)], {}, [401, 'unauthenticated'])
     }
   })
 
-  it('answers 404 under a name that is none', async () => {
+  it('returns 404 for an undeclared path', async () => {
     for (const path of [
       '/api/auth',
       '/api/users',

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, type World } from './world.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const follow = (by: Person, id: number | string, headers?: Record<string, string>) =>
-  world.call('POST', `/api/user/${id}/follow`, { as: by, ...(headers && { headers }) })
+  environment.call('POST', `/api/user/${id}/follow`, { as: by, ...(headers && { headers }) })
 const rows = (by: Person, followee: Person) =>
-  world.sql.query('select 1 from follows where follower_id = $1 and followee_id = $2', [by.id, followee.id])
+  environment.sql.query('select 1 from follows where follower_id = $1 and followee_id = $2', [
+    by.id,
+    followee.id,
+  ])
 const countsOf = async (person: Person) => {
-  const { followersCount, followingCount } = (await world.call('GET', `/api/user/${person.id}`)).json()
+  const { followersCount, followingCount } = (await environment.call('GET', `/api/user/${person.id}`)).json()
   return { followersCount, followingCount }
 }
-/** What was published about one person's follows, in order. */
+/** The types of the events about one user's follows, in order. */
 const published = async (by: Person) => {
-  const events = await world.sql.query<{ type: string }>(
+  const events = await environment.sql.query<{ type: string }>(
     "select type from outbox where type like 'user-%followed' and key = $1 order by seq",
     [String(by.id)],
   )
@@ -25,15 +28,15 @@ const published = async (by: Person) => {
 }
 
 describe('following', () => {
-  it('is a toggle that counts and publishes', async () => {
-    const [ada, bo] = [await world.join(), await world.join()]
+  it('is a toggle that is counted and published', async () => {
+    const [ada, bo] = [await environment.join(), await environment.join()]
     const answer = await follow(ada, bo.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ following: true })
-    await world.service.drain()
+    await environment.service.drain()
     expect(await countsOf(bo)).toEqual({ followersCount: 1, followingCount: 0 })
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 1 })
-    const [event] = (await world.outbox('user-followed')).slice(-1)
+    const [event] = (await environment.outbox('user-followed')).slice(-1)
     expect(event).toMatchObject({
       key: String(ada.id),
       data: {
@@ -44,35 +47,35 @@ describe('following', () => {
     expect(JSON.stringify(event)).not.toContain('@vitrine.example')
 
     expect((await follow(ada, bo.id)).json()).toEqual({ following: false })
-    await world.service.drain()
+    await environment.service.drain()
     expect(await countsOf(bo)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await published(ada)).toEqual(['user-followed', 'user-unfollowed'])
   })
 
-  it('oneself is refused', async () => {
-    const ada = await world.join()
-    const before = await world.rowCounts()
+  it('refuses oneself', async () => {
+    const ada = await environment.join()
+    const before = await environment.rowCounts()
     const answer = await follow(ada, ada.id)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
       code: 'validation_error',
       message: 'You cannot follow yourself.',
     })
-    expect(await world.rowCounts()).toEqual(before)
+    expect(await environment.rowCounts()).toEqual(before)
   })
 
-  it.each([999_999, 999_999_999_999_999])('nobody (%i) is refused', async id => {
-    const ada = await world.join()
-    const before = await world.rowCounts()
-    const answer = await follow(ada, id, { 'idempotency-key': `nobody-${id}` })
+  it.each([999_999, 999_999_999_999_999])('returns 404 for the unknown id %i', async id => {
+    const ada = await environment.join()
+    const before = await environment.rowCounts()
+    const answer = await follow(ada, id, { 'idempotency-key': `unknown-${id}` })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().message).toBe("The user you're looking for doesn't exist.")
-    expect(await world.rowCounts()).toEqual(before)
+    expect(await environment.rowCounts()).toEqual(before)
   })
 
-  it('with the same Idempotency-Key is done once', async () => {
-    const [ada, bo] = [await world.join(), await world.join()]
+  it('happens once for repeated requests with the same Idempotency-Key', async () => {
+    const [ada, bo] = [await environment.join(), await environment.join()]
     const headers = { 'idempotency-key': 'follow' }
     const answers = await Promise.all([1, 2, 3].map(() => follow(ada, bo.id, headers)))
     expect(answers.map(answer => answer.json())).toEqual(Array(3).fill({ following: true }))
@@ -80,8 +83,8 @@ describe('following', () => {
     expect(await published(ada)).toEqual(['user-followed'])
   })
 
-  it('many times at once is one toggle after the other', async () => {
-    const [ada, bo] = [await world.join(), await world.join()]
+  it('runs simultaneous toggles one after the other', async () => {
+    const [ada, bo] = [await environment.join(), await environment.join()]
     const answers = await Promise.all(Array.from({ length: 15 }, () => follow(ada, bo.id)))
     expect(answers.filter(answer => answer.json().following)).toHaveLength(8)
     expect(answers.filter(answer => answer.json().following === false)).toHaveLength(7)
@@ -90,16 +93,16 @@ describe('following', () => {
       index % 2 ? 'user-unfollowed' : 'user-followed',
     )
     expect(await published(ada)).toEqual(expected)
-    await world.service.drain()
+    await environment.service.drain()
     expect(await countsOf(bo)).toMatchObject({ followersCount: 1 })
   })
 
-  it('each other, and by many at once, neither blocks nor miscounts', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => world.join()))
+  it('counts correctly, without deadlocks, when users follow each other simultaneously', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => environment.join()))
     const pairs = people.flatMap(by => people.filter(one => one !== by).map(one => [by, one] as const))
     const answers = await Promise.all(pairs.map(([by, one]) => follow(by, one.id)))
     expect(answers.every(answer => answer.json().following)).toBe(true)
-    await world.service.drain()
+    await environment.service.drain()
     for (const person of people) {
       expect(await countsOf(person)).toEqual({ followersCount: 5, followingCount: 5 })
     }

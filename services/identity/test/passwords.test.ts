@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../src/accounts/passwords.ts'
-import { createWorld, password, type World } from './world.ts'
+import { createTestEnvironment, password, type TestEnvironment } from './environment.ts'
 
 const median = (samples: number[]): number => samples.toSorted((a, b) => a - b)[samples.length >> 1] ?? 0
 
 describe('passwords', () => {
   const passwords = createPasswords()
 
-  it('are known again, by nobody else', async () => {
+  it('match their own hash and no other password', async () => {
     const stored = await passwords.hash(password)
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwords.hash(password)).not.toBe(stored)
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await passwords.verify(undefined, password)).toBe(false)
   })
 
-  it('are stale when any parameter was another', async () => {
+  it('have a stale hash when any parameter differs', async () => {
     const live = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
     expect(passwords.isStale(await hash(password, live))).toBe(false)
     for (const other of [{ memoryCost: 8_192 }, { timeCost: 1 }, { parallelism: 2 }]) {
@@ -25,7 +25,7 @@ describe('passwords', () => {
     }
   })
 
-  it('are hashed two at once with fifty waiting; the next is told to come again', async () => {
+  it('are hashed two at a time with fifty queued; the next is refused with a Retry-After', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x')))
     const refused = outcomes.filter(outcome => outcome.status === 'rejected')
     expect(refused).toHaveLength(8)
@@ -37,17 +37,19 @@ describe('passwords', () => {
 })
 
 describe('signing in', () => {
-  let world: World
+  let environment: TestEnvironment
   beforeAll(async () => {
-    world = await createWorld()
+    environment = await createTestEnvironment()
   })
-  afterAll(() => world.close())
+  afterAll(() => environment.close())
 
-  it('takes as long for nobody as for a wrong password', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => world.join()))
+  it('takes as long for an unknown e-mail as for a wrong password', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => environment.join()))
     const attempt = async (email: string) => {
       const began = performance.now()
-      const answer = await world.call('POST', '/api/auth/login', { body: { email, password: 'not the one' } })
+      const answer = await environment.call('POST', '/api/auth/login', {
+        body: { email, password: 'not the one' },
+      })
       expect(answer.statusCode).toBe(401)
       return performance.now() - began
     }
@@ -55,7 +57,7 @@ describe('signing in', () => {
     const wrong: number[] = []
     for (let sample = 0; sample < 25; sample++) {
       wrong.push(await attempt(people[sample % 5]?.email ?? ''))
-      unknown.push(await attempt(`nobody-${sample % 5}@vitrine.example`))
+      unknown.push(await attempt(`unknown-${sample % 5}@vitrine.example`))
     }
     // A missing hash shows as a fraction of the time; a busy machine shows as a few per cent.
     expect(median(unknown) / median(wrong)).toBeGreaterThan(0.7)

@@ -1,18 +1,19 @@
 import { type Post, postCreated, postDeleted, postRestored } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, type World } from './world.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 let ada: Person
 let bo: Person
 beforeAll(async () => {
-  world = await createWorld()
-  ada = await world.join({ username: 'Ada.Byron', email: 'ada@vitrine.example' })
-  bo = await world.join()
+  environment = await createTestEnvironment()
+  ada = await environment.join({ username: 'Ada.Byron', email: 'ada@vitrine.example' })
+  bo = await environment.join()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
-const profile = (path: string, as: Person | null = null) => world.call('GET', `/api/user${path}`, { as })
+const profile = (path: string, as: Person | null = null) =>
+  environment.call('GET', `/api/user${path}`, { as })
 
 describe('a profile', () => {
   it.each([
@@ -41,7 +42,7 @@ describe('a profile', () => {
     })
   })
 
-  it.each(['/999999', '/999999999999999', '/slug/nobody', '/slug/%27%20or%201=1'])(
+  it.each(['/999999', '/999999999999999', '/slug/unknown', '/slug/%27%20or%201=1'])(
     'is not found at %s',
     async path => {
       const answer = await profile(path)
@@ -61,15 +62,15 @@ describe('a profile', () => {
     expect((await profile(`/${ada.id}`)).json()).not.toHaveProperty('email')
   })
 
-  it('says whether the reader follows', async () => {
-    await world.call('POST', `/api/user/${ada.id}/follow`, { as: bo })
+  it('shows whether the reader follows the user', async () => {
+    await environment.call('POST', `/api/user/${ada.id}/follow`, { as: bo })
     expect((await profile(`/${ada.id}`, bo)).json().isFollowing).toBe(true)
     expect((await profile(`/${ada.id}`)).json().isFollowing).toBe(false)
     expect((await profile(`/${bo.id}`, ada)).json().isFollowing).toBe(false)
     expect((await profile('', ada)).json().isFollowing).toBe(false)
   })
 
-  it('counts insights once, however often the event comes', async () => {
+  it('counts a post once, however often its event is delivered', async () => {
     const { email: _, emailVerified: __, bio: ___, createdAt, session: ____, access: _____, ...user } = ada
     const post = (id: number): Omit<Post, 'likesCount' | 'commentsCount' | 'isLiked'> => ({
       id,
@@ -84,13 +85,13 @@ describe('a profile', () => {
       createdAt,
     })
     const id = crypto.randomUUID()
-    await world.publish(postCreated, { post: post(1) }, { id })
-    await world.publish(postCreated, { post: post(1) }, { id })
-    await world.publish(postCreated, { post: post(2) })
-    await world.service.drain()
+    await environment.publish(postCreated, { post: post(1) }, { id })
+    await environment.publish(postCreated, { post: post(1) }, { id })
+    await environment.publish(postCreated, { post: post(2) })
+    await environment.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
 
-    await world.publish(postDeleted, {
+    await environment.publish(postDeleted, {
       postId: 2,
       authorId: ada.id,
       museumId: null,
@@ -98,41 +99,50 @@ describe('a profile', () => {
       deletedAs: 'author',
       deletedAt: createdAt,
     })
-    await world.service.drain()
+    await environment.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(1)
-    await world.publish(postRestored, { post: post(2), restoredBy: ada.id })
-    await world.service.drain()
+    await environment.publish(postRestored, { post: post(2), restoredBy: ada.id })
+    await environment.service.drain()
     expect((await profile(`/${ada.id}`)).json().postsCount).toBe(2)
   })
 
-  it('goes on for nobody whose account is gone', async () => {
-    const gone = await world.join()
-    await world.sql.query('delete from users where id = $1', [gone.id])
+  it('returns 401 to a user whose account was deleted', async () => {
+    const deleted = await environment.join()
+    await environment.sql.query('delete from users where id = $1', [deleted.id])
     for (const path of ['/api/user', '/api/auth/user']) {
-      expect((await world.call('GET', path, { as: gone })).statusCode).toBe(401)
+      expect((await environment.call('GET', path, { as: deleted })).statusCode).toBe(401)
     }
-    expect((await world.call('POST', `/api/user/${ada.id}/follow`, { as: gone })).statusCode).toBe(401)
-    expect((await world.renew(gone.session)).statusCode).toBe(401)
+    expect((await environment.call('POST', `/api/user/${ada.id}/follow`, { as: deleted })).statusCode).toBe(
+      401,
+    )
+    expect((await environment.renew(deleted.session)).statusCode).toBe(401)
   })
 })
 
-describe('active people', () => {
-  it('are those who were here within 7 days, the last first, without the reader', async () => {
-    const days = (count: number) => new Date(world.clock.now.getTime() - count * 86_400_000)
-    const [first, second, absent] = await Promise.all([world.join(), world.join(), world.join()])
-    await world.sql.query('delete from user_activity where user_id <> all($1)', [
+describe('active users', () => {
+  it('are the users active within 7 days, the latest first, without the reader', async () => {
+    const days = (count: number) => new Date(environment.clock.now.getTime() - count * 86_400_000)
+    const [first, second, absent] = await Promise.all([
+      environment.join(),
+      environment.join(),
+      environment.join(),
+    ])
+    await environment.sql.query('delete from user_activity where user_id <> all($1)', [
       [first.id, second.id, absent.id, ada.id],
     ])
     const active = (person: Person, at: Date) =>
-      world.sql.query('update user_activity set last_active_at = $2 where user_id = $1', [person.id, at])
+      environment.sql.query('update user_activity set last_active_at = $2 where user_id = $1', [
+        person.id,
+        at,
+      ])
     await active(first, days(1))
     await active(second, days(6.9))
     await active(absent, days(7.1))
     await active(ada, days(0))
 
-    const answer = await world.call('GET', '/api/users/active', { as: ada })
+    const answer = await environment.call('GET', '/api/users/active', { as: ada })
     expect(answer.json().map(({ id }: { id: number }) => id)).toEqual([first.id, second.id])
-    const limited = await world.call('GET', '/api/users/active?limit=1', { as: ada })
+    const limited = await environment.call('GET', '/api/users/active?limit=1', { as: ada })
     expect(limited.json()).toEqual([
       {
         id: first.id,
@@ -147,15 +157,15 @@ describe('active people', () => {
     ])
   })
 
-  it('come back when their session is renewed', async () => {
-    const person = await world.join()
-    await world.sql.query("update user_activity set last_active_at = '2020-01-01' where user_id = $1", [
+  it('include a user whose session was renewed', async () => {
+    const person = await environment.join()
+    await environment.sql.query("update user_activity set last_active_at = '2020-01-01' where user_id = $1", [
       person.id,
     ])
-    world.clock.now = new Date(world.clock.now.getTime() + 5 * 60_000)
-    await world.renew(person.session)
-    const reader = await world.join()
-    const answer = await world.call('GET', '/api/users/active?limit=100', { as: reader })
+    environment.clock.now = new Date(environment.clock.now.getTime() + 5 * 60_000)
+    await environment.renew(person.session)
+    const reader = await environment.join()
+    const answer = await environment.call('GET', '/api/users/active?limit=100', { as: reader })
     expect(answer.json().map(({ id }: { id: number }) => id)).toContain(person.id)
   })
 })

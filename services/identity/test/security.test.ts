@@ -10,15 +10,15 @@ import {
 } from 'node:crypto'
 import { allRoutes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, password, type World } from './world.ts'
+import { createTestEnvironment, type Person, password, type TestEnvironment } from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 let person: Person
 beforeAll(async () => {
-  world = await createWorld()
-  person = await world.join()
+  environment = await createTestEnvironment()
+  person = await environment.join()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const routes = () => [
@@ -28,14 +28,14 @@ const routes = () => [
 ]
 
 const keyOf = (index: number): KeyObject =>
-  createPrivateKey({ key: world.keys[index] as object as JsonWebKey, format: 'jwk' })
+  createPrivateKey({ key: environment.keys[index] as object as JsonWebKey, format: 'jwk' })
 const signed = (header: object, claims: object, by: KeyObject): string => {
   const text = `${encode(header)}.${encode(claims)}`
   return `${text}.${sign(null, Buffer.from(text), by).toString('base64url')}`
 }
 const header = { alg: 'EdDSA', typ: 'at+jwt', kid: 'first' }
 const claimsNow = () => {
-  const seconds = Math.floor(world.clock.now.getTime() / 1000)
+  const seconds = Math.floor(environment.clock.now.getTime() / 1000)
   return {
     sub: String(person.id),
     username: person.username,
@@ -48,17 +48,17 @@ const claimsNow = () => {
   }
 }
 
-/** Access tokens that look like ours. */
+/** Forged access tokens, by the kind of attack. */
 function forgeries(): Record<string, string> {
   const claims = claimsNow()
   const key = keyOf(0)
-  const stranger = generateKeyPairSync('ed25519')
+  const foreign = generateKeyPairSync('ed25519')
   const hmac = (secret: string | Buffer) => {
     const text = `${encode({ ...header, alg: 'HS256' })}.${encode(claims)}`
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
   }
   const publicKey = createPublicKey(key)
-  const strangerJwk = stranger.publicKey.export({ format: 'jwk' })
+  const foreignJwk = foreign.publicKey.export({ format: 'jwk' })
   const [head = '', , signature = ''] = person.access.split('.')
   return {
     'alg none': `${encode({ ...header, alg: 'none' })}.${encode(claims)}.`,
@@ -68,22 +68,22 @@ function forgeries(): Record<string, string> {
       Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url'),
     ),
     'HS256 by nothing': hmac(''),
-    'a foreign key': signed(header, claims, stranger.privateKey),
-    'a foreign key under jwk': signed({ ...header, jwk: strangerJwk }, claims, stranger.privateKey),
+    'a foreign key': signed(header, claims, foreign.privateKey),
+    'a foreign key under jwk': signed({ ...header, jwk: foreignJwk }, claims, foreign.privateKey),
     'a foreign key under jku': signed(
       { ...header, kid: 'evil', jku: 'http://127.0.0.1:1/jwks.json' },
       claims,
-      stranger.privateKey,
+      foreign.privateKey,
     ),
     'an unknown critical header': signed({ ...header, crit: ['x'], x: 1 }, claims, key),
-    'claims that were not signed': `${head}.${encode({ ...claims, role: 'Admin' })}.${signature}`,
+    'unsigned claims': `${head}.${encode({ ...claims, role: 'Admin' })}.${signature}`,
     'no type': signed({ alg: 'EdDSA', kid: 'first' }, claims, key),
     'the type of an id token': signed({ ...header, typ: 'JWT' }, claims, key),
     'another audience': signed(header, { ...claims, aud: 'another' }, key),
     'another issuer': signed(header, { ...claims, iss: 'another' }, key),
     expired: signed(header, { ...claims, exp: claims.iat - 1 }, key),
-    'no end': signed(header, { ...claims, exp: undefined }, key),
-    'a subject that is no id': signed(header, { ...claims, sub: '1 or 1=1' }, key),
+    'no expiry': signed(header, { ...claims, exp: undefined }, key),
+    'a subject that is not an id': signed(header, { ...claims, sub: '1 or 1=1' }, key),
     'an unknown role': signed(header, { ...claims, role: 'Root' }, key),
     rubbish: 'a.b.c',
     'nothing at all': '',
@@ -91,16 +91,16 @@ function forgeries(): Record<string, string> {
 }
 
 describe('an access token', () => {
-  it.each(['first', 'second'])('of our %s key is taken', async kid => {
+  it.each(['first', 'second'])('signed by the %s key is accepted', async kid => {
     const access = signed({ ...header, kid }, claimsNow(), keyOf(kid === 'first' ? 0 : 1))
-    expect((await world.call('GET', '/api/user', { as: { access, session: '' } })).statusCode).toBe(200)
+    expect((await environment.call('GET', '/api/user', { as: { access, session: '' } })).statusCode).toBe(200)
   })
 
-  it('that is forged is refused on every route, and nothing is stored', async () => {
-    const before = await world.rowCounts()
+  it('that is forged returns 401 on every route and stores nothing', async () => {
+    const before = await environment.rowCounts()
     for (const [attack, token] of Object.entries(forgeries())) {
       for (const { method, path } of routes()) {
-        const answer = await world.call(method as 'GET' | 'POST', path.replace(/:\w+/, '1'), {
+        const answer = await environment.call(method as 'GET' | 'POST', path.replace(/:\w+/, '1'), {
           headers: { authorization: `Bearer ${token}` },
           ...(method === 'POST' && { body: {} }),
         })
@@ -110,42 +110,49 @@ describe('an access token', () => {
         ])
       }
     }
-    expect(await world.rowCounts()).toEqual(before)
+    expect(await environment.rowCounts()).toEqual(before)
   })
 })
 
-describe('what an answer holds', () => {
+describe('the keys of an answer', () => {
   const summary = ['firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'slug', 'username']
   const card = [...summary, 'followersCount'].sort()
   const profile = [...card, 'bio', 'createdAt', 'followingCount', 'isFollowing', 'postsCount'].sort()
   const current = [...summary, 'bio', 'createdAt', 'email', 'emailVerified'].sort()
 
-  it('is what the golden list names, and nothing of the password', async () => {
-    const [me, friend, other] = await Promise.all([world.join(), world.join(), world.join()])
-    const follow = (as: Person, id: number) => world.call('POST', `/api/user/${id}/follow`, { as })
+  it('are those of the golden list, without anything of the password', async () => {
+    const [me, friend, other] = await Promise.all([
+      environment.join(),
+      environment.join(),
+      environment.join(),
+    ])
+    const follow = (as: Person, id: number) => environment.call('POST', `/api/user/${id}/follow`, { as })
     await follow(me, friend.id)
     await follow(friend, other.id)
-    await world.service.drain()
+    await environment.service.drain()
     const credentials = { email: me.email, password }
 
     const answers = {
       'POST /api/auth/register': [
-        await world.call('POST', '/api/auth/register', { body: world.registration() }),
+        await environment.call('POST', '/api/auth/register', { body: environment.registration() }),
         current,
       ],
-      'POST /api/auth/login': [await world.call('POST', '/api/auth/login', { body: credentials }), current],
-      'GET /api/auth/user': [await world.call('GET', '/api/auth/user', { as: me }), current],
-      'GET /api/user': [await world.call('GET', '/api/user', { as: me }), [...profile, 'email'].sort()],
-      'GET /api/user/:id': [await world.call('GET', `/api/user/${other.id}`, { as: me }), profile],
-      'GET /api/user/slug/:slug': [await world.call('GET', `/api/user/slug/${other.slug}`), profile],
+      'POST /api/auth/login': [
+        await environment.call('POST', '/api/auth/login', { body: credentials }),
+        current,
+      ],
+      'GET /api/auth/user': [await environment.call('GET', '/api/auth/user', { as: me }), current],
+      'GET /api/user': [await environment.call('GET', '/api/user', { as: me }), [...profile, 'email'].sort()],
+      'GET /api/user/:id': [await environment.call('GET', `/api/user/${other.id}`, { as: me }), profile],
+      'GET /api/user/slug/:slug': [await environment.call('GET', `/api/user/slug/${other.slug}`), profile],
       'POST /api/user/:id/follow': [await follow(other, me.id), ['following']],
       'GET /api/recommendations/users': [
-        await world.call('GET', '/api/recommendations/users', { as: me }),
+        await environment.call('GET', '/api/recommendations/users', { as: me }),
         [...card, 'commonMuseumsCount', 'mutualFollowersCount'].sort(),
       ],
-      'GET /api/users/active': [await world.call('GET', '/api/users/active', { as: me }), card],
-      'POST /api/logout': [await world.call('POST', '/api/logout', { as: me }), ['message']],
-      'POST /api/auth/logout': [await world.call('POST', '/api/auth/logout', { as: me }), ['message']],
+      'GET /api/users/active': [await environment.call('GET', '/api/users/active', { as: me }), card],
+      'POST /api/logout': [await environment.call('POST', '/api/logout', { as: me }), ['message']],
+      'POST /api/auth/logout': [await environment.call('POST', '/api/auth/logout', { as: me }), ['message']],
     } as const
     const covered = allRoutes
       .filter(({ owner }) => owner === 'identity')

@@ -1,37 +1,45 @@
 import { createHash } from 'node:crypto'
+import { redisTime, revocations } from '@vitrine/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeSessions } from '../src/sessions/purge.ts'
-import { cookiesOf, createWorld, type Person, password, setCookiesOf, type World } from './world.ts'
+import {
+  cookiesOf,
+  createTestEnvironment,
+  type Person,
+  password,
+  setCookiesOf,
+  type TestEnvironment,
+} from './environment.ts'
 
-let world: World
+let environment: TestEnvironment
 let person: Person
 beforeAll(async () => {
-  world = await createWorld()
+  environment = await createTestEnvironment()
 })
 beforeEach(async () => {
-  person = await world.join()
+  person = await environment.join()
 })
-afterAll(() => world.close())
+afterAll(() => environment.close())
 
 const minutes = (count: number) => count * 60_000
 const days = (count: number) => count * 24 * 60 * minutes(1)
-const pass = (milliseconds: number) => {
-  world.clock.now = new Date(world.clock.now.getTime() + milliseconds)
+const advance = (milliseconds: number) => {
+  environment.clock.now = new Date(environment.clock.now.getTime() + milliseconds)
 }
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const sidOf = (access: string) => String(claimsOf(access).sid)
-const announced = (access: string) => world.service.ctx.redis.zscore('sessions:revoked', sidOf(access))
+const announced = (access: string) => environment.service.ctx.redis.zscore(revocations.key, sidOf(access))
 const login = (as: Person, more: object = {}) =>
-  world.call('POST', '/api/auth/login', { as, body: { email: as.email, password, ...more } })
+  environment.call('POST', '/api/auth/login', { as, body: { email: as.email, password, ...more } })
 
 describe('a session', () => {
-  it('gives a short-lived token that says who, for whom and how long', async () => {
-    const answer = await world.renew(person.session)
+  it('yields a short-lived token with user, audience and expiry', async () => {
+    const answer = await environment.renew(person.session)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     const { accessToken, expiresIn, session } = answer.json()
-    const seconds = Math.floor(world.clock.now.getTime() / 1000)
+    const seconds = Math.floor(environment.clock.now.getTime() / 1000)
     expect(claimsOf(accessToken)).toEqual({
       iss: 'vitrine',
       aud: 'vitrine',
@@ -45,7 +53,7 @@ describe('a session', () => {
     expect(expiresIn).toBe(300)
     expect(session).toEqual({
       rememberMe: false,
-      expiresAt: new Date(world.clock.now.getTime() + days(7)).toISOString(),
+      expiresAt: new Date(environment.clock.now.getTime() + days(7)).toISOString(),
     })
   })
 
@@ -54,132 +62,165 @@ describe('a session', () => {
     [true, 30],
   ])('with rememberMe %s lasts %i days and is extended by activity', async (rememberMe, length) => {
     const { session } = cookiesOf(await login(person, { rememberMe }))
-    pass(days(length) - minutes(1))
-    expect((await world.renew(session)).statusCode).toBe(200)
-    pass(days(length) - minutes(1))
-    expect((await world.renew(session)).statusCode).toBe(200)
-    pass(days(length))
-    expect((await world.renew(session)).statusCode).toBe(401)
+    advance(days(length) - minutes(1))
+    expect((await environment.renew(session)).statusCode).toBe(200)
+    advance(days(length) - minutes(1))
+    expect((await environment.renew(session)).statusCode).toBe(200)
+    advance(days(length))
+    expect((await environment.renew(session)).statusCode).toBe(401)
   })
 
-  it('is extended every five minutes at most', async () => {
-    const end = async () => (await world.renew(person.session)).json().session.expiresAt
+  it.each([
+    [false, 6, 30],
+    [true, 29, 90],
+  ])(
+    'with rememberMe %s, used every %i days, ends at an age of %i days',
+    async (rememberMe, every, maxAge) => {
+      const { session } = cookiesOf(await login(person, { rememberMe }))
+      const end = new Date(environment.clock.now.getTime() + days(maxAge)).toISOString()
+      for (let age = every; age < maxAge; age += every) {
+        advance(days(every))
+        expect((await environment.renew(session)).statusCode).toBe(200)
+      }
+      const last = await environment.renew(session)
+      expect(last.json().session.expiresAt).toBe(end)
+      advance(new Date(end).getTime() - environment.clock.now.getTime() - 1)
+      expect((await environment.renew(session)).statusCode).toBe(200)
+      advance(1)
+      expect((await environment.renew(session)).statusCode).toBe(401)
+    },
+  )
+
+  it('is extended once every five minutes at most', async () => {
+    const end = async () => (await environment.renew(person.session)).json().session.expiresAt
     const first = await end()
-    pass(minutes(5) - 1)
+    advance(minutes(5) - 1)
     expect(await end()).toBe(first)
-    pass(1)
+    advance(1)
     expect(await end()).not.toBe(first)
   })
 
-  it('that nobody has is refused', async () => {
-    const answer = await world.renew('x'.repeat(43))
+  it('returns 401 for an unknown secret', async () => {
+    const answer = await environment.renew('x'.repeat(43))
     expect(answer.statusCode).toBe(401)
     expect(answer.json().code).toBe('unauthenticated')
   })
 
-  it('knows what its person is now', async () => {
-    await world.sql.query("update users set role = 'Ambassador' where id = $1", [person.id])
-    const { accessToken } = (await world.renew(person.session)).json()
+  it('yields a token with the current role', async () => {
+    await environment.sql.query("update users set role = 'Ambassador' where id = $1", [person.id])
+    const { accessToken } = (await environment.renew(person.session)).json()
     expect(claimsOf(accessToken).role).toBe('Ambassador')
   })
 })
 
 describe('signing in again', () => {
   it('ends the session that the browser had, and announces it', async () => {
+    // By Redis's clock, not by that of this process.
+    advance(-days(40))
+    const before = await redisTime(environment.service.ctx.redis)
     const next = cookiesOf(await login(person))
+    const announcedAt = Number(await announced(person.access))
+    expect(announcedAt).toBeGreaterThanOrEqual(before)
+    expect(announcedAt).toBeLessThanOrEqual(await redisTime(environment.service.ctx.redis))
     expect(next.session).not.toBe(person.session)
-    expect((await world.renew(person.session)).statusCode).toBe(401)
-    expect((await world.renew(next.session)).statusCode).toBe(200)
-    expect(Number(await announced(person.access))).toBe(world.clock.now.getTime())
-    const [revoked] = (await world.outbox('session-revoked')).slice(-1)
+    expect((await environment.renew(person.session)).statusCode).toBe(401)
+    expect((await environment.renew(next.session)).statusCode).toBe(200)
+    const [revoked] = (await environment.outbox('session-revoked')).slice(-1)
     expect(revoked?.data).toEqual({ userId: person.id, sessionId: sidOf(person.access) })
-    const [created] = (await world.outbox('session-created')).slice(-1)
+    const [created] = (await environment.outbox('session-created')).slice(-1)
     expect(created?.data).toEqual({ userId: person.id, sessionId: sidOf(next.access), rememberMe: false })
   })
 
-  it('elsewhere leaves it alone', async () => {
-    await world.call('POST', '/api/auth/login', { body: { email: person.email, password } })
-    expect((await world.renew(person.session)).statusCode).toBe(200)
+  it('in another browser does not end the session', async () => {
+    await environment.call('POST', '/api/auth/login', { body: { email: person.email, password } })
+    expect((await environment.renew(person.session)).statusCode).toBe(200)
   })
 
-  it('in vain leaves it alone', async () => {
+  it('with a wrong password does not end the session', async () => {
     await login(person, { password: 'not the one' })
-    expect((await world.renew(person.session)).statusCode).toBe(200)
+    expect((await environment.renew(person.session)).statusCode).toBe(200)
   })
 })
 
 describe.each(['/api/logout', '/api/auth/logout'])('POST %s', path => {
   it('ends the session, announces it and clears both cookies', async () => {
-    const answer = await world.call('POST', path, { as: person })
+    const answer = await environment.call('POST', path, { as: person })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ message: 'You have been successfully signed out.' })
-    const gone = { value: '', maxAge: 0, path: '/', httpOnly: true, sameSite: 'lax' }
-    expect(setCookiesOf(answer)).toMatchObject({ vitrine_session: gone, vitrine_access: gone })
-    expect((await world.renew(person.session)).statusCode).toBe(401)
+    const deleted = { value: '', maxAge: 0, path: '/', httpOnly: true, sameSite: 'lax' }
+    expect(setCookiesOf(answer)).toMatchObject({ vitrine_session: deleted, vitrine_access: deleted })
+    expect((await environment.renew(person.session)).statusCode).toBe(401)
     expect(await announced(person.access)).not.toBeNull()
   })
 
-  it('ends it by the access token alone', async () => {
-    await world.call('POST', path, { as: { ...person, session: '' } })
-    expect((await world.renew(person.session)).statusCode).toBe(401)
+  it('ends the session by the access token alone', async () => {
+    await environment.call('POST', path, { as: { ...person, session: '' } })
+    expect((await environment.renew(person.session)).statusCode).toBe(401)
   })
 
-  it('ends it by the cookie alone', async () => {
-    await world.call('POST', path, { headers: { cookie: `vitrine_session=${person.session}` } })
-    expect((await world.renew(person.session)).statusCode).toBe(401)
+  it('ends the session by the cookie alone', async () => {
+    await environment.call('POST', path, { headers: { cookie: `vitrine_session=${person.session}` } })
+    expect((await environment.renew(person.session)).statusCode).toBe(401)
   })
 
-  it.each([undefined, {}])('answers 200 also without a session (body %o)', async body => {
-    const before = await world.rowCounts()
-    const answer = await world.call('POST', path, { body })
+  it.each([undefined, {}])('returns 200 without a session (body %o)', async body => {
+    const before = await environment.rowCounts()
+    const answer = await environment.call('POST', path, { body })
     expect(answer.statusCode).toBe(200)
-    expect(await world.rowCounts()).toEqual(before)
+    expect(await environment.rowCounts()).toEqual(before)
   })
 })
 
 describe('revocations', () => {
-  it('are announced by the event too, for a Redis that was gone at the time', async () => {
-    await world.call('POST', '/api/logout', { as: person })
-    await world.service.ctx.redis.zrem('sessions:revoked', sidOf(person.access))
-    await world.service.drain()
+  it('are announced by the event too, for a Redis that was unavailable at the time', async () => {
+    await environment.call('POST', '/api/logout', { as: person })
+    await environment.service.ctx.redis.zrem(revocations.key, sidOf(person.access))
+    await environment.service.drain()
     expect(await announced(person.access)).not.toBeNull()
   })
 
-  it('are kept longer than any access token lives, and no longer', async () => {
+  it('are kept longer than the life of an access token, and no longer', async () => {
     const end = async (who: Person) => {
-      await world.call('POST', '/api/logout', { as: who })
-      await world.service.drain()
+      await environment.call('POST', '/api/logout', { as: who })
+      await environment.service.drain()
+    }
+    // Redis's clock cannot be set: the entries are made older instead.
+    const age = async (milliseconds: number, ...whose: Person[]) => {
+      for (const { access } of whose)
+        await environment.service.ctx.redis.zincrby(revocations.key, -milliseconds, sidOf(access))
     }
     await end(person)
-    pass(minutes(9))
-    const next = await world.join()
+    await age(minutes(9), person)
+    const next = await environment.join()
     await end(next)
     expect(await announced(person.access)).not.toBeNull()
-    pass(minutes(2))
-    await end(await world.join())
+    await age(minutes(2), person, next)
+    await end(await environment.join())
     expect(await announced(person.access)).toBeNull()
     expect(await announced(next.access)).not.toBeNull()
   })
 
-  it('publish each session once, however often it is ended at once', async () => {
-    const before = (await world.outbox('session-revoked')).length
-    await Promise.all(Array.from({ length: 5 }, () => world.call('POST', '/api/logout', { as: person })))
-    expect(await world.outbox('session-revoked')).toHaveLength(before + 1)
+  it('publish each session once, however many requests end it at once', async () => {
+    const before = (await environment.outbox('session-revoked')).length
+    await Promise.all(
+      Array.from({ length: 5 }, () => environment.call('POST', '/api/logout', { as: person })),
+    )
+    expect(await environment.outbox('session-revoked')).toHaveLength(before + 1)
   })
 })
 
-describe('what is stored', () => {
-  it('holds no secret that a browser could send', async () => {
-    const [row] = await world.sql.query<{ secret_hash: Buffer }>(
+describe('the database', () => {
+  it('holds no secret that a browser sends', async () => {
+    const [row] = await environment.sql.query<{ secret_hash: Buffer }>(
       'select secret_hash from sessions where user_id = $1',
       [person.id],
     )
     expect(row?.secret_hash.equals(createHash('sha256').update(person.session).digest())).toBe(true)
-    const tables = await world.sql.query<{ name: string }>(
+    const tables = await environment.sql.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     )
     for (const { name } of tables) {
-      const dump = JSON.stringify(await world.sql.query(`select to_jsonb(t) as row from "${name}" t`))
+      const dump = JSON.stringify(await environment.sql.query(`select to_jsonb(t) as row from "${name}" t`))
       for (const secret of [person.session, person.access, password]) {
         expect(dump, name).not.toContain(secret)
         expect(dump, name).not.toContain(Buffer.from(secret).toString('hex'))
@@ -187,19 +228,30 @@ describe('what is stored', () => {
     }
   })
 
-  it('is forgotten once the session ran out', async () => {
-    const left = () => world.sql.query('select 1 from sessions where user_id = $1', [person.id])
-    await purgeSessions(world.sql, world.clock.now)
+  it('holds no session after its expiry', async () => {
+    const left = () => environment.sql.query('select 1 from sessions where user_id = $1', [person.id])
+    await purgeSessions(environment.sql, environment.clock.now)
     expect(await left()).toHaveLength(1)
-    pass(days(7))
-    expect(await purgeSessions(world.sql, world.clock.now)).toBeGreaterThan(0)
+    advance(days(7))
+    expect(await purgeSessions(environment.sql, environment.clock.now)).toBeGreaterThan(0)
     expect(await left()).toHaveLength(0)
+  })
+
+  it('holds no expired session after one purge, however many there were', async () => {
+    await environment.sql.query(
+      `insert into sessions (user_id, secret_hash, remember_me, renewed_at, expires_at)
+       select $1, sha256(n::text::bytea), false, $2, $2 from generate_series(1, 12001) n`,
+      [person.id, environment.clock.now],
+    )
+    expect(await purgeSessions(environment.sql, environment.clock.now)).toBe(12_001)
+    const left = 'select 1 from sessions where expires_at <= $1'
+    expect(await environment.sql.query(left, [environment.clock.now])).toHaveLength(0)
   })
 })
 
-describe('the public keys', () => {
-  it('are public only, and may be cached', async () => {
-    const answer = await world.call('GET', '/.well-known/jwks.json')
+describe('the key set', () => {
+  it('holds public keys only and may be cached', async () => {
+    const answer = await environment.call('GET', '/.well-known/jwks.json')
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
     const { keys } = answer.json()
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual(['first', 'second'])

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { categoryCodes, OpeningHours } from '@vitrine/contracts'
-import { createOutbox } from '@vitrine/messaging'
-import { createDatabase, type Sql } from '@vitrine/service-kit'
-import { createLogger } from '@vitrine/telemetry'
+import { withContext } from '@vitrine/runtime'
+import type { Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from './context.ts'
 import { ensureFollow } from './follows/follows.service.ts'
@@ -11,7 +10,7 @@ import { isTimezone } from './hours/local-time.ts'
 import { websiteOf } from './import/contact.ts'
 import type { MuseumDraft } from './museums/draft.ts'
 import { type Upserted, upsertMuseums } from './museums/upsert.ts'
-import { createMuseumsPrisma } from './prisma.ts'
+import service from './service.ts'
 
 export const SeedMuseum = z.strictObject({
   slug: z.string(),
@@ -25,24 +24,24 @@ export const SeedMuseum = z.strictObject({
   country: z.string().min(1),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  timezone: z.string().refine(isTimezone, 'This is no IANA time zone.'),
-  website: z.string().refine(given => websiteOf(given) !== null, 'This is no web address.'),
+  timezone: z.string().refine(isTimezone, 'This is not an IANA time zone.'),
+  website: z.string().refine(given => websiteOf(given) !== null, 'This is not a web address.'),
   phone: z.string().optional(),
   openingHours: OpeningHours.optional(),
   amenities: z.array(z.string()).default([]),
   isVerified: z.boolean(),
 })
 
-/** Usernames and slugs: who follows which museum. */
-export const SeedWorld = z.object({ museumFollows: z.array(z.tuple([z.string(), z.string()])).default([]) })
+/** Pairs of username and slug: who follows which museum. */
+export const SeedData = z.object({ museumFollows: z.array(z.tuple([z.string(), z.string()])).default([]) })
 
 type Museums = z.output<typeof SeedMuseum>[]
-type Follows = z.output<typeof SeedWorld>['museumFollows']
+type Follows = z.output<typeof SeedData>['museumFollows']
 
 const waitMs = 120_000
 const source = 'seed'
 
-/** Writes these museums as they are told now; those that are there and unchanged are left alone. */
+/** Writes these museums; existing ones without a change stay as they are. */
 export const seedMuseums = (
   { db, outbox }: Pick<MuseumsContext, 'db' | 'outbox'>,
   museums: Museums,
@@ -65,9 +64,9 @@ export const seedMuseums = (
     ),
   )
 
-/** Lets people follow museums as if they had done it themselves; returns how many did not yet. */
+/** Follows museums in the name of users, by the code of the route; returns the number of new follows. */
 export async function seedFollows(ctx: MuseumsContext, follows: Follows): Promise<number> {
-  const people = await peopleByUsername(ctx.db, [...new Set(follows.map(([username]) => username))])
+  const users = await usersByUsername(ctx.db, [...new Set(follows.map(([username]) => username))])
   const museums = new Map(
     (
       await ctx.db.query<{ id: number; slug: string }>('select id, slug from museums where source = $1', [
@@ -77,16 +76,16 @@ export async function seedFollows(ctx: MuseumsContext, follows: Follows): Promis
   )
   let followed = 0
   for (const [username, slug] of follows) {
-    const [userId, museumId] = [people.get(username), museums.get(slug)]
+    const [userId, museumId] = [users.get(username), museums.get(slug)]
     if (userId === undefined || museumId === undefined)
-      throw new Error(`${username} cannot follow ${slug}: not there`)
+      throw new Error(`${username} cannot follow ${slug}: unknown user or museum`)
     if (await ensureFollow(ctx, museumId, userId)) followed++
   }
   return followed
 }
 
-/** People come by identity's events, which the running worker takes; waits until all are known. */
-async function peopleByUsername(sql: Sql, usernames: readonly string[]): Promise<Map<string, number>> {
+/** Users arrive by identity's events, which the running worker consumes; waits until all have arrived. */
+async function usersByUsername(sql: Sql, usernames: readonly string[]): Promise<Map<string, number>> {
   const deadline = Date.now() + waitMs
   while (true) {
     const rows = await sql.query<{ username: string; id: number }>(
@@ -96,40 +95,25 @@ async function peopleByUsername(sql: Sql, usernames: readonly string[]): Promise
     )
     if (rows.length === usernames.length) return new Map(rows.map(row => [row.username, row.id]))
     if (Date.now() > deadline) {
-      throw new Error(`After two minutes only ${rows.length} of ${usernames.length} people are known here.`)
+      throw new Error(`After two minutes only ${rows.length} of ${usernames.length} users are known here.`)
     }
     await pause(200)
   }
 }
 
-async function main(worldFile: string, museumsFile: string, url: string): Promise<void> {
+async function main(dataFile: string, museumsFile: string): Promise<void> {
   const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
   const museums = z.array(SeedMuseum).parse(await json(museumsFile))
-  const { museumFollows } = SeedWorld.parse(await json(worldFile))
-  const db = createDatabase({ url, max: 2, name: 'museums-seed' })
-  const prisma = createMuseumsPrisma(db)
-  const ctx: MuseumsContext = {
-    db,
-    prisma,
-    // The running service's relay carries the events.
-    outbox: createOutbox({ producer: 'museums' }),
-    log: createLogger({ name: 'museums-seed' }),
-    clock: () => new Date(),
-  }
-  try {
+  const { museumFollows } = SeedData.parse(await json(dataFile))
+  await withContext(service, async ctx => {
     const { created, changed } = await seedMuseums(ctx, museums)
     const followed = await seedFollows(ctx, museumFollows)
     console.log(`museums: ${created} new, ${changed} changed, ${followed} new follows`)
-  } finally {
-    await prisma.close()
-    await db.close()
-  }
+  })
 }
 
 if (import.meta.main) {
-  const [worldFile, museumsFile] = process.argv.slice(2)
-  const url = process.env.DATABASE_URL
-  if (!worldFile || !museumsFile || !url)
-    throw new Error('Usage: DATABASE_URL=… seed.ts world.json museums.json')
-  await main(worldFile, museumsFile, url)
+  const [dataFile, museumsFile] = process.argv.slice(2)
+  if (!dataFile || !museumsFile) throw new Error('usage: node src/seed.ts <data.json> <museums.json>')
+  await main(dataFile, museumsFile)
 }

@@ -1,61 +1,15 @@
-import { schedule } from '@vitrine/jobs'
-import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
-import { createApp, createDatabase, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
-import { createMetrics, type Logger } from '@vitrine/telemetry'
-import { serve } from './app.ts'
-import type { MuseumsConfig } from './config.ts'
-import type { MuseumsContext } from './context.ts'
+import { defineService } from '@vitrine/runtime'
 import { createMuseumsPrisma } from './prisma.ts'
+import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
 
-type Role = 'api' | 'worker'
-
-/** The service, or the part of it that `roles` names; tests run both in one process, on a bus of their own. */
-export function createMuseumsService(
-  config: MuseumsConfig,
-  options: { log: Logger; roles?: readonly Role[]; bus?: Bus; tokens?: TokenVerifier; clock?: () => Date },
-) {
-  const { log, roles = ['api', 'worker'], clock = () => new Date() } = options
-  const metrics = createMetrics('museums')
-  const db = createDatabase({ url: config.DATABASE_URL, name: 'museums' })
-  const prisma = createMuseumsPrisma(db)
-  const messaging = createMessaging({
-    service: 'museums',
-    database: db,
-    databaseUrl: config.DATABASE_URL,
-    bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: 'museums', log }),
-    log,
-    metrics,
-    now: clock,
-  })
-  const ctx: MuseumsContext = { db, prisma, outbox: messaging.outbox, log, clock }
-  const isWorker = roles.includes('worker')
-  const jobs = schedule(tasks(ctx), { redisUrl: config.REDIS_URL, service: 'museums', log })
-  const app = createApp({
-    name: 'museums',
-    log,
-    metrics,
-    tokens: options.tokens ?? createTokenVerifier({ keys: { url: config.JWKS_URL } }),
-    ready: messaging.readiness,
-  })
-  if (roles.includes('api')) serve(app, ctx)
-
-  return {
-    app,
-    ctx,
-    async start() {
-      messaging.start(isWorker ? subscriptions(ctx) : [])
-      if (isWorker) jobs.start()
-      await app.listen({ host: config.HOST, port: config.PORT })
-    },
-    drain: messaging.drain,
-    async stop() {
-      await app.close()
-      await jobs.stop()
-      await messaging.stop()
-      await prisma.close()
-      await db.close()
-    },
-  }
-}
+export default defineService({
+  name: 'museums',
+  context: base => ({ ...base, prisma: createMuseumsPrisma(base.db) }),
+  routes,
+  subscriptions,
+  tasks,
+  migrations: new URL('../migrations', import.meta.url),
+  stop: ctx => ctx.prisma.close(),
+})

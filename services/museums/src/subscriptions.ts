@@ -12,7 +12,7 @@ import type { MuseumsContext } from './context.ts'
 import { keepPosts } from './search/posts.projection.ts'
 import { loseFollower, rememberUser } from './search/search.projection.ts'
 
-/** The one list of what this service consumes. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subscription[] => [
   on(userRegistered, 'find-user', ({ data }, { tx }) => rememberUser(tx, data.user)),
   on(userFollowed, 'count-follower', ({ data }, { tx }) => rememberUser(tx, data.followee, 1)),

@@ -1,23 +1,23 @@
 import { categoryCodes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coverOf } from '../src/covers/cover.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 describe('a generated cover', () => {
   const covers = Array.from({ length: 500 }, (_, index) =>
     coverOf(index + 1, categoryCodes[index % categoryCodes.length] ?? 'art'),
   )
 
-  it('is the same whenever it is made', () => {
+  it('is deterministic', () => {
     expect(
       covers.map((_, index) => coverOf(index + 1, categoryCodes[index % categoryCodes.length] ?? 'art')),
     ).toEqual(covers)
   })
-  it('is another for another museum or category', () => {
+  it('differs between museums and between categories', () => {
     expect(new Set(covers).size).toBe(covers.length)
     expect(coverOf(7, 'art')).not.toBe(coverOf(7, 'science'))
   })
-  it('is small, whole, and holds shapes only', () => {
+  it('is below 6 kB, well-formed, and contains shapes only', () => {
     for (const cover of covers) {
       expect(Buffer.byteLength(cover)).toBeLessThan(6_000)
       expect(cover).toMatch(
@@ -30,18 +30,18 @@ describe('a generated cover', () => {
   })
 })
 
-describe('the cover’s route', () => {
-  let world: World
+describe('GET /api/museums/:id/cover.svg', () => {
+  let env: TestEnvironment
   beforeAll(async () => {
-    world = await createWorld('covers')
+    env = await createTestEnvironment()
   })
-  afterAll(() => world.close())
+  afterAll(() => env.close())
 
-  it('serves it for ever, to look at and nothing else', async () => {
-    const [museum] = await world.add({ name: 'Art Hall', category: 'science' })
-    const card = (await world.get('/api/museums')).json()[0]
+  it('is cached without a limit and cannot run scripts', async () => {
+    const [museum] = await env.addMuseums({ name: 'Art Hall', category: 'science' })
+    const card = (await env.get('/api/museums')).json()[0]
     expect(card.coverUrl).toBe(`/api/museums/${museum?.id}/cover.svg?v=1-science`)
-    const answer = await world.get(card.coverUrl)
+    const answer = await env.get(card.coverUrl)
     expect(answer.status).toBe(200)
     expect(answer.body).toBe(coverOf(museum?.id ?? 0, 'science'))
     expect(answer.headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('the cover’s route', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
-    const again = await world.get(card.coverUrl, { 'if-none-match': String(answer.headers.etag) })
+    const again = await env.get(card.coverUrl, { 'if-none-match': String(answer.headers.etag) })
     expect(again.status).toBe(304)
   })
 })

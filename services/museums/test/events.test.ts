@@ -11,20 +11,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refOf } from '../src/museums/card.ts'
 import { forgetOldInsights } from '../src/museums/standing.projection.ts'
 import { tasks } from '../src/tasks.ts'
-import { createWorld, postOf, userOf, type World } from './world.ts'
+import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 let ids: number[]
 beforeAll(async () => {
-  world = await createWorld('events')
-  const rows = await world.add(
+  env = await createTestEnvironment()
+  const rows = await env.addMuseums(
     { name: 'Art Hall' },
     { name: 'Old Mill' },
     { name: 'Loud Hall', isVerified: true },
   )
   ids = rows.map(row => row.id)
 })
-afterAll(() => world.close())
+afterAll(() => env.close())
 
 const refOfMuseum = (id: number) =>
   refOf({ id, slug: 'x', name: 'X', city: 'Y', country: 'Z', categoryCode: 'art', featuredImage: null })
@@ -33,7 +33,7 @@ const shared = (museumId: number, createdAt = '2026-06-10T12:00:00.000Z') => ({
   post: postOf({ id: ++posts, museum: refOfMuseum(museumId), createdAt }),
 })
 const standing = async (id: number) => {
-  const [row] = await world.database.query(
+  const [row] = await env.db.query(
     `select total_insights as total, recent_insights as recent, popularity > 0 as known
      from museum_standings join museum_search using (museum_id) where museum_id = $1`,
     [id],
@@ -41,21 +41,21 @@ const standing = async (id: number) => {
   return row
 }
 
-describe('insights', () => {
+describe('posts', () => {
   it('are counted for their museums, old ones not as recent', async () => {
     const [hall = 0, mill = 0] = ids
     const old = '2026-05-01T12:00:00.000Z'
     const many = Array.from({ length: 40 }, () => shared(hall))
-    await world.hear(postCreated, ...many, shared(mill), shared(mill, old), shared(999_999), {
+    await env.publish(postCreated, ...many, shared(mill), shared(mill, old), shared(999_999), {
       post: postOf({ id: ++posts }),
     })
     expect(await standing(hall)).toEqual({ total: 40, recent: 40, known: true })
     expect(await standing(mill)).toEqual({ total: 2, recent: 1, known: true })
-    expect((await world.get(`/api/museums/${hall}`)).json().totalInsights).toBe(40)
+    expect((await env.get(`/api/museums/${hall}`)).json().totalInsights).toBe(40)
   })
 
-  it('put a museum before others among the featured, after the verified', async () => {
-    const featured = (await world.get('/api/museums/featured')).json()
+  it('order the featured museums, after verification', async () => {
+    const featured = (await env.get('/api/museums/featured')).json()
     expect(featured.map((museum: { name: string }) => museum.name)).toEqual([
       'Loud Hall',
       'Art Hall',
@@ -63,32 +63,32 @@ describe('insights', () => {
     ])
   })
 
-  it('stop being recent after thirty days, once', async () => {
+  it('are removed from the recent count after thirty days, once', async () => {
     const later = new Date('2026-07-10T00:30:00Z')
-    expect(await forgetOldInsights(world.ctx.db, later)).toBe(2)
-    expect(await forgetOldInsights(world.ctx.db, later)).toBe(0)
+    expect(await forgetOldInsights(env.ctx.db, later)).toBe(2)
+    expect(await forgetOldInsights(env.ctx.db, later)).toBe(0)
     expect(await standing(ids[0] ?? 0)).toEqual({ total: 40, recent: 0, known: true })
   })
 })
 
-describe('people', () => {
-  it('are found with their followers, whatever came first', async () => {
+describe('users', () => {
+  it('are found with their number of followers, in whatever order events arrive', async () => {
     const [ada, bob] = [userOf({ id: 1, username: 'ada' }), userOf({ id: 2, username: 'bob' })]
     const registeredAt = '2026-06-01T00:00:00.000Z'
-    await world.hear(userFollowed, { follower: bob, followee: ada })
-    await world.hear(userRegistered, { user: ada, registeredAt }, { user: bob, registeredAt })
-    await world.hear(userFollowed, { follower: userOf({ id: 3 }), followee: ada })
-    await world.hear(userUnfollowed, { followerId: 2, followeeId: 1 })
-    const found = (await world.get('/api/search?q=ada')).json()
+    await env.publish(userFollowed, { follower: bob, followee: ada })
+    await env.publish(userRegistered, { user: ada, registeredAt }, { user: bob, registeredAt })
+    await env.publish(userFollowed, { follower: userOf({ id: 3 }), followee: ada })
+    await env.publish(userUnfollowed, { followerId: 2, followeeId: 1 })
+    const found = (await env.get('/api/search?q=ada')).json()
     expect(found.users).toEqual([{ ...ada, followersCount: 1 }])
   })
 })
 
 describe('museums', () => {
-  it('are told about once, with what others show of them', async () => {
-    const told = await world.events('museum-created')
-    expect(told.map(event => event.key)).toEqual(ids.map(String))
-    expect(told[0]?.data).toEqual({
+  it('are published once, with the fields that other services show', async () => {
+    const created = await env.events('museum-created')
+    expect(created.map(event => event.key)).toEqual(ids.map(String))
+    expect(created[0]?.data).toEqual({
       museum: {
         id: ids[0],
         slug: 'art-hall',
@@ -104,7 +104,7 @@ describe('museums', () => {
 
 describe('an insight that is edited, deleted or restored', () => {
   const found = async (q: string) =>
-    (await world.get(`/api/search?q=${encodeURIComponent(q)}`))
+    (await env.get(`/api/search?q=${encodeURIComponent(q)}`))
       .json()
       .posts.map((hit: { id: number }) => hit.id)
   const deletionOf = (postId: number) => ({
@@ -117,13 +117,13 @@ describe('an insight that is edited, deleted or restored', () => {
   })
   /** Every row of every table that holds the word. */
   const rowsWith = async (word: string) => {
-    const tables = await world.database.query<{ name: string }>(
+    const tables = await env.db.query<{ name: string }>(
       `select format('%I', table_name) as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     const rows = await Promise.all(
       tables.map(({ name }) =>
-        world.database.query(`select '${name}' as name from ${name} t where t::text ilike $1`, [`%${word}%`]),
+        env.db.query(`select '${name}' as name from ${name} t where t::text ilike $1`, [`%${word}%`]),
       ),
     )
     return rows.flat()
@@ -138,9 +138,9 @@ describe('an insight that is edited, deleted or restored', () => {
     const [hall = 0, mill = 0] = ids
     const [hallBefore, millBefore] = [await standing(hall), await standing(mill)]
     const created = write(hall, 'A quagmire of blue', { tags: ['quagmire'] })
-    await world.hear(postCreated, created)
+    await env.publish(postCreated, created)
     const { id } = created.post
-    await world.hear(postEdited, {
+    await env.publish(postEdited, {
       post: write(mill, 'A meadow of blue', { id }).post,
       previousMuseumId: hall,
     })
@@ -157,13 +157,13 @@ describe('an insight that is edited, deleted or restored', () => {
     const [hall = 0] = ids
     const before = await standing(hall)
     const created = write(hall, 'A zugzwang in oil', { tags: ['zugzwang'] })
-    await world.hear(postCreated, created)
-    await world.hear(postDeleted, deletionOf(created.post.id))
+    await env.publish(postCreated, created)
+    await env.publish(postDeleted, deletionOf(created.post.id))
     expect([await found('zugzwang'), await found('#zugzwang')]).toEqual([[], []])
     expect(await rowsWith('zugzwang')).toEqual([])
     expect(await standing(hall)).toEqual(before)
 
-    await world.hear(postRestored, { ...created, restoredBy: 1 })
+    await env.publish(postRestored, { ...created, restoredBy: 1 })
     expect(await found('#zugzwang')).toEqual([created.post.id])
     expect(await standing(hall)).toMatchObject({ total: Number(before?.total) + 1 })
   })
@@ -172,15 +172,15 @@ describe('an insight that is edited, deleted or restored', () => {
     const [hall = 0] = ids
     const before = await standing(hall)
     const created = write(hall, 'A palimpsest')
-    await world.publisher.publish(postDeleted, deletionOf(created.post.id), { aggregateVersion: 500_002 })
-    await world.drain()
-    await world.publisher.publish(postCreated, created, { aggregateVersion: 500_000 })
-    await world.publisher.publish(
+    await env.publisher.publish(postDeleted, deletionOf(created.post.id), { aggregateVersion: 500_002 })
+    await env.drain()
+    await env.publisher.publish(postCreated, created, { aggregateVersion: 500_000 })
+    await env.publisher.publish(
       postEdited,
       { ...created, previousMuseumId: null },
       { aggregateVersion: 500_001 },
     )
-    await world.drain()
+    await env.drain()
     expect(await found('palimpsest')).toEqual([])
     expect(await rowsWith('palimpsest')).toEqual([])
     expect(await standing(hall)).toEqual(before)
@@ -188,30 +188,30 @@ describe('an insight that is edited, deleted or restored', () => {
 
   it('takes counts back of a museum that it was not counted for only where it was counted', async () => {
     const created = write(888_888, 'Of a museum unknown here')
-    await world.hear(postCreated, created)
-    await world.hear(postDeleted, deletionOf(created.post.id))
-    expect(await world.database.query('select consumer from dead_letters')).toEqual([])
+    await env.publish(postCreated, created)
+    await env.publish(postDeleted, deletionOf(created.post.id))
+    expect(await env.db.query('select consumer from dead_letters')).toEqual([])
   })
 
   it('leaves no trace of a deleted insight in the dead letters', async () => {
     const { post } = write(ids[0] ?? 0, 'A shibboleth')
-    await world.hear(postCreated, { post: { ...post, tags: 'shibboleth' } } as never)
+    await env.publish(postCreated, { post: { ...post, tags: 'shibboleth' } } as never)
     expect(await rowsWith('shibboleth')).not.toEqual([])
-    await world.hear(postDeleted, deletionOf(post.id))
+    await env.publish(postDeleted, deletionOf(post.id))
     expect(await rowsWith('shibboleth')).toEqual([])
   })
 
   it('leaves its row for thirty days', async () => {
     const deleted = async () =>
-      (await world.database.query('select 1 from search_posts where deleted_at is not null')).length
-    const housekeeping = tasks(world.ctx).find(task => task.name === 'housekeeping')
+      (await env.db.query('select 1 from search_posts where deleted_at is not null')).length
+    const purge = tasks(env.ctx).find(task => task.name === 'purge-deleted-posts')
     expect(await deleted()).toBeGreaterThan(0)
-    world.clock.now = new Date('2026-07-10T12:59:00Z')
-    await housekeeping?.run()
+    env.clock.now = new Date('2026-07-10T12:59:00Z')
+    await purge?.run()
     expect(await deleted()).toBeGreaterThan(0)
-    world.clock.now = new Date('2026-07-10T13:01:00Z')
-    await housekeeping?.run()
+    env.clock.now = new Date('2026-07-10T13:01:00Z')
+    await purge?.run()
     expect(await deleted()).toBe(0)
-    world.clock.now = new Date('2026-06-10T15:00:00Z')
+    env.clock.now = new Date('2026-06-10T15:00:00Z')
   })
 })

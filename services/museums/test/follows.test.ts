@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 let id: number
 beforeAll(async () => {
-  world = await createWorld('follows')
-  const [museum] = await world.add({ name: 'Art Hall' })
+  env = await createTestEnvironment()
+  const [museum] = await env.addMuseums({ name: 'Art Hall' })
   id = museum?.id ?? 0
 })
-afterAll(() => world.close())
+afterAll(() => env.close())
 
 const toggle = async (
   userId: number,
   museumId: number | string = id,
   headers: Record<string, string> = {},
 ) => {
-  const answer = await world.app.inject({
+  const answer = await env.app.inject({
     method: 'POST',
     url: `/api/museums/${museumId}/follow`,
-    headers: { ...(await world.tokens.as({ id: userId })), ...headers },
+    headers: { ...(await env.tokens.as({ id: userId })), ...headers },
   })
   return { status: answer.statusCode, json: answer.json(), headers: answer.headers }
 }
-const rows = () => world.database.query('select * from museum_follows')
+const rows = () => env.db.query('select * from museum_follows')
 
 describe('following a museum', () => {
-  it('begins and ends, with the count and one event each', async () => {
+  it('toggles, with the count and one event each', async () => {
     expect((await toggle(1)).json).toEqual({ following: true, followersCount: 1 })
     expect((await toggle(2)).json).toEqual({ following: true, followersCount: 2 })
-    const mine = await world.get(`/api/museums/${id}`, await world.tokens.as({ id: 1 }))
+    const mine = await env.get(`/api/museums/${id}`, await env.tokens.as({ id: 1 }))
     expect(mine.json()).toMatchObject({ isFollowing: true, followersCount: 2 })
-    expect((await world.get(`/api/museums/${id}`)).json()).toMatchObject({ isFollowing: false })
+    expect((await env.get(`/api/museums/${id}`)).json()).toMatchObject({ isFollowing: false })
     expect((await toggle(1)).json).toEqual({ following: false, followersCount: 1 })
     expect((await toggle(2)).json).toEqual({ following: false, followersCount: 0 })
-    expect((await world.events('museum-followed')).map(event => event.key)).toEqual(['1', '2'])
-    expect((await world.events('museum-unfollowed')).map(event => event.data)).toEqual([
+    expect((await env.events('museum-followed')).map(event => event.key)).toEqual(['1', '2'])
+    expect((await env.events('museum-unfollowed')).map(event => event.data)).toEqual([
       { userId: 1, museumId: id },
       { userId: 2, museumId: id },
     ])
     expect(await rows()).toEqual([])
   })
 
-  it('counts right when many toggle at once', async () => {
+  it('keeps the count correct under concurrent toggles', async () => {
     await Promise.all(Array.from({ length: 21 }, (_, index) => toggle(100 + (index % 7))))
-    // Each of seven people toggled three times.
+    // Each of seven users toggled three times.
     expect(await rows()).toHaveLength(7)
-    expect((await world.get(`/api/museums/${id}`)).json().followersCount).toBe(7)
+    expect((await env.get(`/api/museums/${id}`)).json().followersCount).toBe(7)
   })
 
-  it('answers a retry with what it answered before', async () => {
+  it('replays its answer to a retry', async () => {
     const first = await toggle(50, id, { 'idempotency-key': 'k-1' })
     const again = await toggle(50, id, { 'idempotency-key': 'k-1' })
     expect(again.json).toEqual(first.json)
@@ -59,7 +59,7 @@ describe('following a museum', () => {
     [999_999, 404, 'not_found'],
     ['999999999999999', 404, 'not_found'],
     ['abc', 400, 'validation_error'],
-  ])('museum %s answers %i and stores nothing', async (museumId, status, code) => {
+  ])('of museum %s returns %i and stores nothing', async (museumId, status, code) => {
     const before = await rows()
     const answer = await toggle(60, museumId)
     expect(answer.status).toBe(status)
@@ -67,14 +67,14 @@ describe('following a museum', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('refuses fields that it does not know', async () => {
-    const answer = await world.app.inject({
+  it('returns 400 for unknown fields', async () => {
+    const answer = await env.app.inject({
       method: 'POST',
       url: `/api/museums/${id}/follow`,
-      headers: await world.tokens.as({ id: 61 }),
+      headers: await env.tokens.as({ id: 61 }),
       payload: { userId: 1 },
     })
     expect(answer.statusCode).toBe(400)
-    expect(await world.database.query('select 1 from museum_follows where user_id in (1, 61)')).toEqual([])
+    expect(await env.db.query('select 1 from museum_follows where user_id in (1, 61)')).toEqual([])
   })
 })

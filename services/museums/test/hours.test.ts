@@ -39,17 +39,23 @@ const festival = { name: 'Festival', startDate: '2026-07-04', endDate: '2026-07-
 const undated = { name: 'Some day', startDate: '2026-01-01', hours: week(closed) }
 const seasons = hours(week(open('09:00', '17:00')), [summer, festival, undated])
 
-describe('open now', () => {
+describe('isOpenAt', () => {
   it.each<[string, OpeningHours | null, string, string, boolean | null]>([
-    ['hours not known', null, newYork, '2026-03-10T15:00:00Z', null],
-    ['zone not known', nineToFive, '', '2026-03-10T15:00:00Z', null],
+    ['unknown hours', null, newYork, '2026-03-10T15:00:00Z', null],
+    ['unknown time zone', nineToFive, '', '2026-03-10T15:00:00Z', null],
     ['in the middle of the day', nineToFive, newYork, '2026-03-10T15:00:00Z', true],
     ['at the opening minute', nineToFive, newYork, '2026-03-10T13:00:00Z', true],
     ['the minute before', nineToFive, newYork, '2026-03-10T12:59:59Z', false],
     ['at the closing minute', nineToFive, newYork, '2026-03-10T21:00:00Z', false],
-    ['the same instant elsewhere', nineToFive, 'Asia/Tokyo', '2026-03-10T15:00:00Z', false],
+    ['the same instant in another zone', nineToFive, 'Asia/Tokyo', '2026-03-10T15:00:00Z', false],
     ['a half-hour zone', nineToFive, 'Asia/Kolkata', '2026-03-10T03:30:00Z', true],
-    ['that day not known', hours({ monday: open('09:00', '17:00') }), newYork, '2026-03-10T15:00:00Z', null],
+    [
+      'unknown hours of that day',
+      hours({ monday: open('09:00', '17:00') }),
+      newYork,
+      '2026-03-10T15:00:00Z',
+      null,
+    ],
     [
       'open without times',
       hours(week({ isOpen: true, isByAppointment: false })),
@@ -69,15 +75,21 @@ describe('open now', () => {
     ['spring: a minute before the gap', clubHours, newYork, '2026-03-08T06:59:00Z', true],
     ['spring: 03:00 comes after 01:59', clubHours, newYork, '2026-03-08T07:00:00Z', false],
     ['spring: nine is an hour earlier in UTC', nineToFive, newYork, '2026-03-08T13:00:00Z', true],
-    ['the day before it was not', nineToFive, newYork, '2026-03-07T13:00:00Z', false],
+    ['the day before spring', nineToFive, newYork, '2026-03-07T13:00:00Z', false],
     ['autumn: 01:30 for the first time', clubHours, newYork, '2026-11-01T05:30:00Z', true],
     ['autumn: 01:30 for the second time', clubHours, newYork, '2026-11-01T06:30:00Z', true],
     ['autumn: 03:00', clubHours, newYork, '2026-11-01T08:00:00Z', false],
     ['season replaces the week', seasons, newYork, '2026-06-15T23:30:00Z', true],
-    ['its first day, in the museum’s zone', seasons, newYork, '2026-06-02T03:30:00Z', false],
-    ['its last day counts', seasons, newYork, '2026-08-31T23:00:00Z', true],
-    ['the day after it', seasons, newYork, '2026-09-01T23:00:00Z', false],
-    ['the shortest of two seasons wins', seasons, newYork, '2026-07-04T18:00:00Z', false],
+    [
+      'the first day of a season starts in the museum’s zone',
+      seasons,
+      newYork,
+      '2026-06-02T03:30:00Z',
+      false,
+    ],
+    ['the last day of a season is included', seasons, newYork, '2026-08-31T23:00:00Z', true],
+    ['the day after a season', seasons, newYork, '2026-09-01T23:00:00Z', false],
+    ['the shortest of two seasons applies', seasons, newYork, '2026-07-04T18:00:00Z', false],
     ['a season without an end is ignored', seasons, newYork, '2026-02-10T15:00:00Z', true],
   ])('%s', (_, given, zone, now, expected) => {
     expect(isOpenAt(given, zone, new Date(now))).toBe(expected)

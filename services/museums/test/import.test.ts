@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoryOf } from '../src/import/category-of.ts'
 import { phoneOf, websiteOf, zipOf } from '../src/import/contact.ts'
 import { type BadRow, importMuseums } from '../src/import/import-museums.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 const header = 'MID,NAME,ALTNAME,ADDRESS,CITY,STATE,ZIP,PHONE,WEBURL,DISCIPL,EXTRA,LATITUDE,LONGITUDE'
 const lines = [
@@ -23,28 +23,28 @@ const lines = [
   '10,"QUOTED, ART MUSEUM",,,ERIE,PA,16501,,javascript:alert(1),ART,x,42.1,-80.0',
 ]
 
-let world: World
+let env: TestEnvironment
 let folder: string
 beforeAll(async () => {
-  world = await createWorld('import')
+  env = await createTestEnvironment()
   folder = await mkdtemp(join(tmpdir(), 'museums-'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await world.close()
+  await env.close()
 })
 
 async function run(text: string) {
   const file = join(folder, 'museums.csv')
   await writeFile(file, text)
   const bad: BadRow[] = []
-  const result = await importMuseums(world.ctx, file, { bad: row => bad.push(row), progress() {} })
+  const result = await importMuseums(env.ctx, file, { bad: row => bad.push(row), progress() {} })
   return { ...result, rows: bad }
 }
 const csv = (...all: string[]) => `${[header, ...all].join('\n')}\n`
 
-describe('importing a file', () => {
-  it('takes what it can and says what it cannot, with line and reason', async () => {
+describe('importMuseums', () => {
+  it('imports valid rows and reports bad ones, with line and reason', async () => {
     const result = await run(csv(...lines))
     expect(result).toMatchObject({ created: 4, changed: 0, unchanged: 0, bad: 8 })
     const reasons = Object.fromEntries(result.rows.map(row => [row.line, row.reason]))
@@ -60,8 +60,8 @@ describe('importing a file', () => {
     })
   })
 
-  it('writes them as people would', async () => {
-    const get = async (slug: string) => (await world.get(`/api/museums/slug/${slug}`)).json()
+  it('writes names and addresses in natural case', async () => {
+    const get = async (slug: string) => (await env.get(`/api/museums/slug/${slug}`)).json()
     expect(await get('us-army-aviation-museum')).toMatchObject({
       name: 'U.S. Army Aviation Museum',
       address: '6000 Novosel St',
@@ -86,40 +86,38 @@ describe('importing a file', () => {
       website: null,
     })
     expect(await get('quoted-art-museum')).toMatchObject({ name: 'Quoted, Art Museum', website: null })
-    expect((await world.get('/api/search/museums?q=the%20hall')).json()[0].slug).toBe(
-      'cheney-hall-foundation',
-    )
+    expect((await env.get('/api/search/museums?q=the%20hall')).json()[0].slug).toBe('cheney-hall-foundation')
   })
 
-  it('changes nothing when it is run again', async () => {
+  it('changes nothing in a second run', async () => {
     expect(await run(csv(...lines))).toMatchObject({ created: 0, changed: 0, unchanged: 4, bad: 8 })
-    expect(await world.events('museum-created')).toHaveLength(4)
-    expect(await world.events('museum-updated')).toEqual([])
+    expect(await env.events('museum-created')).toHaveLength(4)
+    expect(await env.events('museum-updated')).toEqual([])
   })
 
-  it('updates what the file tells differently, and says so', async () => {
+  it('updates rows that changed in the file, and publishes their events', async () => {
     const result = await run(csv(...lines).replaceAll('AVIATION MUSEUM', 'AVIATION & SPACE MUSEUM'))
     expect(result).toMatchObject({ created: 0, changed: 1, unchanged: 3 })
-    const museum = (await world.get('/api/museums/slug/us-army-aviation-museum')).json()
+    const museum = (await env.get('/api/museums/slug/us-army-aviation-museum')).json()
     expect(museum.name).toBe('U.S. Army Aviation & Space Museum')
-    expect((await world.events('museum-updated')).map(event => event.key)).toEqual([String(museum.id)])
-    expect((await world.get('/api/search/museums?q=aviation%20space')).json()).toHaveLength(1)
+    expect((await env.events('museum-updated')).map(event => event.key)).toEqual([String(museum.id)])
+    expect((await env.get('/api/search/museums?q=aviation%20space')).json()).toHaveLength(1)
   })
 
-  it('leaves what people verified alone', async () => {
-    await world.database.query('update museum_standings set is_verified = true')
+  it('keeps the verification of a museum', async () => {
+    await env.db.query('update museum_standings set is_verified = true')
     await run(csv(...lines))
-    const museum = (await world.get('/api/museums/slug/us-army-aviation-museum')).json()
+    const museum = (await env.get('/api/museums/slug/us-army-aviation-museum')).json()
     expect(museum.isVerified).toBe(true)
   })
 
-  it('takes an empty file for no museums, and refuses another format', async () => {
+  it('imports nothing from an empty file, and refuses another format', async () => {
     expect(await run(csv())).toMatchObject({ created: 0, bad: 0 })
     await expect(run('a,b\n1,2\n')).rejects.toThrow(/The header has no MID, NAME/)
   })
 })
 
-describe('what the columns become', () => {
+describe('the columns of the file', () => {
   it.each([
     ['2053434540', '(205) 343-4540'],
     ['1 (205) 343-4540', '(205) 343-4540'],

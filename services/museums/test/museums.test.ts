@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, draftOf, type World } from './world.ts'
+import { createTestEnvironment, draftOf, type TestEnvironment } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 let ids: Record<string, number>
 
 const everyDay = (openTime: string, closeTime: string) => ({
@@ -15,8 +15,8 @@ const everyDay = (openTime: string, closeTime: string) => ({
 })
 
 beforeAll(async () => {
-  world = await createWorld('routes')
-  const rows = await world.add(
+  env = await createTestEnvironment()
+  const rows = await env.addMuseums(
     {
       name: 'Art Hall',
       sourceId: 'hall',
@@ -60,15 +60,15 @@ beforeAll(async () => {
   )
   ids = Object.fromEntries(rows.map(row => [row.slug, row.id]))
 })
-afterAll(() => world.close())
+afterAll(() => env.close())
 
 const names = async (query: string) => {
-  const answer = await world.get(`/api/museums${query}`)
+  const answer = await env.get(`/api/museums${query}`)
   expect(answer.status).toBe(200)
   return answer.json().map((museum: { name: string }) => museum.name)
 }
 
-describe('the list', () => {
+describe('GET /api/museums', () => {
   it.each([
     ['', ['Art Hall', 'Steam Museum', 'Old Mill', 'Fiji House', 'Samoa House', 'Nowhere Museum']],
     ['?category=art', ['Art Hall']],
@@ -87,27 +87,27 @@ describe('the list', () => {
     ['?limit=-5', ['Art Hall']],
   ])('%s', async (query, expected) => {
     const found = await names(query)
-    // The two farthest lie almost equally far.
+    // The two farthest are almost equally far.
     if (query.includes('near=-15')) expect(found.slice(0, 3)).toEqual(expected.slice(0, 3))
     else expect(found).toEqual(expected)
   })
 
-  it.each(['', 'near=41.9,-87.7&', 'openNow=true&'])('goes on where its link says: %s', async filter => {
+  it.each(['', 'near=41.9,-87.7&', 'openNow=true&'])('continues at its Link header: %s', async filter => {
     const whole = await names(`?${filter}limit=500`)
     const walked: string[] = []
     let next: string | undefined = `/api/museums?${filter}limit=1`
     while (next) {
-      const answer = await world.get(next)
+      const answer = await env.get(next)
       walked.push(...answer.json().map((museum: { name: string }) => museum.name))
       next = /<(.+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
     }
     expect(walked).toEqual(whole)
   })
 
-  it('answers 304 to whoever has it', async () => {
-    const first = await world.get('/api/museums')
+  it('returns 304 for a matching ETag', async () => {
+    const first = await env.get('/api/museums')
     expect(first.headers.etag).toBeTruthy()
-    const again = await world.get('/api/museums', { 'if-none-match': String(first.headers.etag) })
+    const again = await env.get('/api/museums', { 'if-none-match': String(first.headers.etag) })
     expect(again.status).toBe(304)
     expect(again.body).toBe('')
   })
@@ -120,18 +120,18 @@ describe('the list', () => {
     ['near=1', 'Please give the place as latitude,longitude.'],
     ['limit=many', 'Please give a number.'],
     ['cursor=made-up', 'This cursor is not one of ours.'],
-  ])('refuses %s', async (query, message) => {
-    const answer = await world.get(`/api/museums?${query}`)
+  ])('returns 400 for %s', async (query, message) => {
+    const answer = await env.get(`/api/museums?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'validation_error', message })
   })
 })
 
-describe('one museum', () => {
-  it('is found by id and by slug', async () => {
+describe('GET /api/museums/:id', () => {
+  it('finds a museum by id and by slug', async () => {
     const id = ids['art-hall']
-    const byId = await world.get(`/api/museums/${id}`)
-    const bySlug = await world.get('/api/museums/slug/art-hall')
+    const byId = await env.get(`/api/museums/${id}`)
+    const bySlug = await env.get('/api/museums/slug/art-hall')
     expect(byId.status).toBe(200)
     expect(bySlug.json()).toEqual(byId.json())
     expect(byId.json()).toMatchObject({
@@ -151,9 +151,9 @@ describe('one museum', () => {
     expect(byId.headers['cache-control']).toBe('no-store')
   })
 
-  it('leads from a former slug to the one of now', async () => {
-    await world.database.query('insert into former_slugs values ($1, $2)', ['the-old-hall', ids['art-hall']])
-    const answer = await world.get('/api/museums/slug/the-old-hall')
+  it('redirects from a former slug to the current one', async () => {
+    await env.db.query('insert into former_slugs values ($1, $2)', ['the-old-hall', ids['art-hall']])
+    const answer = await env.get('/api/museums/slug/the-old-hall')
     expect(answer.status).toBe(301)
     expect(answer.headers.location).toBe('/api/museums/slug/art-hall')
   })
@@ -170,17 +170,17 @@ describe('one museum', () => {
     ['/api/museums/999999/cover.svg', 404, 'not_found', 'Museum not found'],
     ['/api/museums/x/cover.svg', 400, 'validation_error', 'An id is a number.'],
     ['/api/museums/featured?limit=x', 400, 'validation_error', 'Please give a number.'],
-  ])('%s answers %i', async (url, status, code, message) => {
-    const answer = await world.get(url)
+  ])('%s returns %i', async (url, status, code, message) => {
+    const answer = await env.get(url)
     expect(answer.status).toBe(status)
     expect(answer.json()).toMatchObject(message ? { code, message } : { code })
   })
 })
 
 describe('slugs', () => {
-  it('tell namesakes apart by place, then by number, and are never digits alone', async () => {
+  it('distinguish equal names by place, then by number, and are never digits alone', async () => {
     const same = { name: 'Heritage House', city: 'Salem', state: 'OR' }
-    const rows = await world.add(
+    const rows = await env.addMuseums(
       same,
       same,
       same,
@@ -200,11 +200,11 @@ describe('slugs', () => {
     ])
   })
 
-  it('stay when the name changes, and the change is told once', async () => {
-    await world.add({ ...draftOf({ name: 'Art Hall of Chicago' }), sourceId: 'hall', isVerified: true })
-    const answer = await world.get(`/api/museums/${ids['art-hall']}`)
+  it('stay when the name changes, and the change is published once', async () => {
+    await env.addMuseums({ ...draftOf({ name: 'Art Hall of Chicago' }), sourceId: 'hall', isVerified: true })
+    const answer = await env.get(`/api/museums/${ids['art-hall']}`)
     expect(answer.json()).toMatchObject({ slug: 'art-hall', name: 'Art Hall of Chicago' })
-    expect((await world.events('museum-updated')).map(event => event.data)).toEqual([
+    expect((await env.events('museum-updated')).map(event => event.data)).toEqual([
       {
         museum: expect.objectContaining({
           id: ids['art-hall'],
@@ -216,11 +216,11 @@ describe('slugs', () => {
   })
 })
 
-describe('featured', () => {
-  it('has verified ones first', async () => {
-    const answer = await world.get('/api/museums/featured')
+describe('GET /api/museums/featured', () => {
+  it('has verified museums first', async () => {
+    const answer = await env.get('/api/museums/featured')
     expect(answer.json()).toHaveLength(3)
     expect(answer.json()[0]).toMatchObject({ id: ids['art-hall'], isVerified: true })
-    expect((await world.get('/api/museums/featured?limit=99')).json().length).toBeLessThanOrEqual(12)
+    expect((await env.get('/api/museums/featured?limit=99')).json().length).toBeLessThanOrEqual(12)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { naturalAddress, naturalName } from '../src/import/natural-case.ts'
 
-describe('names out of capitals', () => {
+describe('naturalName', () => {
   it.each([
     ['WESTERVELT-WARNER MUSEUM OF AMERICAN ART', 'Westervelt-Warner Museum of American Art'],
     ['U. S. ARMY AVIATION MUSEUM', 'U.S. Army Aviation Museum'],
@@ -56,7 +56,7 @@ describe('names out of capitals', () => {
   })
 })
 
-describe('addresses out of capitals', () => {
+describe('naturalAddress', () => {
   it.each([
     ['8316 MOUNTBATTEN RD NE', '8316 Mountbatten Rd NE'],
     ['404 3RD AVE', '404 3rd Ave'],

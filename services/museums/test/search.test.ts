@@ -1,12 +1,12 @@
 import { postCreated, userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchText } from '../src/search/text.ts'
-import { createWorld, postOf, userOf, type World } from './world.ts'
+import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld('search')
-  await world.add(
+  env = await createTestEnvironment()
+  await env.addMuseums(
     { name: 'The Metropolitan Museum of Art', city: 'New York', stateName: 'New York', isVerified: true },
     { name: 'Metropolitan Opera Archives', city: 'New York', stateName: 'New York' },
     { name: 'Museum of Modern Art', alternateName: 'MoMA', city: 'New York', isVerified: true },
@@ -22,13 +22,13 @@ beforeAll(async () => {
     { name: 'Guild Hall Annex', city: 'East Hampton' },
   )
   const registeredAt = '2026-06-01T00:00:00.000Z'
-  await world.hear(
+  await env.publish(
     userRegistered,
     { user: userOf({ id: 1, username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' }), registeredAt },
     { user: userOf({ id: 2, username: 'grace', firstName: 'Grace', lastName: 'Hopper' }), registeredAt },
     { user: userOf({ id: 3, username: 'jose_m', firstName: 'José', lastName: 'Martí' }), registeredAt },
   )
-  await world.hear(
+  await env.publish(
     postCreated,
     {
       post: postOf({
@@ -41,36 +41,36 @@ beforeAll(async () => {
     { post: postOf({ id: 13, content: 'Shadows again', tags: [] }) },
   )
 })
-afterAll(() => world.close())
+afterAll(() => env.close())
 
 const museums = async (q: string, more = '') => {
-  const answer = await world.get(`/api/search/museums?q=${encodeURIComponent(q)}${more}`)
+  const answer = await env.get(`/api/search/museums?q=${encodeURIComponent(q)}${more}`)
   expect(answer.status).toBe(200)
   return answer.json().map((museum: { name: string }) => museum.name)
 }
-const all = async (q: string) => (await world.get(`/api/search?q=${encodeURIComponent(q)}`)).json()
+const all = async (q: string) => (await env.get(`/api/search?q=${encodeURIComponent(q)}`)).json()
 
-describe('museums for a query', () => {
+describe('GET /api/search/museums', () => {
   it.each<[string, string, string[]]>([
     ['too short', 'me', []],
     ['too short when trimmed', ' me ', []],
-    ['nothing but signs', '!!!', []],
+    ['only punctuation', '!!!', []],
     [
       'exact prefix before word prefix',
       'metropolitan',
       ['Metropolitan Opera Archives', 'The Metropolitan Museum of Art'],
     ],
     ['verified before others', 'guild', ['Guild Hall', 'Guild Hall Annex']],
-    ['the very name first', 'guild hall annex', ['Guild Hall Annex']],
-    ['the beginnings of words, in any order', 'art metro', ['The Metropolitan Museum of Art']],
+    ['the exact name first', 'guild hall annex', ['Guild Hall Annex']],
+    ['prefixes of words, in any order', 'art metro', ['The Metropolitan Museum of Art']],
     ['capitals and accents do not matter', 'MUSEE D’ORSAY', ['Musée d’Orsay']],
     ['letters of other alphabets', 'aero', ['Ærø Museum']],
     ['an apostrophe may be missing', 'childrens', ["Boston Children's Museum"]],
     ['initials may stand apart', 'u. s. army', ['U.S. Army Aviation Museum']],
     ['& and "and"', 'arts and sci', ['Arts & Sciences Center']],
     ['another name', 'moma', ['Museum of Modern Art']],
-    ['a slip in a word', 'gugenheim', ['Solomon R. Guggenheim Museum']],
-    ['slips in two', 'metropolitain musuem', ['The Metropolitan Museum of Art']],
+    ['a misspelt word', 'gugenheim', ['Solomon R. Guggenheim Museum']],
+    ['two misspelt words', 'metropolitain musuem', ['The Metropolitan Museum of Art']],
     ['a plural too many', 'museum of modern arts', ['Museum of Modern Art']],
     ['the city', 'boston museum', ["Boston Children's Museum"]],
     ['the description', 'clipper', ['Harbor House']],
@@ -80,7 +80,7 @@ describe('museums for a query', () => {
     expect((await museums(q)).slice(0, Math.max(expected.length, 1))).toEqual(expected)
   })
 
-  it('answers five, or as many as are wanted', async () => {
+  it('returns five museums, or as many as the limit', async () => {
     expect(await museums('museum')).toHaveLength(5)
     expect((await museums('museum', '&limit=50')).length).toBeGreaterThan(5)
     expect(await museums('museum', '&limit=1')).toHaveLength(1)
@@ -98,46 +98,46 @@ describe('museums for a query', () => {
     'ab '.repeat(66),
     'x'.repeat(200),
     ...['((((((', '::::', '<->', 'not and or', '{"$ne":1}'],
-  ])('survives %j', async q => {
+  ])('returns 200 for %j', async q => {
     await museums(q)
-    expect((await world.get(`/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
+    expect((await env.get(`/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
   })
 
-  it('refuses a NUL', async () => {
-    const answer = await world.get('/api/search/museums?q=a%00bc')
+  it('returns 400 for a NUL', async () => {
+    const answer = await env.get('/api/search/museums?q=a%00bc')
     expect(answer.status).toBe(400)
     expect(answer.json().code).toBe('validation_error')
   })
 
-  it('refuses a query that is too long', async () => {
-    const answer = await world.get(`/api/search/museums?q=${'x'.repeat(201)}`)
+  it('returns 400 for a query that is too long', async () => {
+    const answer = await env.get(`/api/search/museums?q=${'x'.repeat(201)}`)
     expect(answer.status).toBe(400)
     expect(answer.json().code).toBe('validation_error')
   })
 })
 
-describe('everything for a query', () => {
-  it('has empty lists when it is too short', async () => {
+describe('GET /api/search', () => {
+  it('returns empty lists for a query that is too short', async () => {
     expect(await all('ab')).toEqual({ museums: [], users: [], posts: [] })
     expect(await all('')).toEqual({ museums: [], users: [], posts: [] })
   })
-  it('finds people by the beginnings of their names, without accents', async () => {
+  it('finds users by prefixes of their names, without accents', async () => {
     expect((await all('lovel')).users.map((user: { username: string }) => user.username)).toEqual(['ada.l'])
     expect((await all('jose marti')).users[0].username).toBe('jose_m')
     expect((await all('gracee')).users[0].username).toBe('grace')
   })
-  it('finds insights by their words, newest first', async () => {
+  it('finds posts by their words, newest first', async () => {
     expect((await all('shadows')).posts.map((post: { id: number }) => post.id)).toEqual([13, 11])
     expect((await all('cafe')).posts[0]).toMatchObject({ id: 12, contentType: 'post' })
   })
-  it('#tag asks for insights only', async () => {
+  it('returns posts only for #tag', async () => {
     const found = await all('#Impress')
     expect(found.posts.map((post: { id: number }) => post.id)).toEqual([11])
     expect(found.museums).toEqual([])
     expect((await all('#art_history')).posts[0].id).toBe(12)
     expect((await all('#museum')).posts).toEqual([])
   })
-  it('@name asks for people only', async () => {
+  it('returns users only for @name', async () => {
     const found = await all('@grace')
     expect(found.users.map((user: { id: number }) => user.id)).toEqual([2])
     expect(found).toMatchObject({ museums: [], posts: [] })

@@ -1,13 +1,13 @@
 import { userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SeedMuseum, seedFollows, seedMuseums } from '../src/seed.ts'
-import { createWorld, userOf, type World } from './world.ts'
+import { createTestEnvironment, type TestEnvironment, userOf } from './environment.ts'
 
-let world: World
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await createWorld('seed')
+  env = await createTestEnvironment()
 })
-afterAll(() => world.close())
+afterAll(() => env.close())
 
 const museum = SeedMuseum.parse({
   slug: 'the-louvre',
@@ -24,24 +24,24 @@ const museum = SeedMuseum.parse({
   isVerified: true,
 })
 
-it('writes museums under their slugs, and follows once the people are known; again: nothing', async () => {
-  expect(await seedMuseums(world.ctx, [museum])).toMatchObject({ created: 1 })
-  const follows = seedFollows(world.ctx, [['ada', 'the-louvre']])
+it('writes museums and follows once, after the users have arrived, and nothing in a second run', async () => {
+  expect(await seedMuseums(env.ctx, [museum])).toMatchObject({ created: 1 })
+  const follows = seedFollows(env.ctx, [['ada', 'the-louvre']])
   const registeredAt = '2026-06-01T00:00:00.000Z'
-  await world.hear(userRegistered, { user: userOf({ id: 5, username: 'ada' }), registeredAt })
+  await env.publish(userRegistered, { user: userOf({ id: 5, username: 'ada' }), registeredAt })
   expect(await follows).toBe(1)
 
-  expect(await seedMuseums(world.ctx, [museum])).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
-  expect(await seedFollows(world.ctx, [['ada', 'the-louvre']])).toBe(0)
-  expect((await world.get('/api/museums/slug/the-louvre')).json()).toMatchObject({
+  expect(await seedMuseums(env.ctx, [museum])).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
+  expect(await seedFollows(env.ctx, [['ada', 'the-louvre']])).toBe(0)
+  expect((await env.get('/api/museums/slug/the-louvre')).json()).toMatchObject({
     name: 'Musée du Louvre',
     isVerified: true,
     followersCount: 1,
   })
-  expect(await world.events('museum-followed')).toHaveLength(1)
+  expect(await env.events('museum-followed')).toHaveLength(1)
 })
 
-it('refuses a zone or an address that there is not', () => {
+it('rejects an unknown time zone and an unsafe address', () => {
   expect(SeedMuseum.safeParse({ ...museum, timezone: 'Europe/Atlantis' }).success).toBe(false)
   expect(SeedMuseum.safeParse({ ...museum, website: 'javascript:alert(1)' }).success).toBe(false)
 })

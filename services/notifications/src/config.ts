@@ -1,5 +1,6 @@
-import { serviceConfig } from '@vitrine/service-kit'
 import { z } from 'zod'
 
-export const Config = z.object(serviceConfig)
-export type Config = z.output<typeof Config>
+export const config = {
+  /** How many event streams one process serves at once. */
+  MAX_STREAMS: z.coerce.number().int().positive().default(5_000),
+}

@@ -1,13 +1,5 @@
-import type { Outbox } from '@vitrine/messaging'
-import type { Database } from '@vitrine/service-kit'
-import type { Logger } from '@vitrine/telemetry'
+import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
+import type { config } from './config.ts'
 import type { Live } from './stream/live.ts'
 
-/** What the features of this service work with. */
-export interface NotificationsContext {
-  db: Database
-  outbox: Outbox
-  live: Live
-  log: Logger
-  clock: () => Date
-}
+export type NotificationsContext = ServiceContext<ServiceConfig<typeof config>> & { live: Live }

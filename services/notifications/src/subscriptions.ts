@@ -5,7 +5,7 @@ import { notifyingEvents } from './kinds.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
 import { subjectEvents } from './subjects/subjects.ts'
 
-/** The one list of what this service consumes. */
+/** Everything that this service consumes. */
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),

@@ -1,16 +1,6 @@
 import { type Notification, notificationSent, type UserSummary } from '@vitrine/contracts'
-import { createMemoryBus } from '@vitrine/messaging'
-import { createLogger } from '@vitrine/telemetry'
-import {
-  createPublisher,
-  createTestDatabase,
-  createTestTokens,
-  redisUrl,
-  type TestTokens,
-} from '@vitrine/testing'
-import { Config } from '../src/config.ts'
-import { migrations } from '../src/migrate.ts'
-import { createNotificationsService } from '../src/service.ts'
+import { startTestService } from '@vitrine/testing'
+import notifications from '../src/service.ts'
 
 /** A user who likes what the tests' user shared. */
 export const liker: UserSummary = {
@@ -23,26 +13,18 @@ export const liker: UserSummary = {
   role: 'Traveler',
 }
 
-/** The service on a database of its own; the test publishes what the other services would. */
-export async function createTestEnvironment(now = () => new Date('2026-11-21T12:00:00.000Z')) {
-  const database = await createTestDatabase('notifications', migrations)
-  const bus = createMemoryBus()
-  const tokens: TestTokens = await createTestTokens()
-  const config = Config.parse({
-    DATABASE_URL: database.url,
-    REDIS_URL: redisUrl(),
-    KAFKA_BROKERS: 'unused:9092',
-    JWKS_URL: 'http://unused.example/jwks.json',
-  })
-  const log = createLogger({ name: 'notifications', level: process.env.LOG_LEVEL ?? 'silent' })
-  const service = createNotificationsService(config, { log, bus, tokens: tokens.verifier, clock: now })
-  await service.start()
-  const others = createPublisher(bus)
+/** The service on its own database; the test publishes the events of the other services. */
+export async function createTestEnvironment(
+  clock = () => new Date('2026-11-21T12:00:00.000Z'),
+  env: Record<string, string> = {},
+) {
+  const service = await startTestService(notifications, { clock, env })
+  const { tokens, publisher } = service
 
   return {
     service,
     tokens,
-    publish: others.publish,
+    publish: publisher.publish,
     async listAs(id: number, query = ''): Promise<Notification[]> {
       const answer = await service.app.inject({
         url: `/api/notifications${query}`,
@@ -86,10 +68,7 @@ export async function createTestEnvironment(now = () => new Date('2026-11-21T12:
            outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
-    async close() {
-      await service.stop()
-      await database.drop()
-    },
+    close: service.stop,
   }
 }
 

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { ContentConfig } from '@vitrine/content/src/config.ts'
-import { migrations as contentMigrations } from '@vitrine/content/src/migrate.ts'
-import { createContentService } from '@vitrine/content/src/service.ts'
+import content from '@vitrine/content/src/service.ts'
+import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
 import { createGateway } from '@vitrine/gateway/src/gateway.ts'
-import { Config as IdentityConfig } from '@vitrine/identity/src/config.ts'
-import { migrations as identityMigrations } from '@vitrine/identity/src/migrate.ts'
-import { createIdentityService } from '@vitrine/identity/src/service.ts'
+import identity from '@vitrine/identity/src/service.ts'
 import { allTopics, createKafkaBus } from '@vitrine/messaging'
-import { Config as MuseumsConfig } from '@vitrine/museums/src/config.ts'
-import { migrations as museumsMigrations } from '@vitrine/museums/src/migrate.ts'
-import { createMuseumsService } from '@vitrine/museums/src/service.ts'
-import { Config as NotificationsConfig } from '@vitrine/notifications/src/config.ts'
-import { migrations as notificationsMigrations } from '@vitrine/notifications/src/migrate.ts'
-import { createNotificationsService } from '@vitrine/notifications/src/service.ts'
+import museums from '@vitrine/museums/src/service.ts'
+import notifications from '@vitrine/notifications/src/service.ts'
+import type { ServiceInstance } from '@vitrine/runtime'
 import { createLogger } from '@vitrine/telemetry'
-import { createTestDatabase, kafkaBrokers, redisUrl } from '@vitrine/testing'
+import { createTestDatabase, kafkaBrokers, redisUrl, type TestDatabase } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 import { exportJWK, generateKeyPair } from 'jose'
+
+const modules = { identity, content, museums, notifications } satisfies Record<Service, object>
+type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
 
 /** Journeys have a Redis database to themselves; it is emptied before each. */
 const redisDatabase = 9
@@ -31,87 +28,67 @@ interface NetworkOptions {
 }
 
 /**
- * The whole product in one process: four services with their workers and the gateway, on real PostgreSQL, Redis and
- * Kafka, each journey with databases and topics of its own. `drain` waits until every event has had its effect.
+ * The whole product in one process: every service in both roles and the gateway, on real PostgreSQL, Redis and Kafka,
+ * with databases and topics of its own. `drain` waits until every event has had its effect.
  */
 export async function startNetwork({ webDist, rateLimitFactor = 1_000 }: NetworkOptions = {}) {
   const log = createLogger({ name: 'network', level: process.env.LOG_LEVEL ?? 'silent' })
-  const redis = await emptyRedis()
-  const databases = await Promise.all([
-    createTestDatabase('identity', identityMigrations),
-    createTestDatabase('content', contentMigrations),
-    createTestDatabase('museums', museumsMigrations),
-    createTestDatabase('notifications', notificationsMigrations),
-  ])
-  const [identityDb, contentDb, museumsDb, notificationsDb] = databases.map(database => database.url)
   const brokers = kafkaBrokers()
   const prefix = `journey-${randomUUID().slice(0, 8)}.`
   const busOf = (clientId: string) => createKafkaBus({ brokers, clientId, log, prefix, maxWaitMs: 200 })
-  const makingTopics = busOf('network')
-  await makingTopics.ensureTopics(allTopics)
-  await makingTopics.close()
+  const bus = busOf('network')
+  await bus.ensureTopics(allTopics)
+  await bus.close()
   const common = {
     LOG_LEVEL: 'silent',
-    REDIS_URL: redis,
+    REDIS_URL: await emptyRedis(),
     KAFKA_BROKERS: brokers.join(','),
     RATE_LIMIT_FACTOR: String(rateLimitFactor),
   }
+  const databases: TestDatabase[] = []
 
-  const identity = createIdentityService(
-    IdentityConfig.parse({ ...common, DATABASE_URL: identityDb, JWT_SIGNING_KEYS: await signingKeys() }),
-    { log, bus: busOf('identity') },
-  )
-  await identity.start()
-  const JWKS_URL = `${urlOf(identity)}/.well-known/jwks.json`
-  const content = createContentService(
-    ContentConfig.parse({ ...common, JWKS_URL, DATABASE_URL: contentDb }),
-    {
-      log,
-      bus: busOf('content'),
-    },
-  )
-  const museums = createMuseumsService(
-    MuseumsConfig.parse({ ...common, JWKS_URL, DATABASE_URL: museumsDb }),
-    {
-      log,
-      bus: busOf('museums'),
-    },
-  )
-  const notifications = createNotificationsService(
-    NotificationsConfig.parse({ ...common, JWKS_URL, DATABASE_URL: notificationsDb }),
-    { log, bus: busOf('notifications') },
-  )
-  await Promise.all([content.start(), museums.start(), notifications.start()])
+  async function start<Name extends Service>(name: Name, env: Record<string, string>) {
+    const service = modules[name]
+    const database = await createTestDatabase(name, service.migrations)
+    databases.push(database)
+    const instance = service.create(
+      { ...common, DATABASE_URL: database.url, ...env },
+      { log, bus: busOf(name) },
+    )
+    await instance.start()
+    return instance
+  }
+
+  const identityService = await start('identity', { JWT_SIGNING_KEYS: await signingKeys() })
+  const env = { JWKS_URL: `${urlOf(identityService)}/.well-known/jwks.json` }
+  const others = services.filter(name => name !== 'identity')
+  const started = await Promise.all(others.map(async name => [name, await start(name, env)] as const))
+  const running = { ...Object.fromEntries(started), identity: identityService } as Instances
+  const instances: ServiceInstance[] = Object.values(running)
+
   const gateway = await createGateway(
     GatewayConfig.parse({
       ...common,
+      ...env,
       PORT: '0',
-      JWKS_URL,
-      IDENTITY_URL: urlOf(identity),
-      CONTENT_URL: urlOf(content),
-      MUSEUMS_URL: urlOf(museums),
-      NOTIFICATIONS_URL: urlOf(notifications),
+      ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, urlOf(running[name])])),
       ...(webDist && { WEB_DIST: webDist }),
     }),
     log,
   )
   await gateway.start()
-  const services = [identity, content, museums, notifications]
 
   return {
     /** Where the gateway listens. */
     url: urlOf(gateway),
-    identity,
-    content,
-    museums,
-    notifications,
-    /** Twice: what the first round took may have published in turn. */
+    ...running,
+    /** Twice: what the first pass consumed may have published in turn. */
     async drain() {
-      for (const _ of [1, 2]) await Promise.all(services.map(service => service.drain()))
+      for (const _ of [1, 2]) await Promise.all(instances.map(instance => instance.drain()))
     },
     async stop() {
       await gateway.stop()
-      await Promise.all(services.map(service => service.stop()))
+      await Promise.all(instances.map(instance => instance.stop()))
       await Promise.all(databases.map(database => database.drop()))
     },
   }

@@ -1,14 +1,14 @@
 import { type Client, createClient } from '@vitrine/api-client'
 import { type CurrentUser, routes } from '@vitrine/contracts'
 
-/** Somebody with a browser's habits: keeps cookies, says where a request comes from. */
+/** A signed-in user with the behaviour of a browser: it keeps cookies and sends `Origin`. */
 export interface Person extends Client {
   user: CurrentUser
   /** As the `Cookie` header. */
   cookies(): string
 }
 
-/** A client that keeps the cookies it is given. */
+/** A client that keeps the cookies of its answers. */
 export function createVisitor(url: string): Client & { cookies(): string } {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -31,7 +31,7 @@ export function createVisitor(url: string): Client & { cookies(): string } {
   return { ...client, cookies }
 }
 
-/** Registers somebody new through the front door. */
+/** Registers a new user through the gateway. */
 export async function signUp(url: string, username: string): Promise<Person> {
   const visitor = createVisitor(url)
   const user = await visitor.call(routes.register, {

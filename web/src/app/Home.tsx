@@ -5,7 +5,7 @@ import { PageSpinner } from '../ui/Skeleton.tsx'
 const FeedPage = lazy(() => import('./pages/FeedPage.tsx'))
 const LandingPage = lazy(() => import('./pages/LandingPage.tsx'))
 
-/** `/`: the landing page for strangers, the feed for members. */
+/** `/`: the landing page for anonymous visitors, the feed for members. */
 export function Home() {
   const session = useCurrentUser()
   if (session.status === 'loading') return <PageSpinner />

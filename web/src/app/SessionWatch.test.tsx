@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../test/texts.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentUserQuery, enterSession, leaveSession } from '../lib/session.ts'
 import { toast } from '../ui/toast/queue.ts'
@@ -30,7 +31,7 @@ const answers = {
 let client: ReturnType<typeof createQueryClient>
 let answer: () => Response
 const fetched = vi.fn(async () => answer())
-/** Lets time pass, and a little more for what it set off: answers are read and told in tasks of their own. */
+/** Advances the clock, and a little more: answers are read and reported in tasks of their own. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   await act(() => vi.advanceTimersByTimeAsync(20))
@@ -45,6 +46,7 @@ async function open(first: () => Response) {
       <SessionWatch />
       <ToastRegion />
     </QueryClientProvider>,
+    { wrapper: Texts },
   )
 }
 
@@ -69,14 +71,14 @@ describe('the session notice (SH7)', () => {
     answer = answers.signedOut
     await act(() => client.refetchQueries({ queryKey: currentUserQuery.queryKey }))
   }
-  it('comes two seconds after a signed-in reader is no longer', async () => {
+  it('appears two seconds after the session of a signed-in user ended', async () => {
     await lose()
     await pass(1_900)
     expect(notice()).toBeNull()
     await pass(100)
     expect(notice()?.textContent).toContain('Session may have expired')
   })
-  it('goes when Retry finds the reader again', async () => {
+  it('disappears when Retry finds a session', async () => {
     await lose()
     await pass(2_000)
     answer = answers.signedIn
@@ -84,14 +86,14 @@ describe('the session notice (SH7)', () => {
     await pass(0)
     expect(notice()).toBeNull()
   })
-  it('stays away once dismissed', async () => {
+  it('does not come back once dismissed', async () => {
     await lose()
     await pass(2_000)
     fireEvent.click(screen.getByText('Dismiss'))
     await pass(10_000)
     expect(notice()).toBeNull()
   })
-  it('is not for strangers, nor for those who signed out', async () => {
+  it('is not shown to anonymous visitors or after signing out', async () => {
     await open(answers.signedOut)
     await pass(10_000)
     expect(notice()).toBeNull()
@@ -105,13 +107,13 @@ describe('the session notice (SH7)', () => {
 })
 
 describe('the connection banner (SH6)', () => {
-  it('says that it checks, then nothing', async () => {
+  it('shows that it checks, then nothing', async () => {
     await open(answers.signedIn)
     expect(banner()).toBe('Checking authentication...')
     await pass(0)
     expect(banner()).toBe('')
   })
-  it('says that it tries again', async () => {
+  it('shows that it reconnects', async () => {
     await open(answers.broken)
     await pass(0)
     expect(banner()).toBe('Reconnecting...')
@@ -119,7 +121,7 @@ describe('the connection banner (SH6)', () => {
     await pass(1_000)
     expect(banner()).toBe('')
   })
-  it('says that there is no connection', async () => {
+  it('shows that there is no connection', async () => {
     await open(answers.signedIn)
     await pass(0)
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -137,7 +139,7 @@ describe('the connection banner (SH6)', () => {
 
 describe('the auth check (AU1)', () => {
   const issue = () => screen.queryByText('Connection Issue')
-  it('tells of trouble after three failures, and of the same trouble only once', async () => {
+  it('reports a failure after three attempts, and the same message only once', async () => {
     await open(answers.broken)
     await pass(1_000)
     expect(fetched).toHaveBeenCalledTimes(2)
@@ -154,7 +156,7 @@ describe('the auth check (AU1)', () => {
     expect(fetched).toHaveBeenCalledTimes(5)
     expect(issue()).not.toBeNull()
   })
-  it('gives up after five retries, and asks once only when the answer is 401', async () => {
+  it('stops after five retries, and does not retry on 401', async () => {
     await open(answers.broken)
     await pass(120_000)
     expect(fetched).toHaveBeenCalledTimes(6)

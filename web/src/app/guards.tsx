@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { useT } from '../lib/i18n/useT.ts'
 import { nextPath } from '../lib/next-path.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 import { NotFound } from './NotFound.tsx'
 
-/** A screen for members: strangers find the not-found page, with a way to sign in and come back (SH1). */
+/** A screen for members: anonymous visitors see the not-found page, with a link to sign in and come back (SH1). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
+  const t = useT()
   const session = useCurrentUser()
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <PageSpinner />
@@ -17,14 +19,14 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     <NotFound
       action={
         <ButtonLink variant="filled" to={`/auth?next=${next}`}>
-          Sign in
+          {t('common.signIn')}
         </ButtonLink>
       }
     />
   )
 }
 
-/** The door: whoever is already in is led on, to where they were going or home; a spinner until that screen has come. */
+/** The auth page: members are redirected to `next` or home, with a spinner until that screen is loaded. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const session = useCurrentUser()
   const [query] = useSearchParams()

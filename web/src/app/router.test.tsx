@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../test/texts.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentUserQuery } from '../lib/session.ts'
 import { toast } from '../ui/toast/queue.ts'
@@ -36,6 +37,7 @@ function open(path: string, as: typeof ada | null) {
       <RouterProvider router={router} />
       <ToastRegion />
     </QueryClientProvider>,
+    { wrapper: Texts },
   )
   return { client, router }
 }
@@ -72,17 +74,17 @@ afterEach(() => {
 })
 
 describe('guards (SH1, SH2)', () => {
-  it('waits with a spinner until it is known who is there', () => {
+  it('shows a spinner until the session is known', () => {
     open('/profile', ada)
     expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
   })
-  it('shows a stranger that a member screen is not there, and the way in', async () => {
+  it('shows an anonymous visitor the not-found page with a link to sign in', async () => {
     open('/profile?tab=badges', null)
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
     const link = screen.getByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fprofile%3Ftab%3Dbadges')
   })
-  it('has nothing on an unknown path but the way home', async () => {
+  it('shows the not-found page with a link home on an unknown path', async () => {
     open('/no/such/page', ada)
     expect(await screen.findByText(/This page does not exist/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
@@ -91,20 +93,20 @@ describe('guards (SH1, SH2)', () => {
     ['/auth', '/'],
     ['/auth?next=/discover', '/discover'],
     ['/auth?next=https://evil.test/', '/'],
-  ])('leads a member on from %s to %s', async (path, target) => {
+  ])('redirects a member from %s to %s', async (path, target) => {
     const { router } = open(path, ada)
     await waitFor(() => expect(router.state.location.pathname).toBe(target))
   })
 })
 
 describe('navigation (SH3)', () => {
-  it('offers a member Home, Discover and Profile, and says where they are', async () => {
+  it('shows a member Home, Discover and Profile, and marks the current one', async () => {
     open('/search', ada)
     expect(await screen.findAllByRole('button', { name: 'Create' })).toHaveLength(2)
     expect(items()).toEqual({ top: ['Home', 'Discover'], bottom: ['Home', 'Discover', 'Profile'] })
     expect(current()).toEqual(['Discover', 'Discover'])
   })
-  it('is there for a stranger only where strangers look around', async () => {
+  it('is shown to anonymous visitors on public screens only', async () => {
     open('/museum/soane', null)
     await screen.findAllByRole('navigation', { name: 'Main' })
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
@@ -118,7 +120,7 @@ describe('navigation (SH3)', () => {
 })
 
 describe('the landing page (SH8)', () => {
-  it('has its ways in, its tiles, and says when no museum is featured', async () => {
+  it('shows its links, its tiles, and a text when no museum is featured', async () => {
     open('/', null)
     expect(await screen.findByText('No featured museums available at the moment')).toBeDefined()
     expect(asked).toHaveBeenCalledWith('/api/museums/featured?limit=3')
@@ -142,12 +144,12 @@ describe('signing out (AU5)', () => {
     await waitFor(() => expect(opened.router.state.location.pathname).toBe('/'), { timeout: 4_000 })
     return opened.client
   }
-  it('forgets the reader and all that was loaded for them', async () => {
+  it('clears the user and everything that was loaded for them', async () => {
     const client = await leave()
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(screen.getByTestId('toast').textContent).toContain('You have been successfully signed out.')
   })
-  it('does so even when the server fails, after one more try', async () => {
+  it('clears them after one retry when the server fails', async () => {
     logout = () => Response.json({ message: 'Down' }, { status: 503 })
     const client = await leave()
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()

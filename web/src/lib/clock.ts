@@ -10,7 +10,7 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** One timer for the whole page, and none when nothing shows a relative time. */
+/** One timer for the page while a relative time is shown. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   ticking ??= window.setInterval(tick, period)
@@ -22,5 +22,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The present, in steps of half a minute. */
+/** The current time in milliseconds, updated every 30 s. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)

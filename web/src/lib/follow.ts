@@ -1,20 +1,41 @@
-import { displayName, routes, texts, type UserSummary } from '@vitrine/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Profile, routes, type UserSummary } from '@vitrine/contracts'
+import { translate } from '../lib/i18n/translate.ts'
+import { nameOf } from '../lib/names.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
+import { patchUser } from './cache.ts'
 import { useApiMutation } from './mutation.ts'
+import { queryKeys } from './query-keys.ts'
 
 type Person = Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName'>
 
-/** Follows a person, or stops: the server's reply says which, and the reader is told (PR7). */
-export function useFollow<P extends Person>(onReply: (following: boolean, person: P) => void) {
+/** What changes in a copy of a person. A card does not know whether it was followed: for it the answer is the change. */
+function followed(copy: Pick<Profile, 'followersCount'> & { isFollowing?: boolean }, following: boolean) {
+  const before = copy.isFollowing ?? !following
+  return {
+    isFollowing: following,
+    followersCount: Math.max(0, copy.followersCount + Number(following) - Number(before)),
+  }
+}
+
+/** Follows a person, or stops: the server's answer decides which, and a toast reports it (PR7). Used by two features. */
+export function useFollowUser(onDone?: (following: boolean, person: Person) => void) {
+  const client = useQueryClient()
   return useApiMutation({
     meta: { quiet: true },
-    send: (person: P, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
+    send: (person: Person, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
     onSuccess: ({ following }, person) => {
-      const told = following ? texts.profile.followed : texts.profile.unfollowed
-      toast.success(told(displayName(person)))
-      onReply(following, person)
+      const outcome = following ? 'followed' : 'unfollowed'
+      const name = nameOf(person)
+      toast.success(translate(`profile.${outcome}.title`), translate(`profile.${outcome}.message`, { name }))
+      patchUser(client, person.id, copy => followed(copy, following))
+      // Fetched again when opened next: a feed that is being read does not move.
+      for (const queryKey of [queryKeys.profiles.all, queryKeys.posts.feed]) {
+        void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      }
+      onDone?.(following, person)
     },
-    onError: () => toast.error(texts.insight.failed.title, texts.profile.followFailed),
+    onError: () => toast.error(translate('create.failed.title'), translate('profile.followFailed')),
   })
 }

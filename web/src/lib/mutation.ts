@@ -10,7 +10,7 @@ function keyOf(context: MutationFunctionContext): string {
   return key
 }
 
-export type ApiMutationOptions<Answer, Variables, Before> = Omit<
+type ApiMutationOptions<Answer, Variables, Before> = Omit<
   UseMutationOptions<Answer, Error, Variables, Before>,
   'mutationFn'
 > & {

@@ -17,16 +17,16 @@ const next = (...pages: ReturnType<typeof page>[]) =>
   getNextPageParam(pages.at(-1)!, pages, { offset: 0 }, [{ offset: 0 }])
 
 describe('paging', () => {
-  it('takes a page of exactly 20 to mean another one', () => {
+  it('fetches another page after one of exactly 20 items', () => {
     expect(next(page(20))).toEqual({ offset: 20 })
     expect(next(page(20), page(20))).toEqual({ offset: 40 })
     expect(next(page(20), page(19))).toBeUndefined()
     expect(next(page(0))).toBeUndefined()
   })
-  it('follows the cursor when there is one', () => {
+  it('continues at the cursor when there is one', () => {
     expect(next(page(7, 'c2'))).toEqual({ cursor: 'c2' })
   })
-  it('shows nothing twice when the list grew at its top', () => {
+  it('shows each item once when the list grew at its top', () => {
     expect(itemsOf([page(3), page(3, undefined, 3)]).map(item => item.id)).toEqual([1, 2, 3, 4, 5])
     expect(itemsOf(undefined)).toEqual([])
   })

@@ -29,7 +29,7 @@ describe('text parts', () => {
     expect(tags(content)).toEqual(expected)
   })
 
-  it('loses nothing of what was written', () => {
+  it('contain the whole text', () => {
     const content = 'A #b, https://c.example/(d)). <script>alert(1)</script>\n"e"'
     expect(
       textParts(content)
@@ -39,17 +39,17 @@ describe('text parts', () => {
   })
 })
 
-describe('the beginning of a text', () => {
-  it('is nothing for a text that is short enough', () => {
+describe('the excerpt of a text', () => {
+  it('is null for a text that is short enough', () => {
     expect(excerptOf('short', 10)).toBeNull()
   })
   it('is cut between words', () => {
     expect(excerptOf('one two three four', 12)).toBe('one two…')
   })
-  it('is cut within a word that never ends', () => {
+  it('is cut within a word that is longer than the limit', () => {
     expect(excerptOf('a'.repeat(40), 10)).toBe(`${'a'.repeat(10)}…`)
   })
-  it('has so many lines at most', () => {
+  it('has a limited number of lines', () => {
     expect(excerptOf('1\n2\n3\n4', 100, 2)).toBe('1\n2…')
   })
 })

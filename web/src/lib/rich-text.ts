@@ -1,10 +1,10 @@
-export type TextPart =
+type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'tag'; text: string; tag: string }
 
 const pattern = /https?:\/\/[^\s<>"]+|(?<=^|[\s(])#[\p{L}\p{N}_]+/giu
-/** What ends a sentence rather than an address; a closing bracket belongs to the address only if it opened there. */
+/** Punctuation that ends a sentence, not an address. A closing bracket belongs to the address only if it opened there. */
 const trailing = /[.,;:!?'”’…]+$/
 
 function withoutTrailing(url: string): string {
@@ -17,7 +17,7 @@ function webAddress(text: string): string | null {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null
 }
 
-/** Splits what a person wrote into words, web addresses and #tags. Nothing else in it means anything. */
+/** Splits a user's text into plain text, web addresses and #tags. Nothing else is markup. */
 export function textParts(content: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -39,11 +39,11 @@ export function textParts(content: string): TextPart[] {
 }
 
 /** The beginning of a long text, cut between words, or null when it is short enough to stand whole. */
-export function excerptOf(content: string, most: number, mostLines = 8): string | null {
+export function excerptOf(content: string, max: number, maxLines = 8): string | null {
   const lines = content.split('\n')
-  const short = lines.length > mostLines ? lines.slice(0, mostLines).join('\n') : content
-  if (short.length <= most) return short === content ? null : `${short.trimEnd()}…`
-  const cut = short.slice(0, most)
+  const short = lines.length > maxLines ? lines.slice(0, maxLines).join('\n') : content
+  if (short.length <= max) return short === content ? null : `${short.trimEnd()}…`
+  const cut = short.slice(0, max)
   const space = cut.search(/\s\S*$/)
-  return `${cut.slice(0, space > most / 2 ? space : most).trimEnd()}…`
+  return `${cut.slice(0, space > max / 2 ? space : max).trimEnd()}…`
 }

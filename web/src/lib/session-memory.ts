@@ -1,4 +1,4 @@
-/** Whether the reader themself signed out: then nothing needs to be said about a session that ended (SH7). */
+/** Whether the user signed out on purpose: then the end of the session needs no notice (SH7). */
 let left = false
 
 export const rememberLeaving = () => {

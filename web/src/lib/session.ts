@@ -2,10 +2,11 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { retryAuthCheck, retryDelay } from '@vitrine/api-client'
 import { authFreshMs, type CurrentUser, routes } from '@vitrine/contracts'
 import { api } from './api.ts'
+import { queryKeys } from './query-keys.ts'
 import { forgetLeaving, rememberLeaving } from './session-memory.ts'
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['currentUser'],
+  queryKey: queryKeys.currentUser,
   queryFn: ({ signal }) =>
     api.read(
       routes.getCurrentUser,
@@ -21,7 +22,7 @@ export const currentUserQuery = queryOptions({
   meta: { quiet: true },
 })
 
-/** Who is there. `loading` lasts only until the first answer; `signed-out` also when no answer is to be had. */
+/** `loading` lasts until the first answer; `signed-out` is also the state when the check fails. */
 export type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-in'; user: CurrentUser }
@@ -33,20 +34,20 @@ export function useCurrentUser(): Session {
   return { status: status === 'pending' ? 'loading' : 'signed-out', user: null }
 }
 
-/** The check behind {@link useCurrentUser}: its failures, whether it runs, and a way to ask again. */
+/** The check behind {@link useCurrentUser}: its failures, whether it runs, and `refetch`. */
 export function useAuthCheck() {
   const { failureCount, failureReason, fetchStatus, isPending, data, refetch } = useQuery(currentUserQuery)
   return { failureCount, failureReason, fetchStatus, isPending, isSignedIn: Boolean(data), refetch }
 }
 
-/** After signing in: what was cached for a stranger is asked for again. */
+/** After signing in: what was cached for an anonymous visitor is fetched again. */
 export function enterSession(client: QueryClient, user: CurrentUser) {
   forgetLeaving()
   client.setQueryData(currentUserQuery.queryKey, user)
   void client.invalidateQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }
 
-/** After signing out: nothing of the last reader stays in the cache (AU5). */
+/** After signing out: nothing of the last user stays in the cache (AU5). */
 export function leaveSession(client: QueryClient) {
   rememberLeaving()
   client.setQueryData(currentUserQuery.queryKey, null)

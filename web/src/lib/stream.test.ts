@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('the live stream', () => {
-  it('is one for all who listen, and closed when nobody does', () => {
+  it('is opened once for all subscribers and closed when the last one leaves', () => {
     const first = vi.fn()
     const second = vi.fn()
     const leaveFirst = stream.on('unread', first)
@@ -47,7 +47,7 @@ describe('the live stream', () => {
     leaveSecond()
     expect(opened[0]!.close).toHaveBeenCalled()
   })
-  it('opens again after a refusal, each time a little later', () => {
+  it('is opened again after a refusal, with a growing delay', () => {
     stream.on('unread', vi.fn())
     opened[0]!.refuse()
     vi.advanceTimersByTime(999)
@@ -60,13 +60,13 @@ describe('the live stream', () => {
     vi.advanceTimersByTime(1)
     expect(opened).toHaveLength(3)
   })
-  it('leaves a cut to the browser, which reconnects by itself', () => {
+  it('leaves a lost connection to the browser, which reconnects by itself', () => {
     stream.on('unread', vi.fn())
     opened[0]!.dispatchEvent(new Event('error'))
     vi.advanceTimersByTime(60_000)
     expect(opened).toHaveLength(1)
   })
-  it('passes on nothing that the contracts do not know', () => {
+  it('drops an event that does not match its schema', () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const handler = vi.fn()
     stream.on('unread', handler)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 
 type StreamEvents = { [Name in keyof typeof streamEvents]: z.output<(typeof streamEvents)[Name]> }
-export type StreamEventName = keyof StreamEvents
+type StreamEventName = keyof StreamEvents
 type Handler = (data: unknown) => void
 
 const names = Object.keys(streamEvents) as StreamEventName[]
@@ -11,7 +11,7 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
 /**
- * One server-sent event stream for the page, open while somebody listens. The browser reconnects by itself after a cut;
+ * One server-sent event stream for the page, open while it has a subscriber. The browser reconnects by itself after a cut;
  * after a refusal it gives up, so then it is opened anew, each time a little later.
  */
 export function createStream(open: () => EventSource) {
@@ -24,7 +24,7 @@ export function createStream(open: () => EventSource) {
 
   function receive(name: StreamEventName, event: MessageEvent<string>) {
     const parsed = streamEvents[name].safeParse(JSON.parse(event.data))
-    if (!parsed.success) return console.error(`A ${name} event was not understood.`, parsed.error)
+    if (!parsed.success) return console.error(`A ${name} event does not match its schema.`, parsed.error)
     for (const handle of handlers.get(name) ?? []) handle(parsed.data)
   }
   function connect() {
@@ -65,7 +65,7 @@ export function createStream(open: () => EventSource) {
 
 const pageStream = createStream(() => new EventSource(routes.stream.path, { withCredentials: true }))
 
-/** Hears one kind of live event while `enabled`: pass whether somebody is signed in. */
+/** Subscribes to one kind of live event while `enabled`: pass whether a user is signed in. */
 export function useStreamEvent<Name extends StreamEventName>(
   name: Name,
   handler: (data: StreamEvents[Name]) => void,

@@ -1,12 +1,15 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import ConfigProvider from 'antd/es/config-provider'
 import theme from 'antd/es/theme'
+import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { i18n } from '../lib/i18n/translate.ts'
+import { useT } from '../lib/i18n/useT.ts'
 import { useTheme } from '../lib/theme-choice.ts'
 import './antd.css'
 import { dark, fonts, light, type Palette } from './tokens.ts'
 
-/** The rooms' colours in antd's words; its styles lie in a layer of their own, so ours always win. */
+/** Our tokens as antd's. Its styles are in a cascade layer, so that the CSS modules always win. */
 function antdTheme(palette: Palette, isDark: boolean) {
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -23,8 +26,8 @@ function antdTheme(palette: Palette, isDark: boolean) {
       colorTextTertiary: palette.pebble,
       colorTextPlaceholder: palette.pebble,
       colorTextLightSolid: palette.onAccent,
-      colorBgBase: palette.wall,
-      colorBgLayout: palette.wall,
+      colorBgBase: palette.background,
+      colorBgLayout: palette.background,
       colorBgContainer: palette.paper,
       colorBgElevated: palette.paper,
       colorBgMask: palette.veil,
@@ -46,18 +49,35 @@ function antdTheme(palette: Palette, isDark: boolean) {
     },
     components: {
       Modal: { titleFontSize: 28, titleLineHeight: 1.28 },
-      Tabs: { titleFontSize: 16, inkBarColor: palette.accent, itemSelectedColor: palette.ink },
-      Segmented: { trackBg: palette.sunken, itemSelectedBg: palette.paper },
     },
   }
 }
 
-/** Wrap what uses antd in it; screens without antd are lighter for not having it. */
-export default function AntdRoom({ children }: { children: ReactNode }) {
+/** antd's own icons carry English names. */
+const passwordField = {
+  iconRender: (isVisible: boolean) => {
+    const Icon = isVisible ? Eye : EyeOff
+    return <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+  },
+}
+
+/** Wraps components of antd. Only lazily loaded chunks import it: antd is heavy. */
+export default function AntdProvider({ children }: { children: ReactNode }) {
+  const t = useT()
   const isDark = useTheme() === 'dark'
+  const locale = {
+    locale: i18n.locale,
+    global: { show: t('auth.showPassword'), hide: t('auth.hidePassword') },
+  }
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={antdTheme(isDark ? dark : light, isDark)}>{children}</ConfigProvider>
+      <ConfigProvider
+        theme={antdTheme(isDark ? dark : light, isDark)}
+        locale={locale}
+        inputPassword={passwordField}
+      >
+        {children}
+      </ConfigProvider>
     </StyleProvider>
   )
 }

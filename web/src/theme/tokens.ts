@@ -1,8 +1,8 @@
 import type { CategoryCode } from '@vitrine/contracts'
 
-/** The colours of one room: by day the plaster walls, after hours the dark ones. */
+/** The colours of one theme. */
 export interface Palette {
-  wall: string
+  background: string
   paper: string
   sunken: string
   ink: string
@@ -19,14 +19,14 @@ export interface Palette {
   moss: string
   ochre: string
   blue: string
-  /** How much of a pigment lies in a tinted surface. */
+  /** The share of a category's colour in a tinted surface. */
   tint: string
   veil: string
-  lamp: string
+  glow: string
 }
 
 export const light: Palette = {
-  wall: '#FAF8F4',
+  background: '#FAF8F4',
   paper: '#FFFFFF',
   sunken: '#F2EEE7',
   ink: '#1D1B19',
@@ -44,11 +44,11 @@ export const light: Palette = {
   blue: '#2F5D8C',
   tint: '13%',
   veil: 'rgba(29, 27, 25, 0.46)',
-  lamp: 'rgba(255, 255, 255, 0.95)',
+  glow: 'rgba(255, 255, 255, 0.95)',
 }
 
 export const dark: Palette = {
-  wall: '#141312',
+  background: '#141312',
   paper: '#1D1B1A',
   sunken: '#100F0E',
   ink: '#F3EDE2',
@@ -66,11 +66,11 @@ export const dark: Palette = {
   blue: '#8FB6DD',
   tint: '32%',
   veil: 'rgba(8, 7, 6, 0.66)',
-  lamp: 'rgba(255, 222, 178, 0.3)',
+  glow: 'rgba(255, 222, 178, 0.3)',
 }
 
-/** Each category's pigment, deep enough for ivory letters on it in both rooms. */
-export const pigments: Record<CategoryCode, string> = {
+/** A colour for each category, dark enough for ivory letters on it in both themes. */
+const categoryColors: Record<CategoryCode, string> = {
   art: '#8C3A3F',
   history: '#7A5A2B',
   science: '#2F4E8C',
@@ -100,15 +100,15 @@ const variables = (prefix: string, values: Record<string, string>) =>
     .join(';')
 
 /**
- * The tokens as CSS variables (`--v-ink`, `--v-pigment-art`), written into the page by the build: the first paint has
+ * The tokens as CSS variables (`--v-ink`, `--v-category-art`), written into the page by the build: the first paint has
  * them, in the reader's own choice of light, before any script has run.
  */
 export function tokenCss(): string {
-  const constant = `${variables('v-pigment-', pigments)};${variables('v-font-', fonts)}`
-  const room = (palette: Palette) => variables('v-', { ...palette })
+  const constant = `${variables('v-category-', categoryColors)};${variables('v-font-', fonts)}`
+  const paletteCss = (palette: Palette) => variables('v-', { ...palette })
   return [
-    `:root{color-scheme:light;${constant};${room(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${room(dark)}}}`,
-    `:root[data-theme=dark]{color-scheme:dark;${room(dark)}}`,
+    `:root{color-scheme:light;${constant};${paletteCss(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${paletteCss(dark)}}}`,
+    `:root[data-theme=dark]{color-scheme:dark;${paletteCss(dark)}}`,
   ].join('')
 }

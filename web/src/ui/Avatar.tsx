@@ -1,6 +1,7 @@
-import { categoryCodes, displayName } from '@vitrine/contracts'
+import { categoryCodes } from '@vitrine/contracts'
 import { useState } from 'react'
-import { pigment } from '../theme/pigment.ts'
+import { nameOf } from '../lib/names.ts'
+import { categoryColor } from '../theme/category-color.ts'
 import styles from './avatar.module.css'
 
 interface Person {
@@ -15,12 +16,12 @@ const initialOf = (text: string | undefined) => [...(text ?? '')][0] ?? ''
 
 function initials(person: Person): string {
   const both = initialOf(person.firstName) + initialOf(person.lastName)
-  return (both || initialOf(displayName(person))).toUpperCase()
+  return (both || initialOf(nameOf(person))).toUpperCase()
 }
 
-const pigmentOf = (id: number) => pigment(categoryCodes[(id * 5) % categoryCodes.length] ?? 'other')
+const colorOf = (id: number) => categoryColor(categoryCodes[(id * 5) % categoryCodes.length] ?? 'other')
 
-/** A round portrait, or initials on a pigment. Decorative: the name always stands beside it or on its link. */
+/** A round portrait, or initials on a category's colour. Decorative: the name is always beside it or on its link. */
 export function Avatar({ person, size = 40 }: { person: Person; size?: number }) {
   const [failed, setFailed] = useState(false)
   const url = failed ? null : person.profileImageUrl
@@ -32,7 +33,7 @@ export function Avatar({ person, size = 40 }: { person: Person; size?: number })
         width: size,
         height: size,
         fontSize: Math.round(size * 0.36),
-        backgroundColor: pigmentOf(person.id),
+        backgroundColor: colorOf(person.id),
       }}
     >
       {url ? (

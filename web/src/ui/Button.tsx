@@ -14,7 +14,7 @@ const look = ({ variant = 'outlined', size = 'medium' }: Look, className?: strin
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** While it works: shown instead of its label, and it cannot be pressed again. */
+    /** The button is disabled meanwhile; a text replaces its label. */
     pending?: boolean | string
   }
 

@@ -1,6 +1,7 @@
-import { type CategoryCode, texts } from '@vitrine/contracts'
+import type { CategoryCode } from '@vitrine/contracts'
 import { useState } from 'react'
-import { pigment } from '../theme/pigment.ts'
+import { useT } from '../lib/i18n/useT.ts'
+import { categoryColor } from '../theme/category-color.ts'
 import styles from './cover.module.css'
 
 interface CoverProps {
@@ -15,8 +16,9 @@ interface CoverProps {
   className?: string
 }
 
-/** A picture that has its place before it comes, fades in, and says so when it cannot. */
+/** A picture whose place is reserved before it loads; it fades in, or shows that it failed. */
 export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, className }: CoverProps) {
+  const t = useT()
   const [state, setState] = useState<{ src: string | null; is: 'ready' | 'failed' } | null>(null)
   const is = src === null ? 'failed' : state?.src === src ? state.is : 'loading'
   return (
@@ -25,11 +27,11 @@ export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, clas
       data-fill={ratio === 'fill' || undefined}
       style={{
         ...(ratio !== 'fill' && { aspectRatio: ratio }),
-        ...(category && { ['--pigment' as string]: pigment(category) }),
+        ...(category && { ['--category-color' as string]: categoryColor(category) }),
       }}
     >
       {is === 'failed' ? (
-        <span className={styles.failed}>{texts.feed.imageFailed}</span>
+        <span className={styles.failed}>{t('posts.imageFailed')}</span>
       ) : (
         <img
           src={src ?? undefined}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Drawing, drawings } from './drawings.tsx'
 import styles from './empty-state.module.css'
 
-/** Nothing here: a drawing, a line in the serif, and one way on. */
+/** A drawing, a title, and one action. */
 export function EmptyState({
   drawing = 'frame',
   title,

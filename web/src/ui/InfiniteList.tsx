@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useT } from '../lib/i18n/useT.ts'
 import { Button } from './Button.tsx'
 
 interface InfiniteListProps {
@@ -6,24 +7,25 @@ interface InfiniteListProps {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => void
-  /** Shown while the next page comes. */
-  bones?: ReactNode
-  /** The last page did not come: loading waits for the reader's word. */
+  /** Shown while the next page loads. */
+  skeleton?: ReactNode
+  /** The last page failed: the next attempt waits for "Load more". */
   hasFailed?: boolean
   className?: string
 }
 
 /**
- * A list that goes on: the next page is asked for when the sentinel is 10 % visible, 100 px before it comes into view;
+ * A list of pages: the next one is fetched when the sentinel is 10 % visible, 100 px before it is in view;
  * "Load more" does the same for keyboards and after a failure.
  */
 export function InfiniteList(props: InfiniteListProps) {
+  const t = useT()
   const {
     children,
     hasNextPage,
     isFetchingNextPage,
     fetchNextPage,
-    bones,
+    skeleton,
     hasFailed = false,
     className,
   } = props
@@ -50,11 +52,11 @@ export function InfiniteList(props: InfiniteListProps) {
   return (
     <>
       <div className={className}>{children}</div>
-      {isFetchingNextPage && bones}
+      {isFetchingNextPage && skeleton}
       {hasNextPage && !isFetchingNextPage && (
         <div ref={sentinel} style={{ display: 'grid', placeItems: 'center', padding: '24px 0' }}>
           <Button variant="quiet" onClick={() => fetchNextPage()}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './lit-wall.module.css'
 
-/** A stretch of gallery wall; with a floor it stands on, if it is wide. */
+/** A background with the shading of a wall; `floor` adds a darker strip at the bottom. */
 export function LitWall({
   children,
   floor = false,
@@ -18,11 +18,11 @@ export function LitWall({
   )
 }
 
-/** Something hung on the wall under a lamp of its own. */
-export function LitWork({ children }: { children: ReactNode }) {
+/** One item of a {@link LitWall}, with a cone of light behind it. */
+export function LitItem({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.work}>
-      <div className={styles.hung}>{children}</div>
+    <div className={styles.item}>
+      <div className={styles.content}>{children}</div>
     </div>
   )
 }

@@ -7,7 +7,7 @@ interface Tab {
   panel: ReactNode
 }
 
-/** Tabs by the book: arrows move, one is in the tab order, the panel is named by its tab. */
+/** Tabs by the ARIA pattern: arrow keys move, one tab is in the tab order, the panel is named by its tab. */
 export function Tabs(props: {
   label: string
   tabs: readonly Tab[]

@@ -19,7 +19,7 @@ function placeAt(anchor: Element): Place {
   return { left: box.left + box.width / 2, top: below ? box.bottom + 8 : box.top - 8, below }
 }
 
-/** A few words on hover or focus. It only repeats what the control's own label says, so nothing depends on it. */
+/** A text on hover or focus. It repeats the control's own label, so nothing depends on it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

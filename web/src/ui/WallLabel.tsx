@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './wall-label.module.css'
 
-/** What hangs under a work: its title in the serif, then one small line of what there is to know. */
+/** The caption of a picture: a title in the serif, then one small line of facts. */
 export function WallLabel({
   title,
   meta,

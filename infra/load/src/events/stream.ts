@@ -1,17 +1,17 @@
 import { get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 
-export interface Told {
+export interface ReceivedNotification {
   link: string
   actorIds: number[]
   at: number
 }
 
-/** A person's open page: hears what `GET /api/stream` says until it is closed. */
+/** An open page of a user: receives the events of `GET /api/stream` until it is closed. */
 export async function openPage(
   address: string,
   headers: Record<string, string>,
-  onTold: (told: Told) => void,
+  onNotification: (notification: ReceivedNotification) => void,
 ): Promise<{ close(): void }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(
@@ -30,7 +30,7 @@ export async function openPage(
     const { notification } = JSON.parse(line.slice(6)) as {
       notification: { link: string; actors: { id: number }[] }
     }
-    onTold({ link: notification.link, actorIds: notification.actors.map(actor => actor.id), at })
+    onNotification({ link: notification.link, actorIds: notification.actors.map(actor => actor.id), at })
   })
   response.on('error', () => {}) // closed by us
   return {

@@ -1,4 +1,4 @@
-/** The yardstick: @fastify/http-proxy with nothing around it. */
+/** The baseline: @fastify/http-proxy without anything else. */
 import proxy from '@fastify/http-proxy'
 import fastify from 'fastify'
 

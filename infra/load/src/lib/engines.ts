@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { localLayout } from '../../../local/src/layout.ts'
-import { runningWorld } from '../../../local/src/running.ts'
+import { runningStack } from '../../../local/src/running.ts'
 
 export interface Engines {
   databaseUrl: string
   redisUrl: string
 }
 
-/** The engines that the environment names (TEST_… as for tests), else those of the world that runs here. */
+/** The engines that the environment names (TEST_… as for tests), else those of the running stack. */
 export function engines(): Engines {
-  const world = runningWorld(localLayout)?.engines
-  const databaseUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? world?.DATABASE_URL
-  const redisUrl = process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? world?.REDIS_URL
+  const running = runningStack(localLayout)?.engines
+  const databaseUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? running?.DATABASE_URL
+  const redisUrl = process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? running?.REDIS_URL
   if (databaseUrl && redisUrl) return { databaseUrl, redisUrl }
   throw new Error('No engines: npm start, or name them in TEST_DATABASE_URL and TEST_REDIS_URL.')
 }
 
-/** The same for Redis alone; undefined when nothing names one. */
+/** The same for Redis only; undefined when none is named or running. */
 export const namedRedis = (): string | undefined =>
-  process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? runningWorld(localLayout)?.engines.REDIS_URL
+  process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? runningStack(localLayout)?.engines.REDIS_URL
 
 /** The same server, another database. */
 export function otherDatabase(url: string, name: string): string {

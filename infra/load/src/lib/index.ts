@@ -1,6 +1,7 @@
 export * from './cpu.ts'
 export * from './engine-processes.ts'
 export * from './load.ts'
+export * from './memory.ts'
 export * from './percentiles.ts'
 export * from './processes.ts'
 export * from './report.ts'

@@ -8,10 +8,10 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Whether processes can be held to one core each, the measured ones apart from who measures. */
+/** Whether processes can be pinned to one core each, the measured ones and the load generator apart. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 
-/** Holds this process to `core`, where that can be done. */
+/** Pins this process to `core`, where the machine can. */
 export function pinSelf(core: number): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(process.pid)])
 }
@@ -36,9 +36,9 @@ export async function startProcess(options: {
     pid: child.pid as number,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }

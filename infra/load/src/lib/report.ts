@@ -15,16 +15,12 @@ export function printTable(rows: readonly Record<string, string | number>[]): vo
 
 export const rounded = (value: number, digits = 1): string => value.toFixed(digits)
 
-/** Prints what was measured beside its bound; a miss makes the process end with 1. */
-export function judge(
-  what: string,
-  measured: number,
-  bound: { atLeast: number } | { atMost: number },
-): boolean {
+/** Prints a measurement and its bound; when it misses the bound, the process exits with 1. */
+export function judge(what: string, measured: number, bound: { min: number } | { max: number }): boolean {
   const [isHeld, words] =
-    'atLeast' in bound
-      ? [measured >= bound.atLeast, `at least ${bound.atLeast}`]
-      : [measured <= bound.atMost, `at most ${bound.atMost}`]
+    'min' in bound
+      ? [measured >= bound.min, `at least ${bound.min}`]
+      : [measured <= bound.max, `at most ${bound.max}`]
   console.log(`${isHeld ? 'holds ' : 'MISSED'}  ${what}: ${measured.toFixed(2)} (${words})`)
   if (!isHeld) process.exitCode = 1
   return isHeld

@@ -1,6 +1,6 @@
 /**
- * Runs the arms in turn, several rounds, every other round in reverse: what disturbs the machine for a while then
- * disturbs all of them alike.
+ * Runs the arms in turn for several rounds, every other round in reverse order, so that other load on the machine
+ * affects all of them equally.
  */
 export async function alternate<Name extends string, Result>(
   arms: readonly Name[],

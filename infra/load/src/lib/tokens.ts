@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { sessionCookies } from '@vitrine/contracts'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
-/** What a browser of this person sends; the session itself is not looked at while the token lives. */
+/** As the gateway under load names them. */
+const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
+
+/** The headers of this user's browser; the gateway does not look up the session while the token is valid. */
 async function browserHeaders(user: number, key: CryptoKey, kid: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
@@ -15,11 +19,11 @@ async function browserHeaders(user: number, key: CryptoKey, kid: string): Promis
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',
-    cookie: `vitrine_session=${'s'.repeat(43)}; vitrine_access=${token}`,
+    cookie: `${cookies.session}=${'s'.repeat(43)}; ${cookies.access}=${token}`,
   }
 }
 
-/** Plays identity's part: signs access tokens, and answers for their key on a port. */
+/** Takes the place of identity: signs access tokens, and serves their key on a port. */
 export async function serveTokens(port: number) {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'EdDSA', use: 'sig' }] }
@@ -34,10 +38,10 @@ export async function serveTokens(port: number) {
   }
 }
 
-/** Signs as the running world's own identity does: nobody has to sign in, and no limit on signing in is used up. */
-export async function worldTokens(signingKeys: string) {
+/** Signs with the key of the running stack's identity, so that no limit on signing in applies. */
+export async function stackTokens(signingKeys: string) {
   const [key] = (JSON.parse(signingKeys) as { keys: (JWK & { kid: string })[] }).keys
-  if (!key) throw new Error('The running world has no signing key.')
+  if (!key) throw new Error('The running stack has no signing key.')
   const privateKey = (await importJWK(key, 'EdDSA')) as CryptoKey
   return { browserHeaders: (user: number) => browserHeaders(user, privateKey, key.kid) }
 }

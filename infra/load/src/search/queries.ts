@@ -1,4 +1,4 @@
-/** A museum as the queries are made of it. */
+/** The fields of a museum that queries are made from. */
 export interface Known {
   name: string
   city: string
@@ -32,8 +32,8 @@ const common = [
 ]
 
 /**
- * What people type, one query unlike the other: beginnings of names as they grow letter by letter, words out of the
- * middle, a word and a city, slips of the finger, the few beginnings that thousands share, and what is not there.
+ * Varied queries as users type them: prefixes of names that grow letter by letter, words from the middle, a word and a
+ * city, misspelt words, prefixes that thousands of names share, and unknown words.
  */
 export function queriesFor(museums: readonly Known[], count: number): string[] {
   const random = randomFrom(7)
@@ -48,15 +48,15 @@ export function queriesFor(museums: readonly Known[], count: number): string[] {
     if (share < 0.6) return [pick(words), pick(words).slice(0, whole(2, 6))].join(' ')
     if (share < 0.72) return pick(words).slice(0, whole(3, 9))
     if (share < 0.84) return `${pick(words)} ${city}`
-    if (share < 0.92) return withSlip(words.slice(0, 2).join(' '), whole)
+    if (share < 0.92) return withTypo(words.slice(0, 2).join(' '), whole)
     if (share < 0.97) return pick(common)
     return Array.from({ length: whole(4, 12) }, () => pick([...'bcdfghjklmnpqrstvwxz'])).join('')
   }
   return Array.from({ length: count }, () => make().trim()).filter(query => query.length > 2)
 }
 
-/** Two letters exchanged, one left out, or one typed twice. */
-function withSlip(text: string, whole: (from: number, to: number) => number): string {
+/** Two letters exchanged, one missing, or one doubled. */
+function withTypo(text: string, whole: (from: number, to: number) => number): string {
   const at = whole(1, Math.max(1, text.length - 2))
   const [one = '', two = ''] = [text[at], text[at + 1]]
   return text.slice(0, at) + [two + one, two, one + one + two][whole(0, 2)] + text.slice(at + 2)

@@ -6,19 +6,19 @@ import { root } from '../layout.ts'
 
 export type Account = { name: string; uid: number; gid: number }
 
-const ours = 'vitrine'
+const fallbackName = 'vitrine'
 
-/** The account that root lends to PostgreSQL: Debian's own, or one that we make. */
+/** The account that runs PostgreSQL when we are root: Debian's own, or one that we create. */
 export function unprivilegedAccount(): Account {
-  const known = accountNamed('postgres') ?? accountNamed(ours)
+  const known = accountNamed('postgres') ?? accountNamed(fallbackName)
   if (known) return known
-  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', ours], {
+  execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', fallbackName], {
     stdio: 'pipe',
   })
-  const made = accountNamed(ours)
-  if (made) return made
+  const created = accountNamed(fallbackName)
+  if (created) return created
   throw new Error(
-    `PostgreSQL does not run as root and the account "${ours}" could not be made: run as another user.`,
+    `PostgreSQL does not run as root and the account "${fallbackName}" could not be created: run as another user.`,
   )
 }
 
@@ -31,7 +31,7 @@ function accountNamed(name: string): Account | undefined {
   return { name, uid: Number(uid), gid: Number(gid) }
 }
 
-/** True when the account may pass through every directory on the way there. */
+/** True when the account may enter every directory of the path. */
 export function canReach(path: string, account: Account): boolean {
   mkdirSync(path, { recursive: true })
   for (let directory = path; ; directory = dirname(directory)) {
@@ -42,7 +42,7 @@ export function canReach(path: string, account: Account): boolean {
   }
 }
 
-/** A directory outside the checkout that belongs to this world and survives a restart of the machine. */
+/** A directory outside the checkout for the data of this stack; it survives a restart of the machine. */
 export function privateDirectory(home: string): string {
   const directory = privateDirectoryOf(home)
   mkdirSync(directory, { recursive: true })
@@ -52,5 +52,5 @@ export function privateDirectory(home: string): string {
 
 export function privateDirectoryOf(home: string): string {
   const id = createHash('sha256').update(home).digest('hex').slice(0, 8)
-  return join('/var/lib', `${ours}-${basename(root)}-${id}`)
+  return join('/var/lib', `${fallbackName}-${basename(root)}-${id}`)
 }

@@ -6,12 +6,12 @@ import { until } from '../wait.ts'
 
 export type EngineName = 'postgres' | 'redis' | 'kafka'
 
-/** A running engine: ours to stop, or one that the environment named. */
+/** A running engine: one that we started and stop, or one that the environment names. */
 export type Engine = {
   name: EngineName
-  /** What goes into DATABASE_URL, REDIS_URL or KAFKA_BROKERS. */
+  /** The value of DATABASE_URL, REDIS_URL or KAFKA_BROKERS, with the password: never to be printed. */
   address: string
-  /** Where its data lies, in words. */
+  /** Where its data is, for people to read. */
   where: string
   pid?: number
   stop(): Promise<unknown>
@@ -21,20 +21,20 @@ export type EngineContext = {
   layout: Layout
   ports: Ports
   env: NodeJS.ProcessEnv
-  /** What is stored may be lost with the machine's power: tests throw it away anyway. */
-  forgetful?: boolean
+  /** The data may be lost in a power failure: tests delete it anyway. */
+  ephemeral?: boolean
   signal: AbortSignal
-  /** One line about what is going on: downloads take a while. */
+  /** Shows one line about what is happening: downloads take a while. */
   progress(line: string): void
-  /** Called as soon as there is something to stop, so that a signal during start-up leaves nothing behind. */
+  /** Called as soon as a process runs, so that a signal during start-up leaves none behind. */
   started(engine: Engine): void
 }
 
 export function external(name: EngineName, address: string, variable: string): Engine {
-  return { name, address, where: `named by ${variable}`, stop: async () => {} }
+  return { name, address, where: `the server in ${variable}`, stop: async () => {} }
 }
 
-/** Waits until the engine answers; when it dies before, its own last words are the error. */
+/** Waits until the engine answers; when it exits before, the end of its log is the error. */
 export async function untilReady(
   name: string,
   child: ChildProcess,

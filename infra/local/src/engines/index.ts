@@ -5,7 +5,7 @@ import { startRedis } from './redis.ts'
 
 export type { Engine, EngineContext, EngineName } from './engine.ts'
 
-/** Every engine, with the name that people read. */
+/** Every engine, with the name to show. */
 export const engines: Record<EngineName, { label: string; start(context: EngineContext): Promise<Engine> }> =
   {
     postgres: { label: 'PostgreSQL', start: startPostgres },

@@ -9,7 +9,10 @@ import { type Engine, type EngineContext, external, untilReady } from './engine.
 const pom = join(root, 'infra', 'local', 'kafka', 'pom.xml')
 const clusterId = 'VitrineLocalClusterAAA'
 
-/** One KRaft broker in one small JVM; Maven resolves its jars once. */
+/**
+ * One KRaft broker in one small JVM; Maven resolves its jars once. It listens on the loopback, without passwords: every
+ * local account can use it (docs/decisions/0161).
+ */
 export async function startKafka(context: EngineContext): Promise<Engine> {
   const named = context.env.KAFKA_BROKERS
   if (named) return external('kafka', named, 'KAFKA_BROKERS')
@@ -53,12 +56,21 @@ export async function startKafka(context: EngineContext): Promise<Engine> {
   return engine
 }
 
-/** A serial collector and the first compiler tier only: the broker is seldom busy and shares two cores with everything. */
+/**
+ * A serial collector that gives memory back and the first compiler tier only: the broker is seldom busy and shares two
+ * cores with everything.
+ */
 const small = [
-  '-Xmx512m',
-  '-Xms64m',
+  '-Xmx192m',
+  '-Xms32m',
   '-XX:+UseSerialGC',
+  '-XX:MinHeapFreeRatio=20',
+  '-XX:MaxHeapFreeRatio=40',
+  '-XX:MaxDirectMemorySize=64m',
   '-XX:TieredStopAtLevel=1',
+  '-XX:CICompilerCount=1',
+  '-XX:ReservedCodeCacheSize=48m',
+  '-Xss512k',
   '-XX:-UsePerfData',
   '-Xshare:auto',
 ]
@@ -73,7 +85,7 @@ function settings(port: number, controller: number, data: string): Record<string
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
     'log.dirs': data,
-    // One broker: one copy of everything, and no waiting for members that will not come.
+    // One broker: one replica of everything, and no wait for further group members.
     'offsets.topic.replication.factor': 1,
     'offsets.topic.num.partitions': 4,
     'transaction.state.log.replication.factor': 1,
@@ -82,7 +94,7 @@ function settings(port: number, controller: number, data: string): Record<string
     'share.coordinator.state.topic.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
     'auto.create.topics.enable': 'false',
-    // Few threads and long intervals: nobody being there must cost next to nothing.
+    // Few threads and long intervals: an idle broker must cost next to nothing.
     'num.network.threads': 1,
     'num.io.threads': 2,
     'num.replica.fetchers': 1,
@@ -90,6 +102,9 @@ function settings(port: number, controller: number, data: string): Record<string
     'background.threads': 1,
     'group.coordinator.threads': 1,
     'log.cleaner.threads': 1,
+    // Allocated at start whether there is anything to clean or not: 128 MB unless set.
+    'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
+    'log.index.size.max.bytes': 1024 * 1024,
     'log.cleaner.backoff.ms': 120_000,
     'log.retention.check.interval.ms': 3_600_000,
     'log.flush.scheduler.interval.ms': 3_600_000,
@@ -108,7 +123,7 @@ function toProperties(values: Record<string, string | number>): string {
     .join('')
 }
 
-/** Resolved beside and renamed, so that an interrupted download is not taken for a whole one. */
+/** Downloaded to another directory and renamed, so that an interrupted download is not taken for a complete one. */
 async function fetchJars(context: EngineContext): Promise<void> {
   const lib = join(downloads.kafka, 'lib')
   const copy = join(downloads.kafka, 'pom.xml')

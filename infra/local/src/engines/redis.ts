@@ -1,13 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { startChild, stopChild, streamsTo } from '../child.ts'
 import { hasApt, installPackage } from '../debian.ts'
 import { downloads } from '../layout.ts'
+import { enginePassword } from '../secrets.ts'
 import { accepts } from '../wait.ts'
 import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
 
-/** Redis on PATH, else from Debian's packages: installed by root, unpacked under .local by anyone else. */
+/**
+ * Redis on PATH, else from Debian's packages: installed if we are root, otherwise unpacked under .local. It listens on
+ * the loopback and requires the password of .local/secrets.json.
+ */
 export async function startRedis(context: EngineContext): Promise<Engine> {
   const named = context.env.REDIS_URL
   if (named) return external('redis', named, 'REDIS_URL')
@@ -15,29 +19,25 @@ export async function startRedis(context: EngineContext): Promise<Engine> {
   const program = (await onPath()) ?? unpacked() ?? (await fetchRedis(context))
   const data = join(context.layout.data, 'redis')
   mkdirSync(data, { recursive: true })
+  chmodSync(data, 0o700)
   const log = join(context.layout.logs, 'redis.log')
   const port = await context.ports.pick('redis')
   context.signal.throwIfAborted()
+  const password = enginePassword(context.layout.secrets, 'REDIS_PASSWORD')
   const streams = streamsTo(log)
-  const child = startChild(
-    program.command,
-    // Jobs live here too, so nothing may be evicted and every write reaches the append-only file.
-    ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', data, '--save', '', '--appendonly', 'yes'].concat([
-      '--appendfsync',
-      'everysec',
-      '--maxmemory-policy',
-      'noeviction',
-      '--hz',
-      '5',
-      '--databases',
-      '16',
-    ]),
-    { stdio: streams.stdio, env: { ...process.env, ...program.env } },
-  )
+  const [, out, errors] = streams.stdio
+  const child = startChild(program.command, ['-'], {
+    stdio: ['pipe', out, errors],
+    env: { ...process.env, ...program.env },
+  })
   streams.close()
+  // When it exits before it has read all, untilReady reports it with its log.
+  child.stdin?.on('error', () => {})
+  // By standard input, because every account can read a command line.
+  child.stdin?.end(configuration({ port, data, password }))
   const engine: Engine = {
     name: 'redis',
-    address: `redis://127.0.0.1:${port}`,
+    address: `redis://:${password}@127.0.0.1:${port}`,
     where: data,
     pid: child.pid,
     stop: () => stopChild(child, 4_000),
@@ -45,6 +45,23 @@ export async function startRedis(context: EngineContext): Promise<Engine> {
   context.started(engine)
   await untilReady('Redis', child, log, () => accepts(port), context.signal)
   return engine
+}
+
+/** Jobs are stored here too, so nothing may be evicted and every write reaches the append-only file. */
+function configuration(options: { port: number; data: string; password: string }): string {
+  const settings: [string, string | number][] = [
+    ['port', options.port],
+    ['bind', '127.0.0.1'],
+    ['requirepass', options.password],
+    ['dir', options.data],
+    ['save', ''],
+    ['appendonly', 'yes'],
+    ['appendfsync', 'everysec'],
+    ['maxmemory-policy', 'noeviction'],
+    ['hz', 5],
+    ['databases', 16],
+  ]
+  return settings.map(([name, value]) => `${name} ${JSON.stringify(String(value))}\n`).join('')
 }
 
 type Program = { command: string; env?: NodeJS.ProcessEnv }

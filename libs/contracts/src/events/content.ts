@@ -16,7 +16,7 @@ export const postCreated = defineEvent({
   key: data => data.post.id,
   data: z.object({ post: PostHit }),
   carriesText: true,
-  summary: 'A user shared an insight',
+  summary: 'A user shared a post',
 })
 export const postEdited = defineEvent({
   type: 'post-edited',
@@ -25,7 +25,7 @@ export const postEdited = defineEvent({
   key: data => data.post.id,
   data: z.object({ post: PostHit, previousMuseumId: Id.nullable() }),
   carriesText: true,
-  summary: 'The author of an insight changed its text, tags or museum',
+  summary: 'The author of a post changed its text, tags or museum',
 })
 export const postDeleted = defineEvent({
   type: 'post-deleted',
@@ -40,7 +40,7 @@ export const postDeleted = defineEvent({
     deletedAs: z.enum(['author', 'moderator']),
     deletedAt: Timestamp,
   }),
-  summary: 'An insight was deleted, with its comments and likes',
+  summary: 'A post was deleted, with its comments and likes',
 })
 export const postRestored = defineEvent({
   type: 'post-restored',
@@ -49,7 +49,7 @@ export const postRestored = defineEvent({
   key: data => data.post.id,
   data: z.object({ post: PostHit, restoredBy: Id }),
   carriesText: true,
-  summary: 'The deletion of an insight was undone; its comments and likes are back',
+  summary: 'The deletion of a post was undone; its comments and likes are back',
 })
 export const postLiked = defineEvent({
   type: 'post-liked',
@@ -65,7 +65,7 @@ export const postLiked = defineEvent({
     likedAt: Timestamp,
   }),
   carriesText: true,
-  summary: 'A user liked an insight',
+  summary: 'A user liked a post',
 })
 export const postUnliked = defineEvent({
   type: 'post-unliked',
@@ -73,7 +73,7 @@ export const postUnliked = defineEvent({
   producer,
   key: data => data.postId,
   data: z.object({ postId: Id, postAuthorId: Id, userId: Id }),
-  summary: 'A user took a like back',
+  summary: 'A user removed a like',
 })
 export const commentCreated = defineEvent({
   type: 'comment-created',
@@ -92,7 +92,7 @@ export const commentCreated = defineEvent({
     createdAt: Timestamp,
   }),
   carriesText: true,
-  summary: 'A user commented on an insight, or replied to a comment',
+  summary: 'A user commented on a post, or replied to a comment',
 })
 export const commentEdited = defineEvent({
   type: 'comment-edited',
@@ -115,7 +115,7 @@ export const commentDeleted = defineEvent({
     deletedBy: Id.optional(),
     deletedAs: z.enum(['author', 'post-author', 'moderator']).optional(),
   }),
-  summary: 'A comment, and the replies to it, were deleted',
+  summary: 'A comment was deleted, with its replies',
 })
 export const commentRestored = defineEvent({
   type: 'comment-restored',

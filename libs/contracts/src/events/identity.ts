@@ -11,7 +11,7 @@ export const userRegistered = defineEvent({
   producer,
   key: data => data.user.id,
   data: z.object({ user: UserSummary, registeredAt: Timestamp }),
-  summary: 'Somebody created an account',
+  summary: 'A user created an account',
 })
 export const userFollowed = defineEvent({
   type: 'user-followed',
@@ -19,7 +19,7 @@ export const userFollowed = defineEvent({
   producer,
   key: data => data.follower.id,
   data: z.object({ follower: UserSummary, followee: UserSummary }),
-  summary: 'Somebody began to follow a person',
+  summary: 'A user followed another user',
 })
 export const userUnfollowed = defineEvent({
   type: 'user-unfollowed',
@@ -27,7 +27,7 @@ export const userUnfollowed = defineEvent({
   producer,
   key: data => data.followerId,
   data: z.object({ followerId: Id, followeeId: Id }),
-  summary: 'Somebody stopped following a person',
+  summary: 'A user unfollowed another user',
 })
 export const sessionCreated = defineEvent({
   type: 'session-created',
@@ -35,7 +35,7 @@ export const sessionCreated = defineEvent({
   producer,
   key: data => data.userId,
   data: z.object({ userId: Id, sessionId: z.uuid(), rememberMe: z.boolean() }),
-  summary: 'Somebody signed in',
+  summary: 'A user signed in',
 })
 export const sessionRevoked = defineEvent({
   type: 'session-revoked',
@@ -43,5 +43,5 @@ export const sessionRevoked = defineEvent({
   producer,
   key: data => data.userId,
   data: z.object({ userId: Id, sessionId: z.uuid() }),
-  summary: 'A session ended before its time',
+  summary: 'A session ended before it expired',
 })

@@ -1,9 +1,16 @@
 import type { EventDefinition } from '../event.ts'
+import { merge } from '../registry.ts'
+import type { Service } from '../services.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
 import * as museums from './museums.ts'
 import * as notifications from './notifications.ts'
 
-export const events = { ...identity, ...content, ...museums, ...notifications } as const
+const byService = { identity, content, museums, notifications } satisfies Record<
+  Service,
+  Record<string, EventDefinition>
+>
+
+export const events = merge(byService, ({ producer }: EventDefinition) => producer)
 
 export const allEvents: readonly EventDefinition[] = Object.values(events)

@@ -19,7 +19,7 @@ export const museumUpdated = defineEvent({
   producer,
   key: data => data.museum.id,
   data: z.object({ museum: MuseumRef }),
-  summary: "A museum's facts changed",
+  summary: "A museum's data changed",
 })
 export const museumFollowed = defineEvent({
   type: 'museum-followed',
@@ -27,7 +27,7 @@ export const museumFollowed = defineEvent({
   producer,
   key: data => data.userId,
   data: z.object({ userId: Id, museum: MuseumRef }),
-  summary: 'Somebody began to follow a museum',
+  summary: 'A user followed a museum',
 })
 export const museumUnfollowed = defineEvent({
   type: 'museum-unfollowed',
@@ -35,5 +35,5 @@ export const museumUnfollowed = defineEvent({
   producer,
   key: data => data.userId,
   data: z.object({ userId: Id, museumId: Id }),
-  summary: 'Somebody stopped following a museum',
+  summary: 'A user unfollowed a museum',
 })

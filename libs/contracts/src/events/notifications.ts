@@ -11,7 +11,7 @@ export const notificationSent = defineEvent({
   producer,
   key: data => data.userId,
   data: z.object({ notificationId: Id, userId: Id, kind: z.enum(notificationKinds), actorId: Id }),
-  summary: 'A person was told that somebody did something',
+  summary: 'A user was notified',
 })
 export const notificationsRead = defineEvent({
   type: 'notifications-read',
@@ -19,5 +19,5 @@ export const notificationsRead = defineEvent({
   producer,
   key: data => data.userId,
   data: z.object({ userId: Id, /** Null: all of them. */ notificationId: Id.nullable() }),
-  summary: 'A person read one notification, or all',
+  summary: 'A user read one notification, or all',
 })

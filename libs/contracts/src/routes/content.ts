@@ -26,7 +26,7 @@ export const listPosts = defineRoute({
   access: 'public',
   query: FeedQuery.extend({ tag: z.string().max(31).refine(isStorable, notStorable).optional() }),
   response: { 200: z.array(Post) },
-  summary: 'Public insights, newest first',
+  summary: 'Public posts, newest first',
 })
 export const createPost = defineRoute({
   method: 'POST',
@@ -37,7 +37,7 @@ export const createPost = defineRoute({
   response: { 201: Post },
   errors: ['content_restricted'],
   rateLimit: '10/10min',
-  summary: 'Share an insight',
+  summary: 'Create a post',
 })
 export const getPost = defineRoute({
   method: 'GET',
@@ -47,7 +47,7 @@ export const getPost = defineRoute({
   params: IdParam,
   response: { 200: Post },
   errors: ['not_found'],
-  summary: 'One insight',
+  summary: 'One post',
 })
 export const updatePost = defineRoute({
   method: 'PATCH',
@@ -105,7 +105,7 @@ export const likePost = defineRoute({
   response: { 200: Liked },
   errors: ['not_found'],
   rateLimit: '120/min',
-  summary: 'Like, or take the like back',
+  summary: 'Toggle the like of a post',
 })
 export const listComments = defineRoute({
   method: 'GET',
@@ -182,7 +182,7 @@ export const getMixedFeed = defineRoute({
   access: 'user',
   query: FeedQuery,
   response: { 200: z.array(Post) },
-  summary: "The reader's home feed: followed people and museums, own, then popular",
+  summary: "The reader's home feed: posts of followed users and museums, own posts, then popular ones",
 })
 export const listMuseumPosts = defineRoute({
   method: 'GET',
@@ -192,7 +192,7 @@ export const listMuseumPosts = defineRoute({
   params: z.strictObject({ museumId: IdParam.shape.id }),
   query: FeedQuery,
   response: { 200: z.array(Post) },
-  summary: 'Insights tagged to a museum, newest first',
+  summary: 'Posts tagged to a museum, newest first',
 })
 export const listUserPosts = defineRoute({
   method: 'GET',
@@ -204,7 +204,7 @@ export const listUserPosts = defineRoute({
     page: z.coerce.number('Please give a number.').int().min(1).max(10_000).optional(),
   }),
   response: { 200: z.array(Post) },
-  summary: 'Insights of a person, newest first; `page` counts from 1',
+  summary: 'Posts of a user, newest first; `page` counts from 1',
 })
 export const getTrendingTags = defineRoute({
   method: 'GET',
@@ -213,5 +213,5 @@ export const getTrendingTags = defineRoute({
   access: 'public',
   response: { 200: z.array(TrendingTag) },
   cache: 'public, max-age=60',
-  summary: 'Tags that at least two people used within 7 days, top 10',
+  summary: 'Tags that at least two users used within 7 days, top 10',
 })

@@ -20,7 +20,7 @@ export const getCurrentUser = defineRoute({
   owner,
   access: 'user',
   response: { 200: CurrentUser },
-  summary: 'The signed-in person',
+  summary: 'The signed-in user',
 })
 export const login = defineRoute({
   method: 'POST',
@@ -31,7 +31,7 @@ export const login = defineRoute({
   response: { 200: CurrentUser },
   errors: ['account_suspended', 'rate_limited'],
   rateLimit: 'ip:25/5min',
-  summary: 'Sign in: sets the session cookies',
+  summary: 'Sign in and set the session cookies',
 })
 export const register = defineRoute({
   method: 'POST',
@@ -54,7 +54,7 @@ const signOut = {
 export const logout = defineRoute({
   ...signOut,
   path: '/api/logout',
-  summary: 'Sign out: ends the session; 200 also without one',
+  summary: 'Sign out and end the session; 200 also without a session',
 })
 export const authLogout = defineRoute({
   ...signOut,
@@ -68,7 +68,7 @@ export const getOwnProfile = defineRoute({
   owner,
   access: 'user',
   response: { 200: Profile },
-  summary: 'Own profile',
+  summary: 'The profile of the signed-in user',
 })
 export const getProfileBySlug = defineRoute({
   method: 'GET',
@@ -100,7 +100,7 @@ export const followUser = defineRoute({
   response: { 200: Following },
   errors: ['not_found'],
   rateLimit: '60/min',
-  summary: 'Follow, or stop following',
+  summary: 'Toggle following a user',
 })
 export const getRecommendedUsers = defineRoute({
   method: 'GET',
@@ -109,7 +109,7 @@ export const getRecommendedUsers = defineRoute({
   access: 'user',
   query: z.object({ limit: paging(sidebarPeople, 20).limit }),
   response: { 200: z.array(RecommendedUser) },
-  summary: 'People to follow: 2 × mutual followers + museums in common',
+  summary: 'Recommended users, by 2 × mutual followers + museums in common',
 })
 export const getActiveUsers = defineRoute({
   method: 'GET',
@@ -118,5 +118,5 @@ export const getActiveUsers = defineRoute({
   access: 'user',
   query: z.object({ limit: paging(6, 20).limit }),
   response: { 200: z.array(UserCard) },
-  summary: 'People active within 7 days',
+  summary: 'Users who were active within 7 days',
 })

@@ -1,11 +1,18 @@
+import { merge } from '../registry.ts'
 import type { Route } from '../route.ts'
+import type { Service } from '../services.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
 import * as museums from './museums.ts'
 import * as notifications from './notifications.ts'
 
-/** Every route there is, by its operation's name: what the gateway lets through and OpenAPI lists. */
-export const routes = { ...identity, ...content, ...museums, ...notifications } as const
+const byService = { identity, content, museums, notifications } satisfies Record<
+  Service,
+  Record<string, Route>
+>
+
+/** Every route by its operation id: what the gateway forwards and OpenAPI lists. */
+export const routes = merge(byService, ({ owner }: Route) => owner)
 
 export type OperationId = keyof typeof routes
 

@@ -23,7 +23,7 @@ export const listMuseums = defineRoute({
   query: MuseumListQuery,
   response: { 200: z.array(MuseumCard) },
   cache: 'public, max-age=300',
-  summary: 'Museums, by category, box, nearness, open now, amenities',
+  summary: 'Museums, filtered by category, box, distance, open now and amenities',
 })
 export const getFeaturedMuseums = defineRoute({
   method: 'GET',
@@ -33,7 +33,7 @@ export const getFeaturedMuseums = defineRoute({
   query: z.object({ limit: paging(featuredMuseumsCount, 12).limit }),
   response: { 200: z.array(MuseumCard) },
   cache: 'public, max-age=60',
-  summary: 'Verified first, then insights of the last 30 days, then rating',
+  summary: 'Featured museums: verified first, then by posts of the last 30 days, then by rating',
 })
 export const getMuseumBySlug = defineRoute({
   method: 'GET',
@@ -65,7 +65,7 @@ export const getMuseumCover = defineRoute({
   response: { 200: z.string() },
   errors: ['not_found'],
   cache: 'public, max-age=2592000, immutable',
-  summary: "A museum's generated cover: a composition from its id in its category's pigments (SVG)",
+  summary: "A museum's generated cover: a composition from its id in the colours of its category (SVG)",
 })
 export const followMuseum = defineRoute({
   method: 'POST',
@@ -77,7 +77,7 @@ export const followMuseum = defineRoute({
   response: { 200: MuseumFollowing },
   errors: ['not_found'],
   rateLimit: '60/min',
-  summary: 'Follow a museum, or stop following',
+  summary: 'Toggle following a museum',
 })
 export const searchMuseums = defineRoute({
   method: 'GET',
@@ -87,7 +87,7 @@ export const searchMuseums = defineRoute({
   query: SearchMuseumsQuery,
   response: { 200: z.array(MuseumCard) },
   rateLimit: '120/min',
-  summary: 'Type-ahead over museums',
+  summary: 'Type-ahead search of museums',
 })
 export const search = defineRoute({
   method: 'GET',
@@ -99,5 +99,5 @@ export const search = defineRoute({
     200: z.object({ museums: z.array(MuseumCard), users: z.array(UserCard), posts: z.array(PostHit) }),
   },
   rateLimit: '60/min',
-  summary: 'Museums, people and insights; below 3 characters: nothing',
+  summary: 'Museums, users and posts; empty lists for a query below 3 characters',
 })

@@ -14,7 +14,7 @@ export const listNotifications = defineRoute({
   access: 'user',
   query: z.object({ ...paging(notificationsPageSize), unread: z.stringbool().optional() }),
   response: { 200: z.array(Notification) },
-  summary: 'Newest first; `X-Unread-Count` says how many are unread',
+  summary: 'Notifications, newest first; `X-Unread-Count` is the number of unread ones',
 })
 export const getUnreadCount = defineRoute({
   method: 'GET',
@@ -22,7 +22,7 @@ export const getUnreadCount = defineRoute({
   owner,
   access: 'user',
   response: { 200: Unread },
-  summary: 'How many are unread',
+  summary: 'The number of unread notifications',
 })
 export const readAllNotifications = defineRoute({
   method: 'PUT',
@@ -31,7 +31,7 @@ export const readAllNotifications = defineRoute({
   access: 'user',
   body: Empty.optional(),
   response: { 200: Unread },
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
 })
 export const readNotification = defineRoute({
   method: 'PUT',
@@ -42,7 +42,7 @@ export const readNotification = defineRoute({
   body: Empty.optional(),
   response: { 200: Notification },
   errors: ['not_found'],
-  summary: 'Mark one as read; doing it twice is fine',
+  summary: 'Mark a notification as read; idempotent',
 })
 export const stream = defineRoute({
   method: 'GET',

@@ -5,7 +5,7 @@ import { UserSummary } from './user.ts'
 export const notificationKinds = ['follow', 'like', 'comment', 'reply'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** One line of the bell. Several people who did the same to the same thing within 24 h are one line (B-31). */
+/** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
   id: Id,
   title: z.string(),
@@ -16,10 +16,14 @@ export const Notification = z.object({
   isRead: z.boolean(),
   /** When it last happened. */
   createdAt: Timestamp,
-  /** The newest three who did it; `actorsCount` is all of them. */
+  /** The newest three users; `actorsCount` counts all of them. */
   actors: z.array(UserSummary),
   actorsCount: z.int().min(0),
-  /** Where it leads, a path of the web app. */
+  /**
+   * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
+   */
+  excerpt: z.string(),
+  /** The target, a path of the web app. */
   link: z.string(),
 })
 export type Notification = z.output<typeof Notification>
@@ -28,10 +32,10 @@ const unreadCount = z.int().min(0)
 
 /** What `GET /api/stream` sends, each with the event's name. */
 export const streamEvents = {
-  /** A new notification, or one that another person joined. */
+  /** A new notification, or one that another user joined. */
   notification: z.object({ notification: Notification, unreadCount }),
   unread: z.object({ unreadCount }),
-  /** What a notification was about went away or was edited: these changed, and these are gone. Not news. */
+  /** The subject of notifications was edited or deleted: these changed, and these were removed. Nothing new to announce. */
   'notifications-changed': z.object({
     changed: z.array(Notification),
     removed: z.array(Id),

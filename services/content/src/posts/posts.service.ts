@@ -54,7 +54,7 @@ export async function createPost(
   return post
 }
 
-/** Three insights in the first day of an account; an author whose event has not arrived has only just registered. */
+/** Three posts in the first day of an account; an author whose event has not arrived has only just registered. */
 async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, now: Date): Promise<void> {
   const dayEndsIn = (author.registered_at ?? now).getTime() + dayMs - now.getTime()
   if (dayEndsIn <= 0) return

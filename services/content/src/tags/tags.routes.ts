@@ -8,7 +8,7 @@ import { findTrendingTags, findUsedTags } from './tags.repository.ts'
 const maxTags = 10
 const trendingMs = 7 * 24 * 3_600_000
 const trustedMs = 60_000
-/** How long a tag may still be shown after the last insight with it was deleted. */
+/** How long a tag may still be shown after the last post with it was deleted. */
 const deletedWithinMs = 2_000
 
 export function mountTags(app: FastifyInstance, ctx: ContentContext): void {

@@ -1,29 +1,36 @@
-import { AppError, routes, texts } from '@vitrine/contracts'
+import { AppError, type CurrentUser, routes, texts } from '@vitrine/contracts'
 import { mount } from '@vitrine/service-kit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { currentUserOf } from '../profiles/people.ts'
-import { sessionSecretOf } from '../sessions/cookies.ts'
+import { sessionSecretOf, setCookies } from '../sessions/cookies.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { authenticate, register } from './accounts.service.ts'
 import { networkOf } from './network.ts'
 
-export function accountRoutes(app: FastifyInstance, ctx: IdentityContext): void {
-  mount(app, routes.register, async ({ body, idempotency, request, reply }) => {
-    const user = await register(ctx, body, idempotency)
-    await startSession(ctx, reply, user, { rememberMe: body.rememberMe, replaces: sessionSecretOf(request) })
+export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void {
+  async function signIn(
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    user: CurrentUser,
+    rememberMe: boolean,
+  ): Promise<CurrentUser> {
+    const replaces = sessionSecretOf(request, ctx.cookies)
+    setCookies(reply, ctx.cookies, await startSession(ctx, user, { rememberMe, replaces }))
     return user
-  })
+  }
 
-  mount(app, routes.login, async ({ body, request, reply }) => {
-    const user = await authenticate(ctx, body, networkOf(request))
-    await startSession(ctx, reply, user, { rememberMe: body.rememberMe, replaces: sessionSecretOf(request) })
-    return user
+  mount(app, routes.register, async call =>
+    signIn(call, await register(ctx, call, call.body), call.body.rememberMe),
+  )
+
+  mount(app, routes.login, async call => {
+    const user = await authenticate(ctx, { network: networkOf(call.request) }, call.body)
+    return signIn(call, user, call.body.rememberMe)
   })
 
   mount(app, routes.getCurrentUser, async ({ viewer }) => {
     const user = await ctx.prisma.client.user.findUnique({ where: { id: viewer.id } })
-    // The account went while its access token lives on.
+    // The account was deleted while its access token is still valid.
     if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
     return currentUserOf(user)
   })

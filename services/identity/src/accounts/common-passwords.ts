@@ -1,7 +1,7 @@
 import { passwordMinCharacters } from '@vitrine/contracts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The passwords that leaked most often, lower case; those that are too short are refused anyway. */
+/** The passwords that leaked most often, in lower case; shorter ones are refused anyway. */
 const common = new Set(
   dictionary['passwords-common'].filter(password => password.length >= passwordMinCharacters),
 )

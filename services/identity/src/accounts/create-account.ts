@@ -16,19 +16,19 @@ export interface NewAccount {
 }
 
 /**
- * A username may hold dots, which addresses with a file ending could be taken for; it never holds a hyphen, so that
- * two usernames never make one slug.
+ * Dots become hyphens, because an address that ends like a file name would be taken for one. Usernames hold no
+ * hyphens, so two usernames never have the same slug.
  */
 export const slugOf = (username: string): string => username.toLowerCase().replaceAll('.', '-')
 
-/** What to say of a unique constraint that was broken. */
+/** The error for each unique constraint that a new account can violate. */
 const refusals: Record<string, readonly ['username_taken' | 'email_taken', string]> = {
   users_username_taken: ['username_taken', texts.auth.usernameTaken],
   users_slug_taken: ['username_taken', texts.auth.usernameTaken],
   users_email_taken: ['email_taken', texts.auth.emailTaken],
 }
 
-/** Writes the person and publishes that they registered; refuses a username or e-mail that somebody has. */
+/** Inserts the user and publishes the registration; refuses a username or e-mail that is taken. */
 export async function createAccount(
   { outbox }: Pick<IdentityContext, 'outbox'>,
   tx: IdentityTransaction,

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 const prefixBytes = 8
 
-/** Where a request comes from, as the gateway says: an IPv4 address itself, of an IPv6 address its /64. */
+/** The network of the client, whose address the gateway forwards: an IPv4 address itself, the /64 of an IPv6 address. */
 export function networkOf(request: FastifyRequest): string {
   const forwarded = request.headers['x-forwarded-for']
   const address = typeof forwarded === 'string' && ipaddr.isValid(forwarded) ? forwarded : request.ip

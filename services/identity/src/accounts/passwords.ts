@@ -3,34 +3,35 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError, texts } from '@vitrine/contracts'
 import limit from 'p-limit'
 
-/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const atOnce = 2
-const waitingAtMost = 50
+const maxConcurrent = 2
+const maxQueued = 50
 
 export interface Passwords {
+  /** Rejects with `service_unavailable` when the queue is full, as `verify` does. */
   hash(password: string): Promise<string>
-  /** Without a hash (nobody has this e-mail) it works as long, and says no. */
+  /** Without a hash (the e-mail is unknown) it takes as long, and the result is false. */
   verify(hash: string | undefined, password: string): Promise<boolean>
-  /** True for a hash that was made with other parameters than today's. */
+  /** True for a hash that was made with other parameters than the current ones. */
   isStale(hash: string): boolean
 }
 
-/** At most two at once, so that a crowd at the door leaves the machine to those inside. */
+/** Hashes two passwords at a time and queues fifty, so that many sign-ins do not slow down every other request. */
 export function createPasswords(): Passwords {
-  const queue = limit(atOnce)
+  const queue = limit(maxConcurrent)
   const run = <T>(work: () => Promise<T>): Promise<T> => {
-    if (queue.pendingCount >= waitingAtMost)
+    if (queue.pendingCount >= maxQueued)
       throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { retryAfter: 2 })
     return queue(work)
   }
-  const nobody = hash(randomBytes(32), parameters)
+  const unusable = hash(randomBytes(32), parameters)
 
   return {
     hash: async password => run(() => hash(password, parameters)),
     async verify(stored, password) {
-      const against = stored ?? (await nobody)
+      const against = stored ?? (await unusable)
       const matches = await run(() => verify(against, password))
       return matches && stored !== undefined
     },

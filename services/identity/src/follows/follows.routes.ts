@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { toggleFollow } from './follows.service.ts'
 
-export function followRoutes(app: FastifyInstance, ctx: IdentityContext): void {
-  mount(app, routes.followUser, ({ params, viewer, idempotency }) =>
-    toggleFollow(ctx, viewer.id, params.id, idempotency),
-  )
+export function mountFollows(app: FastifyInstance, ctx: IdentityContext): void {
+  mount(app, routes.followUser, call => toggleFollow(ctx, call, call.params))
 }

@@ -1,24 +1,24 @@
 import { AppError, texts, userFollowed, userUnfollowed } from '@vitrine/contracts'
-import { type Idempotency, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, mutate, notFound } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { summaryOf } from '../profiles/people.ts'
-import { findById, lockPerson } from '../profiles/profiles.repository.ts'
+import { findById, lockUser } from '../profiles/profiles.repository.ts'
 
 /**
- * Follows, or stops following. The follower's row is locked: two toggles at once are one after the other, and what
- * one person does is published in the order in which they did it. Nothing of the followed person is locked, however
- * many follow them.
+ * Follows the user with this id, or stops following. The follower's row is locked: two toggles at once run one after
+ * the other, and a user's events are published in the order of the commits. Nothing of the followed user is locked,
+ * however many follow them.
  */
 export async function toggleFollow(
   { prisma, outbox, clock }: IdentityContext,
-  followerId: number,
-  followeeId: number,
-  idempotency: Idempotency | null,
+  { viewer, idempotency }: Caller,
+  { id: followeeId }: { id: number },
 ): Promise<{ following: boolean }> {
+  const followerId = viewer.id
   if (followerId === followeeId) throw new AppError('validation_error', texts.profile.cannotFollowSelf)
 
   return mutate(prisma, idempotency, async tx => {
-    const follower = await lockPerson(tx, followerId)
+    const follower = await lockUser(tx, followerId)
     if (!follower) throw new AppError('unauthenticated', texts.errors.authentication.message)
     const followee = await findById(tx.prisma, followeeId)
     if (!followee) throw notFound(texts.profile.notFound.message)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { PublicKey } from './signing-keys.ts'
 
-/** For the gateway and the other services: it is not one of the public routes. */
+/** For the gateway and the other services: not one of the public routes. */
 export const getPublicKeys = defineRoute({
   method: 'GET',
   path: '/.well-known/jwks.json',
@@ -13,9 +13,9 @@ export const getPublicKeys = defineRoute({
   access: 'public',
   response: { 200: z.object({ keys: z.array(PublicKey) }) },
   cache: 'public, max-age=300',
-  summary: 'What access tokens are verified with',
+  summary: 'The public keys that access tokens are verified with',
 })
 
-export function keyRoutes(app: FastifyInstance, { signer }: IdentityContext): void {
+export function mountKeys(app: FastifyInstance, { signer }: IdentityContext): void {
   mount(app, getPublicKeys, async () => signer.jwks)
 }

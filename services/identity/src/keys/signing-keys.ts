@@ -3,7 +3,7 @@ import { accessToken } from '@vitrine/service-kit'
 import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
 
-/** How long an access token lives: for so long a person may go on whose session ended while nobody was told. */
+/** How long an access token is valid, also without Redis, where the end of its session cannot be announced. */
 export const accessTokenSeconds = 5 * 60
 
 const PrivateKey = z.object({
@@ -20,7 +20,7 @@ export const PublicKey = PrivateKey.omit({ d: true }).extend({
 })
 type PublicKey = z.output<typeof PublicKey>
 
-/** A JSON Web Key Set of private keys, as the environment holds it. */
+/** A JSON Web Key Set of private keys, as the environment variable holds it. */
 export const SigningKeys = z
   .string()
   .transform((text, ctx): unknown => {
@@ -37,18 +37,18 @@ export type SigningKeys = z.output<typeof SigningKeys>
 export interface Signer {
   /** The public parts of all keys. */
   jwks: { keys: PublicKey[] }
-  sign(person: { id: number; username: string; role: Role }, sessionId: string): Promise<string>
+  sign(user: { id: number; username: string; role: Role }, sessionId: string): Promise<string>
 }
 
-/** The first key signs; the others still verify, so that keys can be changed without anybody noticing. */
-export function createSigner({ keys }: SigningKeys, now: () => Date): Signer {
+/** The first key signs; the others still verify, so that keys can be rotated without ending sessions. */
+export function createSigner({ keys }: SigningKeys, clock: () => Date): Signer {
   const [current] = keys
   const key = importJWK(current, accessToken.algorithm)
   const header = { alg: accessToken.algorithm, typ: accessToken.type, kid: current.kid }
   return {
     jwks: { keys: keys.map(({ d: _, ...key }) => ({ ...key, alg: accessToken.algorithm, use: 'sig' })) },
     async sign({ id, username, role }, sessionId) {
-      const seconds = Math.floor(now().getTime() / 1000)
+      const seconds = Math.floor(clock().getTime() / 1000)
       return new SignJWT({ username, role, sid: sessionId })
         .setProtectedHeader(header)
         .setSubject(String(id))

@@ -9,25 +9,25 @@ interface Change {
   posts?: number
 }
 
-/** What a profile counts, kept by events so that no request waits for the row of a user whom many follow. */
+/** The counts on profiles, maintained by events so that no request waits for the row of a user with many followers. */
 export const countSubscriptions: Subscription[] = [
   onBatch([userFollowed, userUnfollowed], 'count-follows', (events, { tx }) =>
-    change(
+    applyChanges(
       tx,
       events.flatMap(event => {
-        const [by, followerId, followeeId] =
+        const [step, followerId, followeeId] =
           event.type === 'user-followed'
             ? [1, event.data.follower.id, event.data.followee.id]
             : [-1, event.data.followerId, event.data.followeeId]
         return [
-          { userId: followerId, following: by },
-          { userId: followeeId, followers: by },
+          { userId: followerId, following: step },
+          { userId: followeeId, followers: step },
         ]
       }),
     ),
   ),
   onBatch([postCreated, postDeleted, postRestored], 'count-posts', (events, { tx }) =>
-    change(
+    applyChanges(
       tx,
       events.map(event =>
         event.type === postDeleted.type
@@ -38,12 +38,12 @@ export const countSubscriptions: Subscription[] = [
   ),
 ]
 
-/** Folds the changes into one per person and applies them in one statement, always in the same order. */
-async function change(tx: Transaction, changes: readonly Change[]): Promise<void> {
+/** Sums the changes per user and applies them in one statement; rows are locked in the order of the ids. */
+async function applyChanges(tx: Transaction, changes: readonly Change[]): Promise<void> {
   await tx.query(
     `with change as (
        select user_id, sum(followers)::int as followers, sum(following)::int as following, sum(posts)::int as posts
-       from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as one(user_id, followers, following, posts)
+       from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as each_change(user_id, followers, following, posts)
        group by user_id
      ), locked as (
        select user_id from user_counts where user_id in (select user_id from change)

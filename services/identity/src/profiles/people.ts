@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contracts'
 import type { Prisma, User } from '../generated/prisma/client.ts'
 
-/** What a card needs besides the person. */
+/** What a card needs besides the user's row. */
 export const withCounts = { counts: true } satisfies Prisma.UserInclude
 export type UserWithCounts = Prisma.UserGetPayload<{ include: typeof withCounts }>
 
@@ -18,18 +18,18 @@ const roleOf = (user: Pick<User, 'id' | 'role'>): Role => {
   return role
 }
 
-/** Who acts: what tokens and events say of a person. */
+/** The part of a user that tokens and events carry. */
 export function summaryOf(user: User): UserSummary {
   const { id, username, slug, firstName, lastName, profileImageUrl } = user
   return { id, username, slug, firstName, lastName, profileImageUrl, role: roleOf(user) }
 }
 
-/** Events of different people may arrive in any order, so for a moment a count may be one too low: never below 0. */
-const shown = (count: number | undefined): number => Math.max(0, count ?? 0)
+/** Events of different users arrive in any order, so a stored count may be too low for a moment: never show less than 0. */
+const atLeastZero = (count: number | undefined): number => Math.max(0, count ?? 0)
 
 export const cardOf = (user: UserWithCounts): UserCard => ({
   ...summaryOf(user),
-  followersCount: shown(user.counts?.followersCount),
+  followersCount: atLeastZero(user.counts?.followersCount),
 })
 
 export function profileOf(
@@ -39,8 +39,8 @@ export function profileOf(
   return {
     ...cardOf(user),
     bio: user.bio,
-    followingCount: shown(user.counts?.followingCount),
-    postsCount: shown(user.counts?.postsCount),
+    followingCount: atLeastZero(user.counts?.followingCount),
+    postsCount: atLeastZero(user.counts?.postsCount),
     isFollowing: viewer.isFollowing,
     createdAt: user.createdAt.toISOString(),
     ...(viewer.id === user.id && { email: user.email }),

@@ -3,22 +3,22 @@ import type { Prisma, User } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 import { cardOf, type UserWithCounts, withCounts } from './people.ts'
 
-/** The largest id that the column can hold; a larger one is nobody's. */
-const largestId = 2 ** 31 - 1
+/** The largest id that the column can hold: no user has a larger one. */
+const maxId = 2 ** 31 - 1
 
 export const findById = async (
   prisma: Prisma.TransactionClient,
   id: number,
 ): Promise<UserWithCounts | null> =>
-  id > largestId ? null : prisma.user.findUnique({ where: { id }, include: withCounts })
+  id > maxId ? null : prisma.user.findUnique({ where: { id }, include: withCounts })
 
-/** By slug, else by username, in any case. */
+/** By slug, else by username, ignoring case. */
 export async function findByName(
   prisma: Prisma.TransactionClient,
   name: string,
 ): Promise<UserWithCounts | null> {
   const key = name.toLowerCase()
-  // PostgreSQL knows no NUL in a text, and so no name with one.
+  // PostgreSQL stores no NUL in a text and rejects it as a parameter.
   if (key.includes('\0')) return null
   return (
     (await prisma.user.findUnique({ where: { slug: key }, include: withCounts })) ??
@@ -38,7 +38,7 @@ export async function isFollowing(
   return follow !== null
 }
 
-/** The cards of these people, in the order of the ids. */
+/** The cards of these users, in the order of the ids; ids without a user are left out. */
 export async function findCards(
   prisma: Prisma.TransactionClient,
   ids: readonly number[],
@@ -52,7 +52,7 @@ export async function findCards(
   })
 }
 
-/** The newest activity first. */
+/** Users who were active since a time, the latest activity first. */
 export async function findActive(
   prisma: Prisma.TransactionClient,
   options: { since: Date; except: number; limit: number },
@@ -67,10 +67,10 @@ export async function findActive(
 }
 
 /**
- * Locks a person's row until the end of the transaction, so that what is published about them stays in the order of
- * the commits. Null when there is nobody with this id.
+ * Locks a user's row until the end of the transaction, so that the user's events are published in the order of the
+ * commits. Null when no user has this id.
  */
-export async function lockPerson(tx: IdentityTransaction, id: number): Promise<User | null> {
+export async function lockUser(tx: IdentityTransaction, id: number): Promise<User | null> {
   await tx.prisma.$queryRaw`select 1 from users where id = ${id} for no key update`
   return tx.prisma.user.findUnique({ where: { id } })
 }

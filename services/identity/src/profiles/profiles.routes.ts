@@ -7,8 +7,8 @@ import { findActive, findById, findByName, isFollowing } from './profiles.reposi
 
 const activeWithinMs = 7 * 24 * 60 * 60_000
 
-export function profileRoutes(app: FastifyInstance, { prisma, clock }: IdentityContext): void {
-  async function asSeenBy(viewerId: number | undefined, user: UserWithCounts | null): Promise<Profile> {
+export function mountProfiles(app: FastifyInstance, { prisma, clock }: IdentityContext): void {
+  async function profileFor(viewerId: number | undefined, user: UserWithCounts | null): Promise<Profile> {
     if (!user) throw notFound(texts.profile.notFound.message)
     return profileOf(user, {
       id: viewerId,
@@ -21,15 +21,15 @@ export function profileRoutes(app: FastifyInstance, { prisma, clock }: IdentityC
 
   mount(app, routes.getOwnProfile, async ({ viewer }) => {
     const user = await findById(prisma.client, viewer.id)
-    // The account went while its access token lives on.
+    // The account was deleted while its access token is still valid.
     if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
-    return asSeenBy(viewer.id, user)
+    return profileFor(viewer.id, user)
   })
   mount(app, routes.getProfileBySlug, async ({ params, viewer }) =>
-    asSeenBy(viewer?.id, await findByName(prisma.client, params.slug)),
+    profileFor(viewer?.id, await findByName(prisma.client, params.slug)),
   )
   mount(app, routes.getProfile, async ({ params, viewer }) =>
-    asSeenBy(viewer?.id, await findById(prisma.client, params.id)),
+    profileFor(viewer?.id, await findById(prisma.client, params.id)),
   )
   mount(app, routes.getActiveUsers, async ({ query, viewer }) =>
     findActive(prisma.client, {

@@ -2,27 +2,24 @@ import type { RecommendedUser } from '@vitrine/contracts'
 import type { IdentityContext } from '../context.ts'
 import { findCards } from '../profiles/profiles.repository.ts'
 
-/**
- * How much is looked at, newest first: the cost stays the same however many one follows, and however many follow
- * the same.
- */
-const most = { followed: 100, followedByEach: 50, museums: 50, visitorsOfEach: 100 } as const
+/** How many rows the query reads, newest first: its cost does not grow with the number of follows or followers. */
+const max = { followed: 100, followedByEach: 50, museums: 50, visitorsOfEach: 100 } as const
 
 const query = `
   with followed as materialized (
-    select followee_id as id from follows where follower_id = $1 order by created_at desc limit ${most.followed}
+    select followee_id as id from follows where follower_id = $1 order by created_at desc limit ${max.followed}
   ), museums as materialized (
-    select museum_id as id from museum_follows where user_id = $1 order by followed_at desc limit ${most.museums}
+    select museum_id as id from museum_follows where user_id = $1 order by followed_at desc limit ${max.museums}
   ), vote as (
-    select also.followee_id as id, 1 as mutual, 0 as common
+    select further.followee_id as id, 1 as mutual, 0 as common
     from followed cross join lateral (
       select followee_id from follows where follower_id = followed.id
-      order by created_at desc limit ${most.followedByEach}) as also
+      order by created_at desc limit ${max.followedByEach}) as further
     union all
     select visitor.user_id, 0, 1
     from museums cross join lateral (
       select user_id from museum_follows where museum_id = museums.id
-      order by followed_at desc limit ${most.visitorsOfEach}) as visitor
+      order by followed_at desc limit ${max.visitorsOfEach}) as visitor
   ), candidate as (
     select id, sum(mutual)::int as mutual, sum(common)::int as common
     from vote where id <> $1 group by id
@@ -31,7 +28,7 @@ const query = `
   where not exists (select 1 from follows where follower_id = $1 and followee_id = candidate.id)
   order by 2 * mutual + common desc, id desc limit $2`
 
-/** People whom those one follows follow, and who follow the same museums. */
+/** Users whom the followed users follow, and users who follow the same museums; the highest score first. */
 export async function findRecommended(
   { db, prisma }: Pick<IdentityContext, 'db' | 'prisma'>,
   viewerId: number,

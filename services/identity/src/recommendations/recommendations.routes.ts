@@ -4,6 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { findRecommended } from './recommendations.repository.ts'
 
-export function recommendationRoutes(app: FastifyInstance, ctx: IdentityContext): void {
+export function mountRecommendations(app: FastifyInstance, ctx: IdentityContext): void {
   mount(app, routes.getRecommendedUsers, ({ query, viewer }) => findRecommended(ctx, viewer.id, query.limit))
 }

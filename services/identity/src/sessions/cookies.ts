@@ -1,29 +1,29 @@
+import type { SessionCookies } from '@vitrine/contracts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const sessionCookie = 'vitrine_session'
-export const accessCookie = 'vitrine_access'
-
+/** The value of one cookie, and how many seconds the browser keeps it. */
 export interface CookieValue {
   value: string
   maxAge: number
 }
 
-/** The secret of the session that the browser has, if it has one. */
-export function sessionSecretOf(request: FastifyRequest): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[sessionCookie] || undefined
+export interface CookieValues {
+  session: CookieValue
+  access: CookieValue
 }
 
-/** Sets both cookies; without values the browser forgets them. */
-export function setCookies(
-  reply: FastifyReply,
-  secure: boolean,
-  cookies?: { session: CookieValue; access: CookieValue },
-): void {
-  const gone = { value: '', maxAge: 0 }
-  const common = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+/** The secret of the browser's session, if it sent one. */
+export function sessionSecretOf(request: FastifyRequest, { session }: SessionCookies): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[session] || undefined
+}
+
+/** Sets both cookies; without values the browser deletes them. */
+export function setCookies(reply: FastifyReply, cookies: SessionCookies, values?: CookieValues): void {
+  const deleted = { value: '', maxAge: 0 }
+  const { session, access, attributes } = cookies
   reply.header('set-cookie', [
-    stringifySetCookie({ ...common, name: sessionCookie, ...(cookies?.session ?? gone) }),
-    stringifySetCookie({ ...common, name: accessCookie, ...(cookies?.access ?? gone) }),
+    stringifySetCookie({ ...attributes, name: session, ...(values?.session ?? deleted) }),
+    stringifySetCookie({ ...attributes, name: access, ...(values?.access ?? deleted) }),
   ])
 }

@@ -1,23 +1,29 @@
 import { sessionRevoked } from '@vitrine/contracts'
 import { onBatch, type Subscription } from '@vitrine/messaging'
+import { revocations } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 
-const key = 'sessions:revoked'
-/** Longer than any access token lives. */
-const keptMs = 10 * 60_000
+/** Adds the sessions in ARGV[2…] at the time of Redis's clock, and drops entries older than ARGV[1] milliseconds. */
+const addRevoked = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  for i = 2, #ARGV do
+    redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[i])
+  end
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[1])))`
 
 /**
- * Ends the sessions that `which` names and publishes that they ended; after the commit tell the gateways with
- * {@link announceRevoked}. Returns their handles.
+ * Ends the sessions that match `where` and publishes it; after the commit, notify the gateways with
+ * {@link announceRevoked}. Returns the ids of the sessions.
  */
 export async function revokeSessions(
-  { outbox }: IdentityContext,
+  { outbox }: Pick<IdentityContext, 'outbox'>,
   tx: IdentityTransaction,
-  which: Prisma.SessionWhereInput,
+  where: Prisma.SessionWhereInput,
 ): Promise<string[]> {
-  const found = await tx.prisma.session.findMany({ where: which, select: { id: true, userId: true } })
+  const found = await tx.prisma.session.findMany({ where, select: { id: true, userId: true } })
   if (found.length === 0) return []
   await tx.query('select 1 from users where id = any($1::int[]) order by id for no key update', [
     found.map(({ userId }) => userId),
@@ -30,30 +36,28 @@ export async function revokeSessions(
   return ended.map(({ sessionId }) => sessionId)
 }
 
-/** The gateways read this list several times a second and drop the access tokens of these sessions. */
-async function tellGateways({ redis, clock }: IdentityContext, sessionIds: readonly string[]): Promise<void> {
-  const at = clock().getTime()
-  const results = await redis
-    .multi()
-    .zadd(key, ...sessionIds.flatMap(id => [at, id]))
-    .zremrangebyscore(key, '-inf', at - keptMs)
-    .exec()
-  for (const [error] of results ?? []) if (error) throw error
+/** The gateways read this set several times a second and refuse the access tokens of these sessions. */
+async function storeRevoked({ redis }: IdentityContext, sessionIds: readonly string[]): Promise<void> {
+  await redis.eval(addRevoked, 1, revocations.key, revocations.keptMs, ...sessionIds)
 }
 
-/** Tells the gateways now. When Redis cannot be reached, {@link announceRevocations} tells them once it can. */
+/** Notifies the gateways now. While Redis is unavailable, {@link announceRevocations} does it later. */
 export async function announceRevoked(ctx: IdentityContext, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return
-  await tellGateways(ctx, sessionIds).catch(error =>
+  await storeRevoked(ctx, sessionIds).catch(error =>
     ctx.log.warn({ err: error, sessionIds }, 'revoked sessions could not be announced yet'),
   )
 }
 
-/** The same again by the event, for a process that died, or a Redis that was gone, right after the commit. */
+/** Repeats it by the event, for a process or a Redis that failed right after the commit. */
 export const announceRevocations = (ctx: IdentityContext): Subscription =>
-  onBatch([sessionRevoked], 'announce-revoked-sessions', events =>
-    tellGateways(
-      ctx,
-      events.map(({ data }) => data.sessionId),
-    ),
+  onBatch(
+    [sessionRevoked],
+    'announce-revoked-sessions',
+    events =>
+      storeRevoked(
+        ctx,
+        events.map(({ data }) => data.sessionId),
+      ),
+    { isolated: true },
   )

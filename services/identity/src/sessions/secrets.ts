@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that nobody can guess: what the session's cookie holds. */
+/** The value of a session's cookie: 256 random bits. */
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What we keep of it. The secret is random, so that a fast hash is enough. */
+/** What the database stores of it. The secret is random, so a fast hash suffices. */
 export const hashSecret = (secret: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(secret).digest())

@@ -3,13 +3,10 @@ import { mount, type RouteCall } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
 import { sessionSecretOf, setCookies } from './cookies.ts'
-import { announceRevoked, revokeSessions } from './revocations.ts'
-import { hashSecret } from './secrets.ts'
-import { renewSession } from './sessions.service.ts'
+import { endSession, renewSession } from './sessions.service.ts'
 
-/** For the gateway: it is not one of the public routes. */
+/** For the gateway: not one of the public routes. */
 export const renew = defineRoute({
   method: 'POST',
   path: '/internal/sessions/renew',
@@ -24,24 +21,16 @@ export const renew = defineRoute({
     }),
   },
   errors: ['unauthenticated'],
-  summary: 'A new access token for a session that goes on',
+  summary: 'A new access token for a session that has not ended',
 })
 
-export function sessionRoutes(app: FastifyInstance, ctx: IdentityContext): void {
+export function mountSessions(app: FastifyInstance, ctx: IdentityContext): void {
   mount(app, renew, ({ body }) => renewSession(ctx, body.session))
 
   type SignOut = Pick<RouteCall<typeof routes.logout>, 'request' | 'reply' | 'viewer'>
   const signOut = async ({ request, reply, viewer }: SignOut) => {
-    const secret = sessionSecretOf(request)
-    const own: Prisma.SessionWhereInput[] = [
-      ...(secret ? [{ secretHash: hashSecret(secret) }] : []),
-      ...(viewer ? [{ id: viewer.sessionId, userId: viewer.id }] : []),
-    ]
-    if (own.length > 0) {
-      const ended = await ctx.prisma.transaction(tx => revokeSessions(ctx, tx, { OR: own }))
-      await announceRevoked(ctx, ended)
-    }
-    setCookies(reply, ctx.config.COOKIE_SECURE)
+    await endSession(ctx, { viewer, secret: sessionSecretOf(request, ctx.cookies) })
+    setCookies(reply, ctx.cookies)
     return { message: texts.auth.signedOut.message }
   }
   mount(app, routes.logout, signOut)

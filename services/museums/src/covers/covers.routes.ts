@@ -3,14 +3,14 @@ import { routes } from '@vitrine/contracts'
 import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
-import { categoryOfMuseum } from '../museums/museums.service.ts'
+import { getMuseumCategory } from '../museums/museums.service.ts'
 import { coverOf } from './cover.ts'
 
-export function coverRoutes(app: FastifyInstance, ctx: MuseumsContext): void {
+export function mountCovers(app: FastifyInstance, ctx: MuseumsContext): void {
   app.register(async cached => {
     await cached.register(etag)
     mount(cached, routes.getMuseumCover, async ({ params, reply }) => {
-      const category = await categoryOfMuseum(ctx, params.id)
+      const category = await getMuseumCategory(ctx, { id: params.id })
       reply
         .type('image/svg+xml; charset=utf-8')
         .header('x-content-type-options', 'nosniff')

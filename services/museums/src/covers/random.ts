@@ -1,15 +1,15 @@
-/** Numbers that a seed decides, the same on every machine and for ever. */
+/** A deterministic sequence of numbers from a seed. */
 export interface Random {
   /** At least `from`, below `to`. */
   between(from: number, to: number): number
-  /** Whole, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   chance(share: number): boolean
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** splitmix32: neighbouring ids give unlike sequences. */
+/** splitmix32: neighbouring seeds give unrelated sequences. */
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed ^ (seed / 2 ** 32), 0x9e3779b1) | 0
   const next = (): number => {

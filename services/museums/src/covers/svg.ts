@@ -1,4 +1,4 @@
-/** The picture is 16:9; what matters stays in the square in its middle, because cards crop to it. */
+/** The picture is 16:9; the subject stays in the middle square, because cards crop to it. */
 export const width = 1600
 export const height = 900
 export const middle = { x: width / 2, y: height / 2 }
@@ -17,7 +17,7 @@ export const ring = (x: number, y: number, r: number, stroke: string, wide: numb
 
 export const shape = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`
 
-/** A path out of letters and numbers: ``d`M${x} ${y}Z` ``. */
+/** A path with rounded numbers: ``d`M${x} ${y}Z` ``. */
 export const d = (letters: TemplateStringsArray, ...values: number[]): string =>
   letters.map((text, index) => text + (index < values.length ? n(values[index] as number) : '')).join('')
 

@@ -1,8 +1,8 @@
 import type { CategoryCode } from '@vitrine/contracts'
 
-/** Grows when the compositions change, so that what caches hold for ever is asked for anew. */
-export const coverVersion = 1
+/** Incremented when the compositions change, because caches keep a cover without a limit. */
+const coverVersion = 1
 
-/** A museum's generated cover. The category is part of the address because it decides the colours. */
+/** The path of a generated cover. The category is part of it because it decides the colours. */
 export const coverUrl = (id: number, category: CategoryCode): string =>
   `/api/museums/${id}/cover.svg?v=${coverVersion}-${category}`

@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
 import { toggleFollow } from './follows.service.ts'
 
-export function followRoutes(app: FastifyInstance, ctx: MuseumsContext): void {
-  mount(app, routes.followMuseum, ({ params, viewer, idempotency }) =>
-    toggleFollow(ctx, params.id, viewer.id, idempotency),
-  )
+export function mountFollows(app: FastifyInstance, ctx: MuseumsContext): void {
+  mount(app, routes.followMuseum, call => toggleFollow(ctx, call, { museumId: call.params.id }))
 }

@@ -1,8 +1,8 @@
 import { type CategoryCode, museumFollowed, museumUnfollowed, texts } from '@vitrine/contracts'
-import { type Idempotency, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, mutate, notFound } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { refOf } from '../museums/card.ts'
-import { greatestMuseumId } from '../museums/ids.ts'
+import { maxMuseumId } from '../museums/ids.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { refreshPopularity } from '../search/popularity.ts'
 
@@ -11,45 +11,51 @@ export interface MuseumFollowing {
   followersCount: number
 }
 
-/** Follows, or stops following (MU8). */
+/** Follows, or unfollows (MU8). */
 export async function toggleFollow(
   ctx: MuseumsContext,
-  museumId: number,
-  userId: number,
-  idempotency: Idempotency | null,
+  { viewer, idempotency }: Caller,
+  { museumId }: { museumId: number },
 ): Promise<MuseumFollowing> {
-  if (museumId > greatestMuseumId) throw notFound(texts.museum.notFound)
-  return mutate(ctx.prisma, idempotency, async tx => {
-    await lockFollowsOf(tx, userId)
-    const following = !(await takeBack(ctx, tx, museumId, userId))
-    if (following) await follow(ctx, tx, museumId, userId)
-    const { followersCount } = await tx.prisma.museumStanding.update({
-      where: { museumId },
-      data: { followersCount: { increment: following ? 1 : -1 } },
-    })
-    await refreshPopularity(tx, [museumId])
-    return { following, followersCount }
-  })
+  if (museumId > maxMuseumId) throw notFound(texts.museum.notFound)
+  return mutate(ctx.prisma, idempotency, tx => toggle(ctx, tx, museumId, viewer.id))
 }
 
-/** Follows where nobody followed yet; for the seed, which may run again. */
+async function toggle(
+  ctx: MuseumsContext,
+  tx: MuseumsTransaction,
+  museumId: number,
+  userId: number,
+): Promise<MuseumFollowing> {
+  await lockFollowsOf(tx, userId)
+  const following = !(await unfollow(ctx, tx, museumId, userId))
+  if (following) await follow(ctx, tx, museumId, userId)
+  const { followersCount } = await tx.prisma.museumStanding.update({
+    where: { museumId },
+    data: { followersCount: { increment: following ? 1 : -1 } },
+  })
+  await refreshPopularity(tx, [museumId])
+  return { following, followersCount }
+}
+
+/** Follows unless the user already follows; returns whether it changed anything. For the seed, which may run again. */
 export async function ensureFollow(ctx: MuseumsContext, museumId: number, userId: number): Promise<boolean> {
   const followed = await ctx.prisma.client.museumFollow.findUnique({
     where: { museumId_userId: { museumId, userId } },
   })
   if (followed) return false
-  await toggleFollow(ctx, museumId, userId, null)
+  await ctx.prisma.transaction(tx => toggle(ctx, tx, museumId, userId))
   return true
 }
 
-/** The person is the aggregate of these events: one toggle of theirs at a time keeps them in order. */
+/** The user is the aggregate of these events: one toggle per user at a time keeps them in order. */
 const lockFollowsOf = (tx: MuseumsTransaction, userId: number) =>
   tx.query(
     `select 1 from (select pg_advisory_xact_lock(hashtextextended('museum-follows ' || $1::text, 0))) locked`,
     [String(userId)],
   )
 
-async function takeBack(
+async function unfollow(
   { outbox }: MuseumsContext,
   tx: MuseumsTransaction,
   museumId: number,

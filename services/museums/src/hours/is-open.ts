@@ -4,8 +4,8 @@ import { dayBefore, type LocalTime, localTime } from './local-time.ts'
 type Day = { date: string; weekday: Weekday }
 
 /**
- * Whether a museum is open at `now` (MU4, D-11): null when its hours, that day's hours or its zone are not known.
- * By appointment is not open. A closing time at or before the opening one means past midnight.
+ * Whether a museum is open at `now` (MU4, D-11): null when its hours, that day's hours or its time zone are unknown.
+ * "By appointment" is closed. A closing time at or before the opening time is on the next day.
  */
 export function isOpenAt(hours: OpeningHours | null, timezone: string, now: Date): boolean | null {
   if (!hours || timezone === '') return null
@@ -25,9 +25,8 @@ function runsPastMidnight(yesterday: DayHours | undefined, { minutes }: LocalTim
   return span !== null && span.closes <= span.opens && minutes < span.closes
 }
 
-/** That day's hours: of the shortest season that holds the day, else of the ordinary week. */
-export const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined =>
-  weekOn(hours, day.date)[day.weekday]
+/** That day's hours: of the shortest season that contains the day, else of the default week. */
+const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined => weekOn(hours, day.date)[day.weekday]
 
 function weekOn(hours: OpeningHours, date: string): WeekHours {
   const seasons = hours.seasonalHours.flatMap(({ startDate, endDate, hours: week }) =>

@@ -1,11 +1,11 @@
 import { type Weekday, weekdays } from '@vitrine/contracts'
 
-/** What the clock on the wall shows in some zone. */
+/** Date and time in a time zone. */
 export interface LocalTime {
   /** YYYY-MM-DD */
   date: string
   weekday: Weekday
-  /** Since midnight, as the clock shows it. */
+  /** Minutes since midnight in local time, as a clock shows them: not elapsed time on a day with a clock change. */
   minutes: number
 }
 
@@ -27,7 +27,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The wall clock of an IANA zone; throws a RangeError for a zone that there is not. */
+/** The local time of an IANA time zone; throws a RangeError for an unknown zone. */
 export function localTime(now: Date, timezone: string): LocalTime {
   const parts = Object.fromEntries(
     formatOf(timezone)
@@ -54,7 +54,7 @@ export function isTimezone(name: string): boolean {
     formatOf(name)
     return true
   } catch {
-    // Intl knows a zone or throws; there is no question to ask first.
+    // Intl has no other test for a zone: it throws a RangeError for an unknown one.
     return false
   }
 }

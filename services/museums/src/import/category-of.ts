@@ -1,6 +1,6 @@
 import type { CategoryCode } from '@vitrine/contracts'
 
-/** The file's disciplines and what they are here when the name does not say more (decision 0071). */
+/** The disciplines of the file, and their categories where no rule about the name applies (decision 0043). */
 const byDiscipline: Record<string, CategoryCode> = {
   ART: 'art',
   BOT: 'botanical',
@@ -20,7 +20,7 @@ const historicHouse: Rule = [
   'living_history',
 ]
 
-/** For museums that the file calls general or uncategorised: the first rule that the name fulfils. */
+/** For museums of the discipline "general or uncategorised": the first rule that the name matches. */
 const generalRules: readonly Rule[] = [
   [/\bCHILDREN'?S?\b|\bKIDS?\b/, 'children'],
   [/\bNATURAL HISTORY\b|\bNATURE CENTER\b|\bPALEONTOLOG|\bDINOSAUR|\bMINERAL/, 'natural_history'],
@@ -52,7 +52,7 @@ const rules: Record<string, readonly Rule[]> = {
 
 export const disciplines = Object.keys(byDiscipline)
 
-/** The category of a museum by discipline and name, both in capitals; undefined for a discipline that there is not. */
+/** The category of a museum by discipline and name, both in capitals; undefined for an unknown discipline. */
 export function categoryOf(discipline: string, name: string): CategoryCode | undefined {
   const rule = rules[discipline]?.find(([pattern]) => pattern.test(name))
   return rule?.[1] ?? byDiscipline[discipline]

@@ -5,8 +5,8 @@ import { type ImportResult, importMuseums } from './import-museums.ts'
 
 const usage = 'Usage: npm run import:museums -- FILE    (a CSV of the Museum Universe format)'
 
-/** Bad rows that are shown one by one; the rest is only counted. */
-const shownBadRows = 100
+/** How many bad rows are printed; further ones are only counted. */
+const maxPrintedRows = 100
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2)
@@ -14,23 +14,23 @@ async function main(): Promise<void> {
   if (!file) throw new Error(usage)
   if (!url)
     throw new Error(
-      'DATABASE_URL names no database of museums. Is Vitrine running? `npm start` brings it up.',
+      'DATABASE_URL does not name the database of museums. Is Vitrine running? Start it by `npm start`.',
     )
   await readable(file)
 
   const started = Date.now()
   const db = createDatabase({ url, max: 2, name: 'museums-import' })
-  // The relay of the running service finds the events within a second.
+  // The relay of the running service publishes the events within a second.
   const outbox = createOutbox({ producer: 'museums' })
   let bad = 0
   try {
     const result = await importMuseums({ db, outbox }, file, {
       bad({ line, reason }) {
-        if (++bad <= shownBadRows) say(`line ${line}: ${reason}`)
+        if (++bad <= maxPrintedRows) say(`line ${line}: ${reason}`)
       },
       progress: (share, soFar) => showProgress(`${Math.floor(share * 100)} %  ${summary(soFar)}`),
     })
-    if (bad > shownBadRows) say(`… and ${bad - shownBadRows} more bad rows`)
+    if (bad > maxPrintedRows) say(`… and ${bad - maxPrintedRows} more bad rows`)
     say(`${summary(result)}  in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   } finally {
     await db.close()
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 const summary = ({ created, changed, unchanged, bad }: ImportResult): string =>
   `${created} new, ${changed} changed, ${unchanged} as before, ${bad} bad`
 
-/** Fails with the system's own words when it is not there. */
+/** Rejects with the system's error when the file cannot be opened. */
 const readable = (file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const stream = createReadStream(file)
@@ -50,7 +50,7 @@ const readable = (file: string): Promise<void> =>
     })
   })
 
-/** One line that is written over; plain lines where nobody watches. */
+/** Overwrites one line of a terminal; prints no progress elsewhere. */
 function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`)
 }

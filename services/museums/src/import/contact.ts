@@ -1,11 +1,11 @@
-/** "2053434540" as "(205) 343-4540"; null for what is no number of the North American plan. */
+/** "2053434540" as "(205) 343-4540"; null for any other number than one of the North American plan. */
 export function phoneOf(text: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const parts = /^([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(digits)
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : null
 }
 
-/** A web address that a browser may be sent to, with its scheme; null for anything else. */
+/** A URL that is safe to link to, with its scheme; null for anything else. */
 export function websiteOf(text: string): string | null {
   const given = text.trim()
   if (given === '' || /[\s<>"|]/.test(given)) return null
@@ -17,7 +17,7 @@ export function websiteOf(text: string): string | null {
   return url.href.replace(/[?#]$/, '').replace(/^(https?:\/\/[^/]+)\/$/, '$1')
 }
 
-/** Five digits, or five and four; a leading zero that a spreadsheet took away comes back. */
+/** Five digits, or five and four; leading zeros that a spreadsheet removed are restored. */
 export function zipOf(text: string): string {
   const parts = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(text.trim())
   if (!parts) return ''

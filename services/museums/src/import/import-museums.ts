@@ -9,15 +9,15 @@ import type { MuseumDraft } from '../museums/draft.ts'
 import { type Upserted, upsertMuseums } from '../museums/upsert.ts'
 import { columns, type Row, readRow } from './museum-universe.ts'
 
-/** Museums per statement: enough to make statements cheap, few enough to keep memory flat. */
+/** Museums per statement: enough for cheap statements, few enough for constant memory. */
 const batchSize = 2_000
-/** Museums that are read before the database's answers are looked at again. */
+/** Museums that are parsed before the event loop handles answers of the database. */
 const turnSize = 100
-/** How many batches may wait, read, for the database. */
+/** How many parsed batches may wait for the database. */
 const batchesAhead = 6
 /**
- * Batches per transaction. What is committed is published at once, and consumers would compete with the rest of the
- * import: a file of ordinary size is all written before anybody hears of it.
+ * Batches per transaction. Committed events are published at once, and their consumers would compete with the rest of
+ * the import, so a file of usual size is one transaction.
  */
 const batchesPerTransaction = 25
 
@@ -31,13 +31,13 @@ export interface ImportResult extends Upserted {
 }
 
 /**
- * Reads a file of the Museum Universe format as a stream and writes what is new or has changed. Stopped half-way and
- * run again it does the rest; run again at the end it changes nothing. A bad row is reported and the rest goes on.
+ * Reads a file of the Museum Universe format as a stream and writes new and changed museums. After an interruption, a
+ * second run completes the import; after a complete run, it changes nothing. Bad rows are reported and skipped.
  */
 export async function importMuseums(
   { db, outbox }: { db: Database; outbox: Outbox },
   file: string,
-  tell: { bad(row: BadRow): void; progress(share: number, soFar: ImportResult): void },
+  report: { bad(row: BadRow): void; progress(share: number, soFar: ImportResult): void },
 ): Promise<ImportResult> {
   const result: ImportResult = { created: 0, changed: 0, unchanged: 0, bad: 0 }
   const { size } = await stat(file)
@@ -45,7 +45,7 @@ export async function importMuseums(
     inBatches(
       readMuseums(file, row => {
         result.bad++
-        tell.bad(row)
+        report.bad(row)
       }),
     ),
   )
@@ -58,7 +58,7 @@ export async function importMuseums(
       result.created += written.created
       result.changed += written.changed
       result.unchanged += written.unchanged
-      tell.progress(batch.value.bytes / size, result)
+      report.progress(batch.value.bytes / size, result)
     }
     return false
   }
@@ -68,7 +68,7 @@ export async function importMuseums(
 
 interface Batch {
   museums: MuseumDraft[]
-  /** How much of the file was read for it and those before. */
+  /** Bytes of the file up to the end of this batch. */
   bytes: number
 }
 
@@ -85,19 +85,19 @@ async function* inBatches(all: AsyncIterable<{ museum: MuseumDraft; bytes: numbe
   if (batch.museums.length > 0) yield batch
 }
 
-/** Reads some ahead, so that neither waits for the other: reading happens while the database writes. */
+/** Parses ahead while the database writes, so that neither waits for the other. */
 async function* readAhead<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
   const begin = () => {
     const next = all.next()
-    // Awaited in its turn; a failure until then is no unhandled one.
+    // The loop below awaits it; until then a rejection must not count as unhandled.
     next.catch(() => {})
     return next
   }
-  const coming = Array.from({ length: batchesAhead }, begin)
+  const pending = Array.from({ length: batchesAhead }, begin)
   while (true) {
-    const next = await coming.shift()
+    const next = await pending.shift()
     if (!next || next.done) return
-    coming.push(begin())
+    pending.push(begin())
     yield next.value
   }
 }
@@ -113,7 +113,7 @@ async function* readMuseums(
       bad({ line: info.lines, reason: read.problem })
       continue
     }
-    // The public file gives a few numbers to two museums each; the second is told apart by its place in the file.
+    // In the public file a few MIDs belong to two museums each; the second gets a suffix by its position in the file.
     const names = seen.get(read.museum.sourceId) ?? []
     if (names.includes(read.museum.name)) {
       bad({ line: info.lines, reason: `MID ${read.museum.sourceId} is there twice with one name` })
@@ -136,7 +136,7 @@ function readRecords(file: string, bad: (row: BadRow) => void): AsyncIterable<Re
   const parser = parse<Row>({
     bom: true,
     info: true,
-    // Columns that we do not read are not even cut out.
+    // Other columns are skipped by the parser.
     columns: (header: string[]) => {
       const missing = columns.filter(column => !header.includes(column))
       if (missing.length > 0) throw new Error(`The header has no ${missing.join(', ')}: ${file}`)
@@ -144,10 +144,10 @@ function readRecords(file: string, bad: (row: BadRow) => void): AsyncIterable<Re
     },
     skip_records_with_error: true,
     on_skip: (error: CsvError | undefined) => {
-      bad({ line: Number(error?.lines ?? 0), reason: error?.message ?? 'this is no CSV' })
+      bad({ line: Number(error?.lines ?? 0), reason: error?.message ?? 'this is not CSV' })
       return undefined
     },
   })
-  // What breaks the stream breaks the loop that reads the parser.
+  // An error of the stream ends the loop that reads the parser.
   return pipeline(createReadStream(file), parser, () => {}) as unknown as AsyncIterable<Read>
 }

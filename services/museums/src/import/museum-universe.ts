@@ -5,7 +5,7 @@ import { phoneOf, websiteOf, zipOf } from './contact.ts'
 import { naturalAddress, naturalName } from './natural-case.ts'
 import { usStates } from './us-states.ts'
 
-/** The columns of the Museum Universe Data File that we read; it has others. */
+/** The columns of the Museum Universe Data File that are read; it has others. */
 export const columns = [
   'MID',
   'NAME',
@@ -22,15 +22,15 @@ export const columns = [
 ] as const
 export type Row = Record<(typeof columns)[number], string>
 
-export const source = 'museum-universe'
-const longestName = 200
+const source = 'museum-universe'
+const maxNameLength = 200
 
-/** One row as a museum, or why it cannot be one. */
+/** One row as a museum, or the reason why it is not one. */
 export function readRow(row: Row): { museum: MuseumDraft } | { problem: string } {
   const problem = problemOf(row)
   if (problem) return { problem }
   const [latitude, longitude] = [Number(row.LATITUDE), Number(row.LONGITUDE)]
-  // Rows whose place is not known hold zeros; a museum in the Gulf of Guinea would be none of the United States'.
+  // Zeros mean an unknown place: no museum of the United States is in the Gulf of Guinea.
   const located = latitude !== 0 || longitude !== 0
   const state = row.STATE.trim()
   const name = naturalName(row.NAME)
@@ -59,7 +59,7 @@ export function readRow(row: Row): { museum: MuseumDraft } | { problem: string }
   }
 }
 
-/** There are far fewer cities than museums. */
+/** Cached, because there are far fewer cities than museums. */
 const cities = new Map<string, string>()
 function cityOf(text: string): string {
   const known = cities.get(text) ?? naturalName(text)
@@ -72,7 +72,7 @@ function problemOf(row: Row): string | undefined {
   if (nul) return `${nul} holds a NUL character`
   if (row.MID.trim() === '') return 'MID is missing'
   if (!/[\p{L}\p{N}]/u.test(row.NAME)) return 'NAME is missing'
-  if (row.NAME.length > longestName) return `NAME has more than ${longestName} characters`
+  if (row.NAME.length > maxNameLength) return `NAME has more than ${maxNameLength} characters`
   if (!(row.STATE.trim() in usStates)) return `STATE "${row.STATE}" is no postal code of a state`
   if (!disciplines.includes(row.DISCIPL.trim()))
     return `DISCIPL "${row.DISCIPL}" is not one of ${disciplines.join(', ')}`
@@ -81,5 +81,5 @@ function problemOf(row: Row): string | undefined {
   return undefined
 }
 
-/** An empty field is not known, which is no problem. */
-const isDegrees = (text: string, most: number): boolean => Math.abs(Number(text)) <= most
+/** True also for an empty field, which means unknown. */
+const isDegrees = (text: string, max: number): boolean => Math.abs(Number(text)) <= max

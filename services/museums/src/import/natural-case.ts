@@ -9,29 +9,29 @@ import {
   shortened,
   smallWords,
   stateAcronyms,
-} from './words.ts'
+} from './case-words.ts'
 
 const anyWord = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu
-/** The same for plain letters, and several times as fast. */
+/** The same for ASCII, several times as fast. */
 const plainWord = /[A-Z0-9]+(?:'[A-Z0-9]+)*/g
 const isPlain = /^[\x20-\x60\x7b-\x7e]*$/
 const smallLetter = /\p{Ll}/u
 const letterOrDigit = /[\p{L}\p{N}]/u
 const spacedInitials = /(?<!\p{L})(\p{L})\. (?=\p{L}\.)/gu
 
-/** Where a word stands. */
+/** The position of a word. */
 interface Place {
   text: string
   at: number
-  /** The word before, in capitals; empty for the first. */
+  /** The previous word, in capitals; empty for the first. */
   previous: string
 }
 
-/** The name of a museum or a city out of capitals: "U. S. ARMY MUSEUM OF THE WEST" is "U.S. Army Museum of the West". */
+/** The name of a museum or a city from capitals: "U. S. ARMY MUSEUM OF THE WEST" is "U.S. Army Museum of the West". */
 export const naturalName = (text: string): string =>
   naturalCase(text.replace(ownerPattern, "$1'S"), word => acronyms.has(word) || stateAcronyms.has(word))
 
-/** A line of an address: "PO BOX144", "12 N MAIN ST NE", "C/O" as people write them. */
+/** A line of an address from capitals: "PO BOX144" is "PO Box 144", "C/O" is "c/o". */
 export const naturalAddress = (text: string): string =>
   naturalCase(
     text.replace(/\bBOX(?=\d)/g, 'BOX '),
@@ -43,7 +43,7 @@ export const naturalAddress = (text: string): string =>
 const directions = new Set(['NE', 'NW', 'SE', 'SW', 'PO'])
 const ownerPattern = new RegExp(`\\b(${[...owners].join('|')}) S\\b`, 'g')
 
-/** Text that already has small letters is somebody's own spelling and stays. */
+/** A text that has lower-case letters is not changed. */
 function naturalCase(given: string, isAcronym: (word: string) => boolean): string {
   const tidy = given.replace(/\s+/g, ' ').trim()
   const plain = isPlain.test(tidy)
@@ -67,7 +67,7 @@ function wordCase(word: string, place: Place, isAcronym: (word: string) => boole
   return capitalised(word)
 }
 
-/** A short word alone in brackets, which tells a state or an acronym: "(PA)", "(LACE)". */
+/** A short word alone in brackets, which is a state or an acronym: "(PA)", "(LACE)". */
 const isAside = (word: string, { text, at }: Place): boolean =>
   word.length <= 6 && text[at - 1] === '(' && text[at + word.length] === ')'
 
@@ -82,7 +82,7 @@ function isSmall(word: string, { text, at, previous }: Place): boolean {
   return previous === 'DE' || !afterDe.has(word)
 }
 
-/** "O'CONNOR" and "L'ENFANT" go on with a capital; "CHILDREN'S" and "B'NAI" do not; "COEUR D'ALENE" begins small. */
+/** "O'CONNOR" and "L'ENFANT" have a capital after the apostrophe, "CHILDREN'S" and "B'NAI" not; "COEUR D'ALENE" has "d'". */
 function aroundApostrophe(word: string, { previous }: Place): string {
   const [, head = '', mark = '', tail = ''] = /^([^'’]+)(['’])(.*)$/u.exec(word) ?? []
   if (tail.length < 3 || !['O', 'D', 'L'].includes(head)) return capitalised(head) + mark + tail.toLowerCase()

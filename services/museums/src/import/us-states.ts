@@ -1,4 +1,4 @@
-/** Postal codes of the states, the district and the territories, and their names. */
+/** Names of the states, the district and the territories by postal code. */
 export const usStates: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

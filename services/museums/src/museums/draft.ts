@@ -1,11 +1,11 @@
 import type { CategoryCode, OpeningHours } from '@vitrine/contracts'
 
-/** A museum as an import or the seed tells it. */
+/** A museum as an import or the seed describes it. */
 export interface MuseumDraft {
   source: string
-  /** Unique within its source, and the same whenever it is told again. */
+  /** Unique within its source, and the same in every run. */
   sourceId: string
-  /** Wanted; without it, or when it is taken, one is made from name and place. */
+  /** Preferred slug; without it, or when it is taken, one is made from name and place. */
   slug?: string
   name: string
   alternateName: string
@@ -14,7 +14,7 @@ export interface MuseumDraft {
   address: string
   city: string
   state: string
-  /** For search only: people look for "Ohio", the address says "OH". */
+  /** For search only: a query has "Ohio", the address "OH". */
   stateName: string
   zipCode: string
   country: string
@@ -25,6 +25,6 @@ export interface MuseumDraft {
   website: string | null
   amenities: readonly string[]
   openingHours: OpeningHours | null
-  /** Left as it is when the source does not say. */
+  /** Absent: unchanged. */
   isVerified?: boolean
 }

@@ -1,2 +1,2 @@
-/** The greatest id that a museum can have; a greater one is nobody's, and no question for the database. */
-export const greatestMuseumId = 2 ** 31 - 1
+/** The largest value of the column `museums.id`; PostgreSQL refuses to compare it with a larger number. */
+export const maxMuseumId = 2 ** 31 - 1

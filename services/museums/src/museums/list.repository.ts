@@ -22,7 +22,7 @@ export interface MuseumFilter {
   hasHours?: boolean | undefined
 }
 
-/** Where a page ends: by id, or by distance and id. */
+/** The last position of a page: by id, or by distance and id. */
 export type Position = readonly [id: number] | readonly [kilometres: number, id: number]
 export type ListedRow = CardRow & { kilometres: number | null }
 
@@ -32,33 +32,33 @@ export interface PageOptions {
   offset?: number
 }
 
-/** A page of museums: nearest first, or else in the order in which they were added. */
-export const listRows = (sql: Sql, filter: MuseumFilter, page: PageOptions): Promise<ListedRow[]> =>
-  filter.near ? nearestRows(sql, filter, filter.near, page) : rowsWithin(sql, filter, page)
+/** A page of museums: nearest first where the filter has a place, else by id. */
+export const listMuseums = (sql: Sql, filter: MuseumFilter, page: PageOptions): Promise<ListedRow[]> =>
+  filter.near ? listNearest(sql, filter, filter.near, page) : listWithin(sql, filter, page)
 
-const nearestKilometres = 20
-/** Half the way round the earth, and a little. */
-const everywhereKilometres = 20_040
+const minRadius = 20
+/** In km, a little more than half the circumference of the earth: everywhere. */
+const maxRadius = 20_040
 
 /**
- * Looks in a circle, and in a wider one while it holds too few: what is read depends on how many are near, not on how
- * many there are.
+ * Reads a circle, and a larger one while it has fewer museums than the page: the cost depends on how many are near, not
+ * on how many exist.
  */
-async function nearestRows(
+async function listNearest(
   sql: Sql,
   filter: MuseumFilter,
   place: Place,
   page: PageOptions,
 ): Promise<ListedRow[]> {
   const from = page.after?.length === 2 ? page.after[0] : 0
-  for (let radius = Math.max(nearestKilometres, from * 1.5); ; radius *= 4) {
-    const kilometres = Math.min(radius, everywhereKilometres)
-    const rows = await rowsWithin(sql, filter, page, { place, kilometres })
-    if (rows.length === page.limit || kilometres === everywhereKilometres) return rows
+  for (let radius = Math.max(minRadius, from * 1.5); ; radius *= 4) {
+    const kilometres = Math.min(radius, maxRadius)
+    const rows = await listWithin(sql, filter, page, { place, kilometres })
+    if (rows.length === page.limit || kilometres === maxRadius) return rows
   }
 }
 
-function rowsWithin(
+function listWithin(
   sql: Sql,
   filter: MuseumFilter,
   page: PageOptions,
@@ -96,14 +96,14 @@ function rowsWithin(
 const where = (conditions: readonly string[]) =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
-/** Kilometres over the ground of a sphere as large as the earth. */
+/** SQL of the distance in km on a sphere of the size of the earth. */
 function haversine({ latitude, longitude }: Place, bind: (value: unknown) => string): string {
   const [lat, lng] = [`${bind(latitude)}::float8`, `${bind(longitude)}::float8`]
   return `12742 * asin(least(1, sqrt(sin(radians(m.latitude - ${lat}) / 2) ^ 2
     + cos(radians(${lat})) * cos(radians(m.latitude)) * sin(radians(m.longitude - ${lng}) / 2) ^ 2)))`
 }
 
-/** A box that holds the circle; all longitudes where it holds a pole. */
+/** A box around the circle; all longitudes where the circle contains a pole. */
 function boxAround({ latitude, longitude }: Place, kilometres: number): Box {
   const high = kilometres / 111
   const [south, north] = [latitude - high, latitude + high]
@@ -115,7 +115,7 @@ function boxAround({ latitude, longitude }: Place, kilometres: number): Box {
 
 const wrapped = (longitude: number): number => ((longitude + 540) % 360) - 180
 
-/** A box that is west of its east crosses the date line. */
+/** A box whose west is greater than its east crosses the date line. */
 function inside({ west, south, east, north }: Box, bind: (value: unknown) => string): string[] {
   const [w, e] = [`m.longitude >= ${bind(west)}`, `m.longitude <= ${bind(east)}`]
   return [
@@ -124,8 +124,8 @@ function inside({ west, south, east, north }: Box, bind: (value: unknown) => str
   ]
 }
 
-/** Verified first, then by insights of the last 30 days, then by rating: read from an index, whatever there is. */
-export const featuredRows = (sql: Sql, limit: number): Promise<CardRow[]> =>
+/** Verified first, then by posts of the last 30 days, then by rating; an index has this order. */
+export const listFeaturedMuseums = (sql: Sql, limit: number): Promise<CardRow[]> =>
   sql.query<CardRow>(
     `select ${cardColumns}
      from (select * from museum_standings

@@ -1,28 +1,21 @@
-import { AppError, type MuseumCard, type MuseumListQuery } from '@vitrine/contracts'
+import { AppError, type MuseumCard, type MuseumListQuery, texts } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import { cardOf } from './card.ts'
-import { greatestMuseumId } from './ids.ts'
-import {
-  type Box,
-  featuredRows,
-  type ListedRow,
-  listRows,
-  type MuseumFilter,
-  type Place,
-  type Position,
-} from './list.repository.ts'
+import { maxMuseumId } from './ids.ts'
+import type { Box, ListedRow, MuseumFilter, Place, Position } from './list.repository.ts'
+import * as repository from './list.repository.ts'
 
-/** How many museums with hours are looked at for one page of those that are open, however few are. */
-const openNowLooksAt = 5_000
-const openNowStep = 500
+/** How many museums with hours are read at most for one page of open ones, and how many at once. */
+const openNowMaxRead = 5_000
+const openNowBatch = 500
 
-const Id = z.int().min(0).max(greatestMuseumId)
+const Id = z.int().min(0).max(maxMuseumId)
 const byId = z.tuple([Id])
 const byDistance = z.tuple([z.number().min(0).max(20_040), Id])
 
-/** A page of the list, and where the next begins; null at the end. */
+/** A page of the list, and the cursor of the next one; null at the end. */
 export async function listMuseums(
   ctx: MuseumsContext,
   query: MuseumListQuery,
@@ -48,7 +41,7 @@ export async function listMuseums(
 
 interface Page {
   rows: ListedRow[]
-  /** The last one looked at, when there may be more behind it. */
+  /** The last row that was read, when more may follow. */
   end: ListedRow | undefined
 }
 
@@ -59,12 +52,12 @@ async function plainPage(
   limit: number,
   offset: number,
 ): Promise<Page> {
-  const found = await listRows(ctx.db, filter, { after, limit: limit + 1, offset })
+  const found = await repository.listMuseums(ctx.db, filter, { after, limit: limit + 1, offset })
   const rows = found.slice(0, limit)
   return { rows, end: found.length > limit ? rows.at(-1) : undefined }
 }
 
-/** Hours are rules, not columns: walks the ordinary list in steps and keeps those that are open. */
+/** Opening hours are rules, not columns: reads the list in batches and keeps the open museums. */
 async function openPage(
   ctx: MuseumsContext,
   filter: MuseumFilter,
@@ -76,17 +69,17 @@ async function openPage(
   const rows: ListedRow[] = []
   let position = after
   let toSkip = offset
-  for (let looked = 0; looked < openNowLooksAt; looked += openNowStep) {
-    const step = await listRows(ctx.db, filter, { after: position, limit: openNowStep })
-    for (const row of step) {
+  for (let count = 0; count < openNowMaxRead; count += openNowBatch) {
+    const batch = await repository.listMuseums(ctx.db, filter, { after: position, limit: openNowBatch })
+    for (const row of batch) {
       if (!cardOf(row, now).isOpen || toSkip-- > 0) continue
       rows.push(row)
       if (rows.length === limit) return { rows, end: row }
     }
-    const last = step.at(-1)
-    if (!last || step.length < openNowStep) return { rows, end: undefined }
+    const last = batch.at(-1)
+    if (!last || batch.length < openNowBatch) return { rows, end: undefined }
     position = positionOf(last)
-    if (looked + openNowStep >= openNowLooksAt) return { rows, end: last }
+    if (count + openNowBatch >= openNowMaxRead) return { rows, end: last }
   }
   return { rows, end: undefined }
 }
@@ -94,9 +87,12 @@ async function openPage(
 const positionOf = ({ id, kilometres }: ListedRow): Position =>
   kilometres === null ? [id] : [kilometres, id]
 
-export async function featuredMuseums(ctx: MuseumsContext, limit: number): Promise<MuseumCard[]> {
+export async function listFeaturedMuseums(
+  ctx: MuseumsContext,
+  { limit }: { limit: number },
+): Promise<MuseumCard[]> {
   const now = ctx.clock()
-  return (await featuredRows(ctx.db, limit)).map(row => cardOf(row, now))
+  return (await repository.listFeaturedMuseums(ctx.db, limit)).map(row => cardOf(row, now))
 }
 
 const isLatitude = (degrees: number) => Math.abs(degrees) <= 90
@@ -113,6 +109,6 @@ function boxOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]): B
 }
 
 function outOfRange(field: string): AppError {
-  const message = 'Latitudes go from -90 to 90, longitudes from -180 to 180.'
+  const message = texts.errors.coordinates
   return new AppError('validation_error', message, { errors: [{ field, message }] })
 }

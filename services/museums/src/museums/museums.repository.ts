@@ -5,7 +5,7 @@ import { cardOf } from './card.ts'
 
 export type MuseumKey = { id: number } | { slug: string }
 
-/** One museum with all that its page shows, as `viewerId` sees it; one statement. */
+/** One museum with all fields of its page, as `viewerId` sees it, by one statement. */
 export async function findMuseum(
   { client }: MuseumsPrisma,
   key: MuseumKey,
@@ -48,8 +48,8 @@ function museumOf(row: Row, now: Date): Museum {
   }
 }
 
-/** The slug of today behind one of before. */
-export async function findRenamedSlug({ client }: MuseumsPrisma, slug: string): Promise<string | null> {
+/** The current slug of the museum that once had `slug`. */
+export async function findCurrentSlug({ client }: MuseumsPrisma, slug: string): Promise<string | null> {
   const former = await client.formerSlug.findUnique({
     where: { slug },
     select: { museum: { select: { slug: true } } },
@@ -57,7 +57,10 @@ export async function findRenamedSlug({ client }: MuseumsPrisma, slug: string): 
   return former?.museum.slug ?? null
 }
 
-export async function findCategory({ client }: MuseumsPrisma, id: number): Promise<CategoryCode | null> {
+export async function findMuseumCategory(
+  { client }: MuseumsPrisma,
+  id: number,
+): Promise<CategoryCode | null> {
   const museum = await client.museum.findUnique({ where: { id }, select: { category: true } })
   return museum && (museum.category as CategoryCode)
 }

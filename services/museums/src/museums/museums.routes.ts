@@ -3,16 +3,16 @@ import { routes } from '@vitrine/contracts'
 import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
-import { featuredMuseums, listMuseums } from './list.service.ts'
-import { museumById, museumBySlug } from './museums.service.ts'
+import { listFeaturedMuseums, listMuseums } from './list.service.ts'
+import { getMuseum, getMuseumBySlug } from './museums.service.ts'
 
-export function museumRoutes(app: FastifyInstance, ctx: MuseumsContext): void {
-  mount(app, routes.getMuseum, ({ params, viewer }) => museumById(ctx, params.id, viewer?.id ?? null))
+export function mountMuseums(app: FastifyInstance, ctx: MuseumsContext): void {
+  mount(app, routes.getMuseum, ({ params, viewer }) => getMuseum(ctx, viewer, params))
 
   mount(app, routes.getMuseumBySlug, async ({ params, viewer, reply }) => {
-    const found = await museumBySlug(ctx, params.slug, viewer?.id ?? null)
+    const found = await getMuseumBySlug(ctx, viewer, params)
     if ('museum' in found) return found.museum
-    // Sent here: what a handler returns is otherwise held to the route's schema.
+    // Sent here, because a returned value is serialised by the route's schema.
     return reply.redirect(
       routes.getMuseumBySlug.path.replace(':slug', encodeURIComponent(found.renamedTo)),
       301,
@@ -21,7 +21,7 @@ export function museumRoutes(app: FastifyInstance, ctx: MuseumsContext): void {
 
   app.register(async cached => {
     await cached.register(etag)
-    mount(cached, routes.getFeaturedMuseums, ({ query }) => featuredMuseums(ctx, query.limit))
+    mount(cached, routes.getFeaturedMuseums, ({ query }) => listFeaturedMuseums(ctx, query))
     mount(cached, routes.listMuseums, async ({ query, request, reply }) => {
       const { cards, next } = await listMuseums(ctx, query)
       linkNext(request, reply, next)

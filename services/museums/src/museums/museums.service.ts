@@ -1,36 +1,40 @@
 import { type CategoryCode, type Museum, texts } from '@vitrine/contracts'
-import { notFound } from '@vitrine/service-kit'
+import { notFound, type Viewer } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
-import { greatestMuseumId } from './ids.ts'
-import { findCategory, findMuseum, findRenamedSlug, type MuseumKey } from './museums.repository.ts'
+import { maxMuseumId } from './ids.ts'
+import { findCurrentSlug, findMuseum, findMuseumCategory, type MuseumKey } from './museums.repository.ts'
 
-export async function museumById(ctx: MuseumsContext, id: number, viewerId: number | null): Promise<Museum> {
-  const museum = await find(ctx, { id }, viewerId)
+export async function getMuseum(
+  ctx: MuseumsContext,
+  viewer: Viewer | null,
+  { id }: { id: number },
+): Promise<Museum> {
+  const museum = await find(ctx, viewer, { id })
   if (!museum) throw notFound(texts.museum.notFound)
   return museum
 }
 
-/** The museum, or the slug that it has now. */
-export async function museumBySlug(
+/** The museum, or its current slug when `slug` is an earlier one. */
+export async function getMuseumBySlug(
   ctx: MuseumsContext,
-  slug: string,
-  viewerId: number | null,
+  viewer: Viewer | null,
+  { slug }: { slug: string },
 ): Promise<{ museum: Museum } | { renamedTo: string }> {
-  const museum = await find(ctx, { slug }, viewerId)
+  const museum = await find(ctx, viewer, { slug })
   if (museum) return { museum }
-  const renamedTo = await findRenamedSlug(ctx.prisma, slug)
+  const renamedTo = await findCurrentSlug(ctx.prisma, slug)
   if (renamedTo === null) throw notFound(texts.museum.notFound)
   return { renamedTo }
 }
 
-async function find(ctx: MuseumsContext, key: MuseumKey, viewerId: number | null): Promise<Museum | null> {
-  if ('id' in key && key.id > greatestMuseumId) return null
-  return findMuseum(ctx.prisma, key, viewerId, ctx.clock())
+async function find(ctx: MuseumsContext, viewer: Viewer | null, key: MuseumKey): Promise<Museum | null> {
+  if ('id' in key && key.id > maxMuseumId) return null
+  return findMuseum(ctx.prisma, key, viewer?.id ?? null, ctx.clock())
 }
 
-/** All that a cover needs to know. */
-export async function categoryOfMuseum(ctx: MuseumsContext, id: number): Promise<CategoryCode> {
-  const category = id > greatestMuseumId ? null : await findCategory(ctx.prisma, id)
+/** The category, which is all that a cover depends on besides the id. */
+export async function getMuseumCategory(ctx: MuseumsContext, { id }: { id: number }): Promise<CategoryCode> {
+  const category = id > maxMuseumId ? null : await findMuseumCategory(ctx.prisma, id)
   if (category === null) throw notFound(texts.museum.notFound)
   return category
 }

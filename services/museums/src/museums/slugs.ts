@@ -2,16 +2,16 @@ import type { Transaction } from '@vitrine/service-kit'
 import { searchText } from '../search/text.ts'
 import type { MuseumDraft } from './draft.ts'
 
-const longestSlug = 80
+const maxSlugLength = 80
 
-/** Words of small plain letters and digits; never digits alone, so that it is not taken for an id (D-10). */
-export function slugOf(text: string): string {
+/** Words of lower-case letters and digits, joined by hyphens; never digits alone, which would be an id (D-10). */
+function slugOf(text: string): string {
   const words = searchText(text).replaceAll(' ', '-')
-  const slug = [...words].slice(0, longestSlug).join('').replace(/-+$/, '')
+  const slug = [...words].slice(0, maxSlugLength).join('').replace(/-+$/, '')
   return /^[0-9]*$/.test(slug) ? `museum-${slug}`.replace(/-$/, '') : slug
 }
 
-/** The wanted slug, the name, the name and city, then and state, then with 2, 3, … */
+/** The candidate of a round: the preferred slug or the name; with the city; with the state; then with 2, 3, … */
 function candidate(draft: MuseumDraft, round: number): string {
   const { name, city, state, country } = draft
   const region = state || country
@@ -22,12 +22,12 @@ function candidate(draft: MuseumDraft, round: number): string {
 }
 
 /**
- * Free slugs, in the order of the drafts: one query for each round of candidates, not for each museum. The caller
- * holds the lock on museums' names, so they are still free when it writes them.
+ * Free slugs, in the order of the drafts: one query per round of candidates, not per museum. The caller holds the lock
+ * on the table, so the slugs are still free when it writes them.
  */
 export async function freeSlugs(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<string[]> {
   const slugs = new Map<MuseumDraft, string>()
-  const given = new Set<string>()
+  const assigned = new Set<string>()
   let waiting = drafts
   for (let round = 0; waiting.length > 0; round++) {
     const wanted = waiting.map(draft => candidate(draft, round))
@@ -39,8 +39,8 @@ export async function freeSlugs(tx: Transaction, drafts: readonly MuseumDraft[])
     const taken = new Set(rows.map(row => row.slug))
     waiting = waiting.filter((draft, index) => {
       const slug = wanted[index] as string
-      if (taken.has(slug) || given.has(slug)) return true
-      given.add(slug)
+      if (taken.has(slug) || assigned.has(slug)) return true
+      assigned.add(slug)
       slugs.set(draft, slug)
       return false
     })

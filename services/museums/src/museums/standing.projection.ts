@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@vitrine/service-kit'
 import { refreshPopularity } from '../search/popularity.ts'
 
-/** How long an insight counts as recent. */
+/** How long a post counts as recent. */
 const recentDays = 30
 
 /** An insight more (1) or less (-1) for a museum on a day. */
@@ -49,7 +49,7 @@ export async function countInsights(
   await refreshPopularity(tx, ids)
 }
 
-/** Takes insights that are no longer recent out of the counts; returns of how many museums. */
+/** Takes posts that are no longer recent out of the counts; returns how many museums changed. */
 export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
   db.transaction(async tx => {
     const old = await tx.query<{ id: number }>(
@@ -61,18 +61,18 @@ export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
       old.map(row => row.id),
     )
     await tx.query(
-      `with gone as (
+      `with expired as (
          delete from museum_insight_days where day <= $1::date - ${recentDays} returning museum_id, insights
        )
        update museum_standings set recent_insights = recent_insights - sums.insights
-       from (select museum_id, sum(insights)::int as insights from gone group by museum_id) sums
+       from (select museum_id, sum(insights)::int as insights from expired group by museum_id) sums
        where museum_standings.museum_id = sums.museum_id`,
       [dayOf(now)],
     )
     return old.length
   })
 
-/** In one order for all, so that two who count at once wait and do not deadlock. */
+/** Locks rows in id order, so that concurrent transactions wait for each other instead of deadlocking. */
 const lockStandings = (tx: Transaction, ids: readonly number[]) =>
   tx.query('select 1 from museum_standings where museum_id = any($1::int[]) order by museum_id for update', [
     ids,

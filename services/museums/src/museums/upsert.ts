@@ -21,27 +21,27 @@ interface Written {
 }
 
 /**
- * Writes museums of one source as they are told now: new ones, and those that their source tells differently than
- * before. The same few statements for one as for a thousand; events leave with the transaction.
+ * Writes the museums of one source that are new or that changed in the source since the last run, by the same few
+ * statements for one museum as for a thousand. Their events are published with the transaction.
  */
 export async function upsertMuseums(
   tx: Transaction,
   outbox: Outbox,
   drafts: readonly MuseumDraft[],
 ): Promise<Upserted> {
-  // One at a time gives out names. It also keeps autovacuum away: that would count the rows of a long transaction as
-  // none, and plans made for an empty table (the foreign keys' checks) walk through whole indexes.
+  // One transaction at a time assigns slugs. The lock also stops autovacuum, which would record the rows of a long
+  // transaction as none; plans for an empty table (the checks of foreign keys) scan whole indexes.
   await tx.query('lock table museums in share update exclusive mode')
   const known = await knownDigests(tx, drafts)
-  const fresh = drafts.filter(draft => !known.has(draft.sourceId))
+  const added = drafts.filter(draft => !known.has(draft.sourceId))
   const changed = drafts.filter(
     draft => known.has(draft.sourceId) && known.get(draft.sourceId) !== digestOf(draft),
   )
 
-  const created = await insert(tx, fresh)
+  const created = await insert(tx, added)
   const updated = await update(tx, changed)
-  await describe(tx, created)
-  await describeAgain(tx, updated)
+  await insertSearchRows(tx, created)
+  await updateSearchRows(tx, updated)
   await outbox.publishAll(tx, museumCreated, created.map(eventOf))
   await outbox.publishAll(tx, museumUpdated, updated.map(eventOf))
   return {
@@ -55,7 +55,7 @@ const eventOf = ({ id, slug, draft }: Written) => ({
   museum: refOf({ ...draft, id, slug, categoryCode: draft.category, featuredImage: null }),
 })
 
-/** What the source told, in short: two tellings with one digest are the same. */
+/** A digest of the source's data: an equal digest means that nothing changed. */
 const digestOf = (draft: MuseumDraft): string =>
   createHash('sha1').update(JSON.stringify(draft)).digest('base64url')
 
@@ -68,11 +68,11 @@ async function knownDigests(tx: Transaction, drafts: readonly MuseumDraft[]): Pr
   return new Map(rows.map(row => [row.sourceId, row.digest]))
 }
 
-/** The columns that a source fills, in the order of every statement here, and their types. */
-const told = `source_digest text, name text, alternate_name text, description text, category text, address text,
+/** The columns that a source provides, with their types, in the order of all statements below. */
+const sourceColumns = `source_digest text, name text, alternate_name text, description text, category text, address text,
   city text, state text, zip_code text, country text, latitude float8, longitude float8, timezone text, phone text,
   website text, amenities text[], opening_hours jsonb`
-const toldColumns = told.split(',').map(column => column.trim().split(' ')[0] as string)
+const columnNames = sourceColumns.split(',').map(column => column.trim().split(' ')[0] as string)
 
 const rowOf = (draft: MuseumDraft) => ({
   source: draft.source,
@@ -101,9 +101,9 @@ async function insert(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<
   const slugs = await freeSlugs(tx, drafts)
   const rows = drafts.map((draft, index) => ({ ...rowOf(draft), slug: slugs[index] }))
   const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
-    `insert into museums (slug, source, source_id, ${toldColumns})
-     select slug, source, source_id, ${toldColumns}
-     from jsonb_to_recordset($1::jsonb) as told(slug text, source text, source_id text, ${told})
+    `insert into museums (slug, source, source_id, ${columnNames})
+     select slug, source, source_id, ${columnNames}
+     from jsonb_to_recordset($1::jsonb) as draft(slug text, source text, source_id text, ${sourceColumns})
      returning id, slug, source_id as "sourceId"`,
     [JSON.stringify(rows)],
   )
@@ -113,9 +113,9 @@ async function insert(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<
 async function update(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Written[]> {
   if (drafts.length === 0) return []
   const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
-    `update museums set version = version + 1, ${toldColumns.map(column => `${column} = told.${column}`)}
-     from jsonb_to_recordset($1::jsonb) as told(source text, source_id text, ${told})
-     where museums.source = told.source and museums.source_id = told.source_id
+    `update museums set version = version + 1, ${columnNames.map(column => `${column} = draft.${column}`)}
+     from jsonb_to_recordset($1::jsonb) as draft(source text, source_id text, ${sourceColumns})
+     where museums.source = draft.source and museums.source_id = draft.source_id
      returning museums.id, museums.slug, museums.source_id as "sourceId"`,
     [JSON.stringify(drafts.map(rowOf))],
   )
@@ -133,7 +133,7 @@ function withDrafts(
   })
 }
 
-const describing = (museums: readonly Written[]): string =>
+const searchTexts = (museums: readonly Written[]): string =>
   JSON.stringify(
     museums.map(({ id, draft }) => ({
       id,
@@ -146,40 +146,40 @@ const describing = (museums: readonly Written[]): string =>
     })),
   )
 
-const described = `told as materialized (
-    select * from jsonb_to_recordset($1::jsonb) as told(id int, verified boolean, name text, also text, about text)
+const vocabulary = `draft as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as draft(id int, verified boolean, name text, also text, about text)
   ), words as (
     insert into search_vocabulary
-    select distinct unnest(string_to_array(name, ' ')) from told on conflict do nothing
+    select distinct unnest(string_to_array(name, ' ')) from draft on conflict do nothing
   )`
 
-/** What search and featuring know of new ones. */
-async function describe(tx: Transaction, museums: readonly Written[]): Promise<void> {
+/** The rows of new museums for search and for featuring. */
+async function insertSearchRows(tx: Transaction, museums: readonly Written[]): Promise<void> {
   if (museums.length === 0) return
   await tx.query(
-    `with ${described}, standings as (
-       insert into museum_standings (museum_id, is_verified) select id, coalesce(verified, false) from told
+    `with ${vocabulary}, standings as (
+       insert into museum_standings (museum_id, is_verified) select id, coalesce(verified, false) from draft
      )
-     insert into museum_search (museum_id, name, also, about) select id, name, also, about from told`,
-    [describing(museums)],
+     insert into museum_search (museum_id, name, also, about) select id, name, also, about from draft`,
+    [searchTexts(museums)],
   )
-  await rank(tx, museums)
+  await rankVerified(tx, museums)
 }
 
-async function describeAgain(tx: Transaction, museums: readonly Written[]): Promise<void> {
+async function updateSearchRows(tx: Transaction, museums: readonly Written[]): Promise<void> {
   if (museums.length === 0) return
   await tx.query(
-    `with ${described}, standings as (
-       update museum_standings set is_verified = verified from told where museum_id = id and verified is not null
+    `with ${vocabulary}, standings as (
+       update museum_standings set is_verified = verified from draft where museum_id = id and verified is not null
      )
-     update museum_search set name = told.name, also = told.also, about = told.about
-     from told where museum_id = told.id`,
-    [describing(museums)],
+     update museum_search set name = draft.name, also = draft.also, about = draft.about
+     from draft where museum_id = draft.id`,
+    [searchTexts(museums)],
   )
-  await rank(tx, museums)
+  await rankVerified(tx, museums)
 }
 
-async function rank(tx: Transaction, museums: readonly Written[]): Promise<void> {
+async function rankVerified(tx: Transaction, museums: readonly Written[]): Promise<void> {
   const known = museums.filter(museum => museum.draft.isVerified !== undefined)
   if (known.length === 0) return
   await refreshPopularity(

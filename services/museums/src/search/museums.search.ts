@@ -5,16 +5,16 @@ import { type CardRow, cardColumns, cardOf } from '../museums/card.ts'
 import { afterPrefix, allPrefixes, searchText } from './text.ts'
 
 /**
- * How many candidates of a kind are ranked. A query that more museums match is too short to mean one of them: the
- * known ones among them are always ranked, which an index of their own sees to.
+ * How many candidates of a step are ranked. A query that more museums match is too short to mean one of them. Museums
+ * with a popularity above 0 have a partial index of their own, so they are always among the candidates.
  */
 const candidates = 300
 
-/** Longer queries are a sentence, not a name with a slip in it. */
-const mostWords = 8
+/** A longer query is a sentence, not a misspelt name: only its first words are compared with the vocabulary. */
+const maxSpellingWords = 8
 
-/** With fewer hits than this, words may have been misspelt. */
-const tooFew = 3
+/** With fewer hits than this, the query may be misspelt: the spelling step runs. */
+const minHits = 3
 
 /**
  * Museums for a query of at least three characters, best first: names that begin with it, names with words that
@@ -30,15 +30,16 @@ export async function searchMuseums(ctx: MuseumsContext, q: string, limit: numbe
   const missing = () => limit - found.length
   const ids = () => found.map(row => row.id)
 
-  const near = found.length < Math.min(limit, tooFew) ? await wordsNear(db, words) : []
+  const near = found.length < Math.min(limit, minHits) ? await wordsNear(db, words) : []
   if (near.length > 0) found.push(...(await bySpelling(db, wanted, near, missing(), ids())))
   if (missing() > 0) found.push(...(await byMention(db, words, missing(), ids())))
-  if (found.length === 0) found.push(...(await byMostWords(db, wanted, near.slice(0, mostWords), limit)))
+  if (found.length === 0)
+    found.push(...(await byAllButOneWord(db, wanted, near.slice(0, maxSpellingWords), limit)))
   const now = ctx.clock()
   return found.map(row => cardOf(row, now))
 }
 
-/** Prepared once per connection: to plan one of these takes as long as to run it. */
+/** Prepared once per connection, because planning one of these statements takes as long as running it. */
 const cards = async (
   { pool }: Database,
   name: string,
@@ -46,7 +47,7 @@ const cards = async (
   values: readonly unknown[],
 ): Promise<CardRow[]> => (await pool.query<CardRow>({ name, text, values: [...values] })).rows
 
-/** Exact prefixes, then word prefixes: one statement, whose second half is not even begun when the first suffices. */
+/** Exact prefixes, then word prefixes, in one statement: the second half does not run when the first fills the page. */
 const byName = (db: Database, wanted: string, words: readonly string[], limit: number): Promise<CardRow[]> =>
   cards(
     db,
@@ -81,7 +82,7 @@ const byName = (db: Database, wanted: string, words: readonly string[], limit: n
     [wanted, afterPrefix(wanted), allPrefixes(words), limit],
   )
 
-/** Names whose words resemble those of the query, the most alike first. */
+/** Names whose words are similar to those of the query, by descending similarity. */
 const bySpelling = (
   db: Database,
   wanted: string,
@@ -128,13 +129,13 @@ const byMention = (
     [allPrefixes(words), limit, except],
   )
 
-/** Each word as a `tsquery` of its own, or of one of the three words of museums' names that resemble it most. */
+/** One `tsquery` per word: the word as a prefix, or one of the three most similar words of the vocabulary. */
 async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ near: string[] }>(
     `select array(
-       select word from search_vocabulary where word % asked.word
-       order by similarity(word, asked.word) desc, word limit 3) as near
-     from unnest($1::text[]) with ordinality as asked(word, place) order by place`,
+       select word from search_vocabulary where word % wanted.word
+       order by similarity(word, wanted.word) desc, word limit 3) as near
+     from unnest($1::text[]) with ordinality as wanted(word, place) order by place`,
     [words],
   )
   return words.map((word, place) => {
@@ -143,8 +144,8 @@ async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> 
   })
 }
 
-/** The last resort: names that have all of the words but one, or words near them, and resemble the whole query. */
-async function byMostWords(
+/** The last step: names that hold all of the query's words but one (or words near them) and are similar to the query. */
+async function byAllButOneWord(
   db: Database,
   wanted: string,
   words: readonly string[],
@@ -154,8 +155,8 @@ async function byMostWords(
   const allButOne = words.map((_, left) => `(${words.filter((_, index) => index !== left).join(' & ')})`)
   return cards(
     db,
-    'museums-by-most-words',
-    `with resembling as materialized (
+    'museums-by-all-but-one-word',
+    `with alike as materialized (
        select * from (
          select museum_id, similarity(name, $1) as score, popularity from museum_search
          where name_words @@ $2::tsquery limit ${candidates}
@@ -163,7 +164,7 @@ async function byMostWords(
        where score >= 0.3 order by score desc, popularity desc, museum_id limit $3
      )
      select ${cardColumns}
-     from resembling r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
+     from alike r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
      order by r.score desc, r.popularity desc, m.id`,
     [wanted, allButOne.join(' | '), limit],
   )

@@ -1,17 +1,18 @@
 import type { Sql } from '@vitrine/service-kit'
 
 /**
- * How much search prefers these museums among equals: grows with insights and followers, doubled by verification,
- * 0 for one that nobody knows. Call it after a change of `museum_standings`, in the same transaction.
+ * Recomputes the popularity of these museums, by which search orders equal hits: it grows with posts and followers,
+ * is doubled by verification, and is 0 for an unverified museum without either. Call it after a change of
+ * `museum_standings`, in the same transaction.
  */
 export async function refreshPopularity(sql: Sql, museumIds: readonly number[]): Promise<void> {
   await sql.query(
-    `update museum_search set popularity = known.popularity
+    `update museum_search set popularity = computed.popularity
      from (select museum_id, (1 + ln(1 + total_insights + followers_count))
                   * case when is_verified then 2 else 1 end - 1 as popularity
-           from museum_standings where museum_id = any($1::int[])) known
-     where museum_search.museum_id = known.museum_id
-       and museum_search.popularity is distinct from known.popularity::real`,
+           from museum_standings where museum_id = any($1::int[])) computed
+     where museum_search.museum_id = computed.museum_id
+       and museum_search.popularity is distinct from computed.popularity::real`,
     [museumIds],
   )
 }

@@ -2,13 +2,13 @@ import type { UserSummary } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { searchText } from './text.ts'
 
-/** A person as identity last published them; `followed` is by how much the number of followers changed with it. */
+/** Stores the user as identity last published them; `followed` is added to the number of followers. */
 export async function rememberUser(sql: Sql, user: UserSummary, followed = 0): Promise<void> {
   await sql.query(
-    `insert into search_users as known (user_id, username, full_name, summary, followers_count)
+    `insert into search_users as stored (user_id, username, full_name, summary, followers_count)
      values ($1, $2, $3, $4::jsonb, $5::int)
      on conflict (user_id) do update set username = excluded.username, full_name = excluded.full_name,
-       summary = excluded.summary, followers_count = known.followers_count + excluded.followers_count`,
+       summary = excluded.summary, followers_count = stored.followers_count + excluded.followers_count`,
     [
       user.id,
       searchText(user.username),

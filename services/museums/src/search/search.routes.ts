@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
 import { searchAll, suggestMuseums } from './search.service.ts'
 
-export function searchRoutes(app: FastifyInstance, ctx: MuseumsContext): void {
+export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
   mount(app, routes.searchMuseums, ({ query }) => suggestMuseums(ctx, query.q, query.limit))
   mount(app, routes.search, ({ query }) => searchAll(ctx, query.q))
 }

@@ -19,22 +19,22 @@ export interface SearchAnswer {
 const nothing: SearchAnswer = { museums: [], users: [], posts: [] }
 const isTooShort = (q: string) => [...q.trim()].length < searchMinimumCharacters
 
-/** Everything (DI2); `#tag` asks for insights only, `@name` for people only. */
+/** Searches museums, users and posts (DI2); `#tag` searches posts only, `@name` users only. */
 export async function searchAll(ctx: MuseumsContext, q: string): Promise<SearchAnswer> {
   const { db } = ctx
-  const asked = q.trim()
-  if (isTooShort(asked)) return nothing
-  if (asked.startsWith('#')) return { ...nothing, posts: await searchTag(db, asked, searchResultsPerKind) }
-  if (asked.startsWith('@'))
-    return { ...nothing, users: await searchUsernames(db, asked, searchResultsPerKind) }
+  const query = q.trim()
+  if (isTooShort(query)) return nothing
+  if (query.startsWith('#')) return { ...nothing, posts: await searchTag(db, query, searchResultsPerKind) }
+  if (query.startsWith('@'))
+    return { ...nothing, users: await searchUsernames(db, query, searchResultsPerKind) }
   const [museums, users, posts] = await Promise.all([
-    searchMuseums(ctx, asked, searchResultsPerKind),
-    searchUsers(db, asked, searchResultsPerKind),
-    searchPosts(db, asked, searchResultsPerKind),
+    searchMuseums(ctx, query, searchResultsPerKind),
+    searchUsers(db, query, searchResultsPerKind),
+    searchPosts(db, query, searchResultsPerKind),
   ])
   return { museums, users, posts }
 }
 
-/** While somebody types the museum that an insight is about (PO5). */
+/** Suggestions for the museum picker while a user types (PO5). */
 export const suggestMuseums = async (ctx: MuseumsContext, q: string, limit: number): Promise<MuseumCard[]> =>
   isTooShort(q) ? [] : searchMuseums(ctx, q, limit)

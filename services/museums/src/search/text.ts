@@ -1,8 +1,8 @@
-/** Longer words are cut: nobody types them, and the database's text search refuses words above 2 kB. */
+/** Longer words are cut, because PostgreSQL's text search refuses words above 2 kB. */
 const longWord = /([^ ]{60})[^ ]+/gu
 const isAscii = /^[\x20-\x7e]*$/
 
-/** Letters that Unicode does not take apart into a plain letter and an accent. */
+/** Letters that NFKD does not decompose into a plain letter and an accent. */
 const plain: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -16,8 +16,9 @@ const plain: Record<string, string> = {
 }
 
 /**
- * What is stored for search and what is asked for, by the same rule: lower case, no accents, `&` as "and",
- * initials in one word ("U. S. Army" is "us army"), letters and digits only, one space between words.
+ * Normalises a text for search; stored texts and queries go through the same function. The result is lower case,
+ * without accents, `&` becomes "and", initials become one word ("U. S. Army" is "us army"), and only letters, digits
+ * and single spaces remain.
  */
 export function searchText(text: string): string {
   return unaccented(text.toLowerCase())
@@ -38,8 +39,8 @@ const unaccented = (lower: string): string =>
         .toLowerCase()
         .replace(/[æœøßđðþłı]/g, letter => plain[letter] ?? letter)
 
-/** A `tsquery` of words that must all be there, each as the beginning of a word. `words` come from {@link searchText}. */
+/** A `tsquery` that requires every word, each as a prefix. `words` come from {@link searchText}. */
 export const allPrefixes = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ')
 
-/** Where the texts that begin with `prefix` end, in byte order. */
+/** The upper bound, in byte order, of the texts that begin with `prefix`. */
 export const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`

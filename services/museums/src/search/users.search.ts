@@ -7,7 +7,7 @@ interface UserRow {
   followersCount: number
 }
 
-/** People: names that begin with the query, words that begin with its words, names that resemble it. */
+/** Users whose name begins with the query, then by word prefixes, then by similarity. */
 export async function searchUsers(sql: Sql, q: string, limit: number): Promise<UserCard[]> {
   const wanted = searchText(q)
   if (wanted === '') return []
@@ -27,7 +27,7 @@ export async function searchUsers(sql: Sql, q: string, limit: number): Promise<U
   return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
 }
 
-/** `@name`: usernames that begin so, then those that resemble it. */
+/** `@name`: usernames that begin with it, then similar ones. */
 export async function searchUsernames(sql: Sql, name: string, limit: number): Promise<UserCard[]> {
   const wanted = searchText(name)
   if (wanted === '') return []

@@ -1,4 +1,4 @@
-import { routes } from '@vitrine/contracts'
+import { Id, routes } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { readAllNotifications, readNotification, unreadCount } from './notificat
 
 /** Deeper pages go by cursor. */
 const deepestOffset = 500
-const Position = z.tuple([z.number()]).transform(([position]) => position)
+const Position = z.tuple([Id]).transform(([position]) => position)
 
 export function mountNotifications(app: FastifyInstance, ctx: NotificationsContext): void {
   mount(app, routes.listNotifications, async ({ query, viewer, request, reply }) => {

@@ -6,26 +6,43 @@ import type { NotificationsContext } from '../context.ts'
 import { listNotificationsAfter } from '../notifications/notifications.repository.ts'
 import { unreadCount } from '../notifications/notifications.service.ts'
 import type { LiveEvent } from './live.ts'
+import { createStreamSlots, maxStreamsPerUser } from './stream-slots.ts'
 
-/** Keeps proxies from ending a quiet stream. */
+/** Keeps proxies from ending a stream without events. */
 const heartbeatMs = 25_000
-/** The browser waits so long before it comes back. */
+/** The browser waits this long before it reconnects. */
 const reconnectMs = 2_000
-/** A reader that is further behind than this is cut off; it comes back with `Last-Event-ID`. */
-const largestBacklogBytes = 256 * 1024
+/** A reader that is further behind is disconnected; it reconnects with `Last-Event-ID`. */
+const maxBacklogBytes = 256 * 1024
 const maxMissed = 50
 
 export function mountStream(app: FastifyInstance, ctx: NotificationsContext): void {
+  const slots = createStreamSlots({ perUser: maxStreamsPerUser, perProcess: ctx.config.MAX_STREAMS })
   const open = new Set<ServerResponse>()
   let heartbeat: NodeJS.Timeout | undefined
 
   mount(app, routes.stream, async ({ viewer, request, reply }) => {
-    // Heard before anything is read, so that nothing falls between the two.
+    const out = reply.raw
+    const releaseSlot = slots.take(viewer.id)
+    // Subscribed before anything is read, so that no event is missed in between.
     const early: LiveEvent[] = []
     let send = (event: LiveEvent): void => {
       early.push(event)
     }
     const stopListening = ctx.live.listen(viewer.id, event => send(event))
+    let isClosed = false
+    const close = () => {
+      if (isClosed) return
+      isClosed = true
+      stopListening()
+      releaseSlot()
+      open.delete(out)
+      if (open.size > 0) return
+      clearInterval(heartbeat)
+      heartbeat = undefined
+    }
+    // Before anything is awaited: the browser may leave while the database is asked.
+    out.once('close', close)
     try {
       const lastSeen = Number(request.headers['last-event-id'])
       const missed =
@@ -35,7 +52,7 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
       const unread = await unreadCount(ctx, viewer.id)
 
       reply.hijack()
-      const out = reply.raw
+      if (isClosed) return
       out.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -51,15 +68,8 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
 
       open.add(out)
       heartbeat ??= setInterval(() => open.forEach(ping), heartbeatMs)
-      out.once('close', () => {
-        stopListening()
-        open.delete(out)
-        if (open.size > 0) return
-        clearInterval(heartbeat)
-        heartbeat = undefined
-      })
     } catch (error) {
-      stopListening()
+      close()
       throw error
     }
   })
@@ -69,10 +79,14 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
   })
 }
 
-const ping = (out: ServerResponse): void => void out.write(': still here\n\n')
+const ping = (out: ServerResponse): void => send(out, ': still here\n\n')
 
 function write(out: ServerResponse, message: LiveEvent): void {
   const id = 'id' in message ? `id: ${message.id}\n` : ''
-  out.write(`${id}event: ${message.event}\ndata: ${JSON.stringify(message.data)}\n\n`)
-  if (out.writableLength > largestBacklogBytes) out.destroy()
+  send(out, `${id}event: ${message.event}\ndata: ${JSON.stringify(message.data)}\n\n`)
+}
+
+function send(out: ServerResponse, text: string): void {
+  out.write(text)
+  if (out.writableLength > maxBacklogBytes) out.destroy()
 }

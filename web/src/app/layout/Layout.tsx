@@ -1,23 +1,25 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
-import { CreateInsight } from '../CreateInsight.tsx'
+import { CreatePost } from '../CreatePost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
 import { Masthead } from './Masthead.tsx'
 import { hasNavigation } from './navigation.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** Every screen hangs in here: bars where they belong, one `main`, its script still on the way or not. */
+/** The frame of every screen: the bars, and one `main` that exists before the screen's script is loaded. */
 export function Layout() {
+  const t = useT()
   const session = useCurrentUser()
   const { pathname } = useLocation()
   const withBars = hasNavigation(session, pathname)
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {t('navigation.skip')}
       </a>
       {withBars ? <TopBar session={session} /> : pathname !== '/auth' && <Masthead session={session} />}
       <main id="main" tabIndex={-1} className={styles.main} data-bars={withBars || undefined}>
@@ -26,7 +28,7 @@ export function Layout() {
         </Suspense>
       </main>
       {withBars && <BottomBar session={session} />}
-      <CreateInsight />
+      <CreatePost />
       <ScrollRestoration />
     </>
   )

@@ -1,10 +1,10 @@
 import { AuthScreen } from '../../features/auth/AuthScreen.tsx'
-import AntdRoom from '../../theme/antd.tsx'
+import AntdProvider from '../../theme/antd.tsx'
 
 export default function AuthPage() {
   return (
-    <AntdRoom>
+    <AntdProvider>
       <AuthScreen />
-    </AntdRoom>
+    </AntdProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { HomeScreen } from '../../features/feed/HomeScreen.tsx'
-import { renderInsight } from '../insights.tsx'
+import { renderPost } from '../posts.tsx'
 
 /** `/` for members. */
 export default function FeedPage() {
-  return <HomeScreen renderPost={renderInsight} />
+  return <HomeScreen renderPost={renderPost} />
 }

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
-import { PostScreen } from '../../features/post/PostScreen.tsx'
-import { commentsOf } from '../insights.tsx'
+import { PostScreen } from '../../features/posts/PostScreen.tsx'
+import { commentsOf } from '../posts.tsx'
 
-const LatestInsights = lazy(() => import('./LatestInsights.tsx'))
-const latestBut = (id: number) => <LatestInsights without={id} />
+const LatestPosts = lazy(() => import('./LatestPosts.tsx'))
+const latestBut = (id: number) => <LatestPosts without={id} />
 
 /** `/post/:id`. */
 export default function PostPage() {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../../test/texts.tsx'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -26,13 +27,14 @@ function open(path: string) {
       <RouterProvider router={router} />
       <ToastRegion />
     </QueryClientProvider>,
+    { wrapper: Texts },
   )
   return { client, router }
 }
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const told = () => screen.getByTestId('toast').textContent
+const toastText = () => screen.getByTestId('toast').textContent
 const sentBody = () => JSON.parse(String(fetched.mock.calls[0]?.[1].body))
 
 beforeEach(() => {
@@ -52,7 +54,7 @@ describe('signing in (AU2, AU6)', () => {
     fireEvent.click(screen.getByLabelText('Remember me for 30 days'))
     press('Sign In')
   }
-  it('says what it does, then welcomes and leads on', async () => {
+  it('shows its progress, then welcomes the user and opens the next page', async () => {
     let respond = (_: Response) => {}
     fetched.mockImplementation(() => new Promise(resolve => (respond = resolve)))
     const { client, router } = open('/auth?next=/museum/soane?x=1')
@@ -66,24 +68,24 @@ describe('signing in (AU2, AU6)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/museum/soane'))
     expect(router.state.location.search).toBe('?x=1')
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(ada)
-    expect(told()).toBe('Welcome back!You have successfully signed in.')
+    expect(toastText()).toBe('Welcome back!You have successfully signed in.')
   })
-  it('tells a refusal once, with the words of the server', async () => {
+  it('shows a refusal once, with the text of the server', async () => {
     const refusal = { message: 'Invalid email or password', code: 'unauthenticated', requestId: 'r' }
     fetched.mockImplementation(async () => Response.json(refusal, { status: 401 }))
     open('/auth')
     signIn()
-    await waitFor(() => expect(told()).toBe('Sign in failedInvalid email or password'))
+    await waitFor(() => expect(toastText()).toBe('Sign in failedInvalid email or password'))
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(screen.getAllByText('Invalid email or password')).toHaveLength(1)
   })
-  it('asks for what is missing before it asks the server', async () => {
+  it('reports a missing field without a request', async () => {
     open('/auth')
     press('Sign In')
-    await waitFor(() => expect(told()).toContain('Please enter your email address.'))
+    await waitFor(() => expect(toastText()).toContain('Please enter your email address.'))
     expect(fetched).not.toHaveBeenCalled()
   })
-  it('never leads off the site', async () => {
+  it('ignores a next address on another site', async () => {
     fetched.mockImplementation(async () => Response.json(ada))
     const { router } = open('/auth?next=//evil.test/')
     signIn()
@@ -92,7 +94,7 @@ describe('signing in (AU2, AU6)', () => {
 })
 
 describe('signing up (AU3)', () => {
-  it('opens by ?tab=register, sends the six fields and how long it took', async () => {
+  it('opens by ?tab=register and sends the six fields and the time they took', async () => {
     fetched.mockImplementation(async () => Response.json(ada, { status: 201 }))
     const now = vi.spyOn(performance, 'now')
     now.mockReturnValue(1_000)
@@ -117,7 +119,7 @@ describe('signing up (AU3)', () => {
       website: '',
       filledInMs: 8_000,
     })
-    expect(told()).toBe('Welcome to Vitrine!Your account has been created successfully.')
+    expect(toastText()).toBe('Welcome to Vitrine!Your account has been created successfully.')
   })
   it('keeps the tab in the address', async () => {
     const { router } = open('/auth?next=/discover')

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type Comment, type CurrentUser, can, displayName, routes } from '@vitrine/contracts'
+import { type Comment, type CurrentUser, can } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { api } from '../../lib/api.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
-import { changePost } from '../../lib/posts.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './comments.module.css'
-import { commentsKey, removeComment } from './comments.ts'
+import { useDeleteComment } from './mutations.ts'
 
-/** Its author, the author of the insight, and those who moderate may delete a comment (FE6). */
+/** A comment's author, the post's author and moderators may delete it (FE6). */
 export const mayDelete = (viewer: CurrentUser | null, comment: Comment, postAuthorId: number) =>
   viewer !== null &&
   (viewer.id === comment.user.id || viewer.id === postAuthorId || can(viewer.role, 'moderate'))
@@ -20,13 +18,14 @@ interface CommentItemProps {
   comment: Comment
   postAuthorId: number
   viewer: CurrentUser | null
-  /** Absent for replies and for strangers. */
+  /** Absent for replies and for anonymous visitors. */
   onReply?: () => void
   /** The replies. */
   children?: ReactNode
 }
 
 export function CommentItem({ comment, postAuthorId, viewer, onReply, children }: CommentItemProps) {
+  const t = useT()
   const { user } = comment
   return (
     <li className={styles.item}>
@@ -36,7 +35,7 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
       <div className={styles.body}>
         <p className={styles.head}>
           <Link className={styles.name} to={`/profile/${user.slug}`}>
-            {displayName(user)}
+            {nameOf(user)}
           </Link>
           <span className={styles.time}>
             <RelativeTime date={comment.createdAt} />
@@ -47,8 +46,12 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
         </p>
         <div className={styles.tools}>
           {onReply && (
-            <button type="button" onClick={onReply} aria-label={`Reply to ${displayName(user)}`}>
-              Reply
+            <button
+              type="button"
+              onClick={onReply}
+              aria-label={t('comments.replyTo', { name: nameOf(user) })}
+            >
+              {t('comments.reply')}
             </button>
           )}
           {mayDelete(viewer, comment, postAuthorId) && <DeleteComment comment={comment} />}
@@ -59,32 +62,21 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
   )
 }
 
-/** Asks once more before it is gone. */
+/** Deletes after a confirmation. */
 function DeleteComment({ comment }: { comment: Comment }) {
-  const client = useQueryClient()
+  const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const remove = useApiMutation<{ id: number }>({
-    meta: { operation: 'Delete' },
-    send: (_nothing, options) => api.call(routes.deleteComment, { params: { id: comment.id } }, options),
-    onSuccess: () => {
-      const removed = removeComment(client, comment)
-      changePost(client, comment.postId, post => ({
-        ...post,
-        commentsCount: Math.max(0, post.commentsCount - removed),
-      }))
-      void client.invalidateQueries({ queryKey: commentsKey(comment.postId) })
-    },
-  })
+  const remove = useDeleteComment(comment)
   if (!isAsking) {
     return (
-      <button type="button" onClick={() => setAsking(true)} aria-label="Delete this comment">
-        Delete
+      <button type="button" onClick={() => setAsking(true)} aria-label={t('comments.delete.label')}>
+        {t('common.delete')}
       </button>
     )
   }
   return (
-    <fieldset className={styles.asking} aria-label="Delete this comment?">
-      <span>Delete this comment?</span>
+    <fieldset className={styles.asking} aria-label={t('comments.delete.question')}>
+      <span>{t('comments.delete.question')}</span>
       <button
         type="button"
         className={styles.danger}
@@ -93,10 +85,10 @@ function DeleteComment({ comment }: { comment: Comment }) {
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        Delete
+        {t('common.delete')}
       </button>
       <button type="button" onClick={() => setAsking(false)}>
-        Keep
+        {t('comments.delete.keep')}
       </button>
     </fieldset>
   )

@@ -1,19 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Comment, displayName, type Post, texts } from '@vitrine/contracts'
+import type { Comment, Post } from '@vitrine/contracts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Message } from '../../lib/i18n/Message.tsx'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer } from './Composer.tsx'
 import styles from './comments.module.css'
-import { commentsQuery, threadsOf } from './comments.ts'
+import { commentsQuery } from './queries.ts'
+import { threadsOf } from './threads.ts'
 
-/** What people say about an insight, oldest first, with one level of replies, and a place to say something. */
+/** The comments of a post, oldest first, with one level of replies, and a field to write one. */
 export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   const { user: viewer, status } = useCurrentUser()
   return (
@@ -31,27 +35,28 @@ export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) 
 }
 
 function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
+  const t = useT()
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(commentsQuery(post.id))
   if (isPending) {
     return (
-      <Loading label="Loading comments">
-        <PersonBones size={32} />
+      <Loading label={t('comments.loading')}>
+        <PersonSkeleton size={32} />
       </Loading>
     )
   }
   if (isError && !data) {
     return (
       <div className={styles.notice} role="alert">
-        <p>The comments could not be loaded.</p>
+        <p>{t('comments.loadFailed')}</p>
         <Button variant="quiet" size="small" onClick={() => refetch()}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       </div>
     )
   }
   const comments = itemsOf(data.pages)
-  if (comments.length === 0) return <p className={styles.none}>{texts.feed.noComments}</p>
+  if (comments.length === 0) return <p className={styles.none}>{t('comments.none')}</p>
   return (
     <>
       <Threads comments={comments} post={post} />
@@ -59,10 +64,10 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
         <Button
           variant="quiet"
           size="small"
-          pending={isFetchingNextPage && 'Loading...'}
+          pending={isFetchingNextPage && t('common.loadingMore')}
           onClick={() => fetchNextPage()}
         >
-          More comments
+          {t('comments.more')}
         </Button>
       )}
     </>
@@ -70,6 +75,7 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
 }
 
 function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<Post, 'id' | 'user'> }) {
+  const t = useT()
   const { user: viewer } = useCurrentUser()
   const [replyingTo, setReplyingTo] = useState<number | null>(null)
   const shared = { viewer, postAuthorId: post.user.id }
@@ -83,7 +89,10 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
           {...(viewer && comment.parentId === null && { onReply: () => setReplyingTo(comment.id) })}
         >
           {replies.length > 0 && (
-            <ol className={styles.replies} aria-label={`Replies to ${displayName(comment.user)}`}>
+            <ol
+              className={styles.replies}
+              aria-label={t('comments.repliesTo', { name: nameOf(comment.user) })}
+            >
               {replies.map(reply => (
                 <CommentItem key={reply.id} comment={reply} {...shared} />
               ))}
@@ -93,7 +102,7 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
             <div className={styles.replyTo}>
               <Composer
                 postId={post.id}
-                replyTo={{ comment, name: displayName(comment.user) }}
+                replyTo={{ comment, name: nameOf(comment.user) }}
                 onDone={() => setReplyingTo(null)}
               />
             </div>
@@ -108,7 +117,7 @@ function SignInToComment() {
   const path = useSignInPath()
   return (
     <p className={styles.none}>
-      <Link to={path}>Sign in</Link> to join the conversation.
+      <Message id="comments.signIn" components={{ link: <Link to={path} /> }} />
     </p>
   )
 }

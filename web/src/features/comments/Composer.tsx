@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type Comment, commentMaxCharacters, routes, texts } from '@vitrine/contracts'
+import { type Comment, commentMaxCharacters } from '@vitrine/contracts'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
-import { changePost } from '../../lib/posts.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
-import { appendComment } from './comments.ts'
 import styles from './composer.module.css'
+import { useCreateComment } from './mutations.ts'
 
-/** Writes a comment, or a reply to one. What was written stays until the server has it. */
+/** Writes a comment, or a reply to one. The text stays until the server has accepted it. */
 export function Composer({
   postId,
   replyTo,
@@ -17,29 +14,18 @@ export function Composer({
 }: {
   postId: number
   replyTo?: { comment: Comment; name: string }
-  /** Called when a reply was sent or given up. */
+  /** Called when a reply was created or cancelled. */
   onDone?: () => void
 }) {
-  const client = useQueryClient()
+  const t = useT()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [content, setContent] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const isReply = replyTo !== undefined
-  const send = useApiMutation({
-    meta: { operation: isReply ? 'Reply' : 'Comment' },
-    send: (text: string, options) =>
-      api.call(
-        routes.createComment,
-        { params: { id: postId }, body: { content: text, parentId: replyTo?.comment.id ?? null } },
-        options,
-      ),
-    onSuccess: comment => {
-      appendComment(client, comment)
-      changePost(client, postId, post => ({ ...post, commentsCount: post.commentsCount + 1 }))
-      setContent('')
-      onDone?.()
-    },
+  const send = useCreateComment(postId, replyTo?.comment.id ?? null, () => {
+    setContent('')
+    onDone?.()
   })
   useEffect(() => {
     if (isReply) field.current?.focus()
@@ -50,7 +36,7 @@ export function Composer({
     if (send.isPending) return
     const text = content.trim()
     const refusal =
-      text === '' ? texts.comment.required : text.length > commentMaxCharacters ? texts.comment.tooLong : null
+      text === '' ? t('comment.required') : text.length > commentMaxCharacters ? t('comment.tooLong') : null
     setProblem(refusal)
     if (refusal) field.current?.focus()
     else send.mutate(text)
@@ -60,7 +46,7 @@ export function Composer({
     if (event.key === 'Escape' && isReply && content === '') onDone?.()
   }
 
-  const label = replyTo ? `Reply to ${replyTo.name}` : 'Add a comment'
+  const label = replyTo ? t('comments.replyTo', { name: replyTo.name }) : t('comments.add')
   return (
     <form className={styles.composer} onSubmit={submit} noValidate>
       <label className="visually-hidden" htmlFor={id}>
@@ -89,14 +75,14 @@ export function Composer({
       )}
       {(content !== '' || isReply) && (
         <div className={styles.foot}>
-          <CharacterCount text={content} most={commentMaxCharacters} />
+          <CharacterCount text={content} max={commentMaxCharacters} />
           {isReply && (
             <Button variant="quiet" size="small" onClick={onDone}>
-              Cancel
+              {t('common.cancel')}
             </Button>
           )}
-          <Button type="submit" size="small" pending={send.isPending && 'Sending...'}>
-            {isReply ? 'Reply' : 'Comment'}
+          <Button type="submit" size="small" pending={send.isPending && t('comments.sending')}>
+            {t(isReply ? 'comments.reply' : 'comments.send')}
           </Button>
         </div>
       )}

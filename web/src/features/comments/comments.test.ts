@@ -2,22 +2,24 @@ import type { Comment, CurrentUser } from '@vitrine/contracts'
 import { describe, expect, it } from 'vitest'
 import { makeClient, makeComment, makePages, makeUser } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { mayDelete } from './CommentItem.tsx'
-import { appendComment, commentsKey, removeComment, threadsOf } from './comments.ts'
+import { appendComment, removeComment } from './cache.ts'
+import { threadsOf } from './threads.ts'
 
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
 const cached = (...pages: Comment[][]) => {
   const client = makeClient()
-  client.setQueryData(commentsKey(1), makePages(...pages))
+  client.setQueryData(queryKeys.comments(1), makePages(...pages))
   const ids = () =>
-    itemsOf(client.getQueryData<ReturnType<typeof makePages<Comment>>>(commentsKey(1))?.pages).map(
+    itemsOf(client.getQueryData<ReturnType<typeof makePages<Comment>>>(queryKeys.comments(1))?.pages).map(
       each => each.id,
     )
   return { client, ids }
 }
 
 describe('comments', () => {
-  it('stand in threads, replies below what they reply to', () => {
+  it('are grouped into threads, replies below their comment', () => {
     const threads = threadsOf([comment(1), comment(2), comment(3, 1), comment(4, 1)])
     expect(threads.map(({ comment: { id }, replies }) => [id, replies.map(reply => reply.id)])).toEqual([
       [1, [3, 4]],
@@ -25,23 +27,23 @@ describe('comments', () => {
     ])
   })
 
-  it('show a reply on its own when what it replies to is on another page', () => {
+  it('show a reply as a thread when its comment is on another page', () => {
     expect(threadsOf([comment(5, 99)]).map(thread => thread.comment.id)).toEqual([5])
   })
 
-  it('take a new one at their end', () => {
+  it('show a new one at the end', () => {
     const { client, ids } = cached([comment(1)], [comment(2)])
     appendComment(client, comment(3))
     expect(ids()).toEqual([1, 2, 3])
   })
 
-  it('lose one together with its replies, and count both', () => {
+  it('are removed together with their replies, and both are counted', () => {
     const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
     expect(removeComment(client, comment(1))).toBe(3)
     expect(ids()).toEqual([2])
   })
 
-  it('may be deleted by their author, the author of the insight, and those who moderate', () => {
+  it('may be deleted by their author, the author of the post, and moderators', () => {
     const viewer = (id: number, role: CurrentUser['role'] = 'Traveler'): CurrentUser => ({
       ...makeUser({ id, role }),
       bio: '',

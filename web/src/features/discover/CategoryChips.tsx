@@ -1,9 +1,10 @@
-import { type CategoryCode, categoryCodes, categoryLabels } from '@vitrine/contracts'
+import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
 import { useEffect, useRef } from 'react'
-import { pigment } from '../../theme/pigment.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { categoryColor } from '../../theme/category-color.ts'
 import styles from './discover.module.css'
 
-/** One chip a category, in its pigment. The chosen one is let go by pressing it again. */
+/** One chip a category, in its colour. Pressing the chosen one again clears the choice. */
 export function CategoryChips({
   chosen,
   onChoose,
@@ -11,6 +12,7 @@ export function CategoryChips({
   chosen: CategoryCode | null
   onChoose: (category: CategoryCode | null) => void
 }) {
+  const t = useT()
   const list = useRef<HTMLUListElement>(null)
   // The row is wider than a phone: the chosen one is brought into it, however it was chosen.
   useEffect(() => {
@@ -18,17 +20,17 @@ export function CategoryChips({
     if (chip) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [chosen])
   return (
-    <ul ref={list} className={styles.chips} aria-label="Categories">
+    <ul ref={list} className={styles.chips} data-scrolls="x" aria-label={t('discover.categories')}>
       {categoryCodes.map(code => (
         <li key={code}>
           <button
             type="button"
             className={styles.chip}
-            style={{ ['--pigment' as string]: pigment(code) }}
+            style={{ ['--category-color' as string]: categoryColor(code) }}
             aria-pressed={chosen === code}
             onClick={() => onChoose(chosen === code ? null : code)}
           >
-            {categoryLabels[code]}
+            {t(`categories.${code}`)}
           </button>
         </li>
       ))}

@@ -1,18 +1,20 @@
 import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import styles from './discover.module.css'
-import { MuseumWall } from './MuseumWall.tsx'
+import { MuseumGrid } from './MuseumGrid.tsx'
 import { isSearchable } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
-/** Museums to wander through, and a search over museums, people and insights; its state is its address (DI1). */
+/** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). */
 export function DiscoverScreen() {
-  usePageTitle('Discover')
+  const t = useT()
+  usePageTitle(t('discover.title'))
   const [params, setParams] = useSearchParams()
   const text = params.get('q') ?? ''
   const code = params.get('category')
@@ -33,7 +35,7 @@ export function DiscoverScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>Discover</h1>
+        <h1>{t('discover.title')}</h1>
         <SearchBox value={text} onChange={value => change('q', value, true)} />
       </header>
       {isSearchable(text) ? (
@@ -41,8 +43,8 @@ export function DiscoverScreen() {
       ) : (
         <>
           <CategoryChips chosen={category} onChoose={next => change('category', next)} />
-          <h2 className="visually-hidden">Museums</h2>
-          <MuseumWall category={category} />
+          <h2 className="visually-hidden">{t('discover.museums')}</h2>
+          <MuseumGrid category={category} />
         </>
       )}
     </div>

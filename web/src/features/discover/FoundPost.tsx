@@ -1,10 +1,11 @@
-import { displayName, type PostHit } from '@vitrine/contracts'
+import type { PostHit } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './discover.module.css'
 
-/** An insight that was found: its first lines, who wrote them and where. */
+/** A post among the search results: its first lines, author, museum and time. */
 export function FoundPost({ post }: { post: PostHit }) {
   return (
     <li>
@@ -12,7 +13,7 @@ export function FoundPost({ post }: { post: PostHit }) {
         <p className={styles.words}>{post.content}</p>
         <p className={styles.byline}>
           <Avatar person={post.user} size={24} />
-          <span>{displayName(post.user)}</span>
+          <span>{nameOf(post.user)}</span>
           {post.museum && <span>{post.museum.name}</span>}
           <RelativeTime date={post.createdAt} />
         </p>

@@ -9,15 +9,16 @@ import {
 import { api } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/hooks.ts'
 import { pagedQuery } from '../../lib/paging.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
-const museumsPage = 24
+const museumsPageSize = 24
 
-/** Museums to wander through, of one category or all. */
+/** Museums of one category, or all. */
 export const useMuseums = (category: CategoryCode | null) =>
   useInfiniteQuery(
     pagedQuery<MuseumCard>({
-      queryKey: ['museums', category],
-      pageSize: museumsPage,
+      queryKey: queryKeys.museums.list(category),
+      pageSize: museumsPageSize,
       fetchPage: (query, signal) =>
         api.page(routes.listMuseums, { query: { ...query, ...(category && { category }) } }, { signal }),
       meta: { quiet: true },
@@ -26,13 +27,13 @@ export const useMuseums = (category: CategoryCode | null) =>
 
 const searchQuery = (q: string) =>
   queryOptions({
-    queryKey: ['search', q],
+    queryKey: queryKeys.search(q),
     queryFn: ({ signal }) => api.call(routes.search, { query: { q } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 
-/** What a text finds; asks once the typing has paused, and only for more than two characters. */
+/** Results for a text of at least three characters, once typing has paused. */
 export function useSearch(text: string) {
   const q = useDebounced(text.trim(), searchDebounceMs)
   return useQuery({ ...searchQuery(q), enabled: q.length >= searchMinimumCharacters })

@@ -1,48 +1,49 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type Post, texts } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { counted } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
-import { Loading, PostBones } from '../../ui/Skeleton.tsx'
+import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './feed.module.css'
-import { type FeedSource, feedQuery, showNews } from './feed.ts'
-import { useNews } from './useNews.ts'
+import { type FeedSource, feedQuery, showNewPosts } from './queries.ts'
+import { useNewPosts } from './useNewPosts.ts'
 
 export type RenderPost = (post: Post, options: { eager: boolean }) => ReactNode
 
 interface FeedProps {
   source: FeedSource
-  /** An insight that already hangs elsewhere on the screen. */
+  /** The id of a post that the screen already shows elsewhere. */
   without?: number
-  /** An insight as the app hangs it. */
+  /** Provided by the app, because a feature does not import another one. */
   renderPost: RenderPost
-  /** What stands there when there is nothing to read. */
+  /** Shown when there are no posts. */
   empty: ReactNode
 }
 
-/** Insights one below another, as far as the reader wants to go. */
+/** A list of posts, page by page. */
 export function Feed({ source, without, renderPost, empty }: FeedProps) {
+  const t = useT()
   const query = useInfiniteQuery(feedQuery(source))
   const posts = itemsOf(query.data?.pages).filter(post => post.id !== without)
-  const news = useNews(source, posts)
-  if (query.isPending) return <FeedBones count={2} />
+  const newPosts = useNewPosts(source, posts)
+  if (query.isPending) return <FeedSkeleton count={2} />
   if (query.isError && !query.data) return <FeedFailed retry={() => query.refetch()} />
   if (posts.length === 0) return empty
   return (
     <>
-      <NewsPill source={source} news={news} />
+      <NewPostsPill source={source} newPosts={newPosts} />
       <InfiniteList
         className={styles.posts ?? ''}
         hasNextPage={query.hasNextPage}
         isFetchingNextPage={query.isFetchingNextPage}
         fetchNextPage={() => query.fetchNextPage()}
         hasFailed={query.isFetchNextPageError}
-        bones={<FeedBones count={1} />}
+        skeleton={<FeedSkeleton count={1} />}
       >
         {posts.map((post, index) => (
           <div key={`${post.contentType}${post.id}`} className={styles.post}>
@@ -52,21 +53,22 @@ export function Feed({ source, without, renderPost, empty }: FeedProps) {
       </InfiniteList>
       {query.isFetchNextPageError && (
         <p className={styles.pageFailed} role="alert">
-          {texts.feed.loadFailed}
+          {t('feed.loadFailed')}
         </p>
       )}
-      {!query.hasNextPage && <p className={styles.end}>You have seen it all.</p>}
+      {!query.hasNextPage && <p className={styles.end}>{t('feed.end')}</p>}
     </>
   )
 }
 
-function FeedBones({ count }: { count: number }) {
+function FeedSkeleton({ count }: { count: number }) {
+  const t = useT()
   return (
-    <Loading label="Loading insights">
-      <div className={styles.bones}>
+    <Loading label={t('feed.loading')}>
+      <div className={styles.skeletons}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
-          <PostBones key={index} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          <PostSkeleton key={index} />
         ))}
       </div>
     </Loading>
@@ -74,30 +76,32 @@ function FeedBones({ count }: { count: number }) {
 }
 
 function FeedFailed({ retry }: { retry: () => void }) {
+  const t = useT()
   return (
     <div role="alert">
       <EmptyState
         as="p"
         drawing="unplugged"
-        title={texts.feed.loadFailed}
-        action={<Button onClick={retry}>Try again</Button>}
+        title={t('feed.loadFailed')}
+        action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
       />
     </div>
   )
 }
 
-/** Says that there is something new; only the reader lets it in. */
-function NewsPill({ source, news }: { source: FeedSource; news: readonly Post[] }) {
+/** Announces new posts; they are inserted only when the reader presses it. */
+function NewPostsPill({ source, newPosts }: { source: FeedSource; newPosts: readonly Post[] }) {
+  const t = useT()
   const client = useQueryClient()
-  const authors = [...new Map(news.map(({ user }) => [user.id, user])).values()].slice(0, 3)
+  const authors = [...new Map(newPosts.map(({ user }) => [user.id, user])).values()].slice(0, 3)
   function show() {
-    showNews(client, source)
+    showNewPosts(client, source)
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })
   }
   return (
     <div className={styles.pillPlace} role="status">
-      {news.length > 0 && (
+      {newPosts.length > 0 && (
         <button type="button" className={styles.pill} onClick={show}>
           <ArrowUp size={16} strokeWidth={1.75} aria-hidden="true" />
           <span className={styles.pillFaces}>
@@ -105,7 +109,7 @@ function NewsPill({ source, news }: { source: FeedSource; news: readonly Post[] 
               <Avatar key={author.id} person={author} size={24} />
             ))}
           </span>
-          {counted(news.length, 'new insight')}
+          {t('count.newInsights', { count: newPosts.length })}
         </button>
       )}
     </div>

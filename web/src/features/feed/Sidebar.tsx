@@ -1,29 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type CurrentUser,
-  displayName,
-  type RecommendedUser,
-  routes,
-  sidebarPeople,
-} from '@vitrine/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { type CurrentUser, type RecommendedUser, sidebarPeople } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
-import { api } from '../../lib/api.ts'
-import { useFollow } from '../../lib/follow.ts'
+import { useFollowUser } from '../../lib/follow.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { counted } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { tagPath } from '../../ui/post/RichText.tsx'
-import { Bone, Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
 import { rememberFollowed, useWasFollowed } from './followed.ts'
-import { recommendedPeopleQuery } from './people.ts'
+import { recommendedPeopleQuery, trendingTagsQuery } from './queries.ts'
 import styles from './sidebar.module.css'
 
-/** Beside the feed: people to follow, and what is talked about. What cannot be had is simply not there. */
+/** People to follow and trending tags. A part that cannot be loaded is left out. */
 export function Sidebar() {
+  const t = useT()
   const { user } = useCurrentUser()
   return (
-    <aside className={styles.sidebar} aria-label="Recommendations">
+    <aside className={styles.sidebar} aria-label={t('feed.recommendations')}>
       {user && <People reader={user} />}
       <TrendingTags />
     </aside>
@@ -31,15 +26,16 @@ export function Sidebar() {
 }
 
 function People({ reader }: { reader: CurrentUser }) {
+  const t = useT()
   const { data: people, isPending } = useQuery(recommendedPeopleQuery)
   if (isPending) {
     return (
-      <Loading label="Loading people">
-        <div className={styles.bones}>
-          <Bone width="50%" height={28} />
-          <PersonBones />
-          <PersonBones />
-          <PersonBones />
+      <Loading label={t('feed.loadingPeople')}>
+        <div className={styles.skeletons}>
+          <Skeleton width="50%" height={28} />
+          <PersonSkeleton />
+          <PersonSkeleton />
+          <PersonSkeleton />
         </div>
       </Loading>
     )
@@ -48,7 +44,7 @@ function People({ reader }: { reader: CurrentUser }) {
   return (
     <section aria-labelledby="people-to-follow">
       <h2 id="people-to-follow" className={styles.title}>
-        People to follow
+        {t('feed.people')}
       </h2>
       <ul className={styles.people}>
         {people.slice(0, sidebarPeople).map(person => (
@@ -59,57 +55,55 @@ function People({ reader }: { reader: CurrentUser }) {
   )
 }
 
-/** What the reader and the person share, or how known they are. */
-function reasonFor({ mutualFollowersCount, commonMuseumsCount, followersCount }: RecommendedUser): string {
-  if (mutualFollowersCount > 0) return counted(mutualFollowersCount, 'mutual follower')
-  if (commonMuseumsCount > 0) return `${counted(commonMuseumsCount, 'museum')} in common`
-  return counted(followersCount, 'follower')
+/** Why the person is recommended: mutual followers, common museums, or their followers. */
+function Reason({ person }: { person: RecommendedUser }) {
+  const t = useT()
+  const { mutualFollowersCount, commonMuseumsCount, followersCount } = person
+  if (mutualFollowersCount > 0) return t('count.mutualFollowers', { count: mutualFollowersCount })
+  if (commonMuseumsCount > 0) return t('count.museumsInCommon', { count: commonMuseumsCount })
+  return t('count.followers', { count: followersCount })
 }
 
 function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUser }) {
-  const client = useQueryClient()
-  const follow = useFollow<RecommendedUser>(following => {
-    if (following) rememberFollowed(reader.id, person.id)
-    void client.invalidateQueries({ queryKey: ['user'] })
-  })
+  const t = useT()
+  const follow = useFollowUser(following => following && rememberFollowed(reader.id, person.id))
   const wasFollowed = useWasFollowed(reader.id, person.id)
-  const name = displayName(person)
+  const name = nameOf(person)
   return (
     <li className={styles.person}>
       <Link className={styles.who} to={`/profile/${person.slug}`}>
         <Avatar person={person} size={40} />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.reason}>{reasonFor(person)}</span>
+          <span className={styles.reason}>
+            <Reason person={person} />
+          </span>
         </span>
       </Link>
       <Button
         size="small"
         disabled={wasFollowed}
-        pending={follow.isPending && 'Follow'}
-        aria-label={wasFollowed ? `Following ${name}` : `Follow ${name}`}
+        pending={follow.isPending && t('common.follow')}
+        aria-label={t(wasFollowed ? 'feed.followingPerson' : 'feed.followPerson', { name })}
         onClick={() => follow.mutate(person)}
       >
-        {wasFollowed ? 'Following' : 'Follow'}
+        {t(wasFollowed ? 'common.following' : 'common.follow')}
       </Button>
     </li>
   )
 }
 
 function TrendingTags() {
-  const { data: tags, isPending } = useQuery({
-    queryKey: ['trending', 'tags'],
-    queryFn: ({ signal }) => api.call(routes.getTrendingTags, {}, { signal }),
-    meta: { quiet: true },
-  })
+  const t = useT()
+  const { data: tags, isPending } = useQuery(trendingTagsQuery)
   if (isPending) {
     return (
-      <Loading label="Loading tags">
-        <div className={styles.bones}>
-          <Bone width="45%" height={28} />
-          <Bone width="40%" />
-          <Bone width="55%" />
-          <Bone width="35%" />
+      <Loading label={t('feed.loadingTags')}>
+        <div className={styles.skeletons}>
+          <Skeleton width="45%" height={28} />
+          <Skeleton width="40%" />
+          <Skeleton width="55%" />
+          <Skeleton width="35%" />
         </div>
       </Loading>
     )
@@ -118,14 +112,14 @@ function TrendingTags() {
   return (
     <section aria-labelledby="trending-tags">
       <h2 id="trending-tags" className={styles.title}>
-        Talked about
+        {t('feed.tags')}
       </h2>
       <ul className={styles.tags}>
         {tags.map(({ tag, postsCount }) => (
           <li key={tag}>
             <Link to={tagPath(tag)}>
               <span className={styles.tag}>#{tag}</span>
-              <span className={styles.reason}>{counted(postsCount, 'insight')}</span>
+              <span className={styles.reason}>{t('count.insights', { count: postsCount })}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whom each reader began to follow from the recommendations since the page was opened. */
+/** People that each reader followed from the recommendations since the page was loaded. */
 const followed = new Set<string>()
 const listeners = new Set<() => void>()
 const pair = (readerId: number, personId: number) => `${readerId} ${personId}`

@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type Post, texts } from '@vitrine/contracts'
+import type { Museum } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { About } from './About.tsx'
-import { Insights } from './Insights.tsx'
-import { MuseumBones } from './MuseumBones.tsx'
 import { MuseumHeader } from './MuseumHeader.tsx'
+import { MuseumSkeleton } from './MuseumSkeleton.tsx'
 import styles from './museum.module.css'
 import { museumQuery } from './queries.ts'
 import { Visit } from './Visit.tsx'
 
-/** A museum's page: its cover full bleed with the name on it, what it is, how to get there, what people saw. */
+/** A museum's page: cover, description, how to get there, posts. */
 export function MuseumScreen({
   segment,
-  renderInsight,
+  posts,
 }: {
   /** The slug or the id in the address. */
   segment: string
-  renderInsight: (post: Post) => ReactNode
+  /** The museum's posts. */
+  posts: (museum: Museum) => ReactNode
 }) {
   const { data: museum, isPending, error, refetch } = useQuery(museumQuery(segment))
   usePageTitle(museum?.name)
 
-  if (isPending) return <MuseumBones />
+  if (isPending) return <MuseumSkeleton />
   if (!museum) return <NoMuseum error={error} retry={refetch} />
   // A museum that was renamed is found by its old slug, and shown at its new one.
   if (segment !== museum.slug && segment !== String(museum.id)) {
@@ -34,30 +35,31 @@ export function MuseumScreen({
   }
   return (
     <article>
-      <MuseumHeader museum={museum} segment={segment} />
+      <MuseumHeader museum={museum} />
       <div className={styles.body}>
         <div className={styles.facts}>
           <About museum={museum} />
           <Visit museum={museum} />
         </div>
-        <Insights museum={museum} renderInsight={renderInsight} />
+        {posts(museum)}
       </div>
     </article>
   )
 }
 
 function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) {
+  const t = useT()
   const isAbsent = error instanceof ApiError && error.status === 404
   if (isAbsent) {
     return (
       <EmptyState
         as="h1"
         drawing="museum"
-        title={texts.museum.notFound}
-        message="It may have moved, or never hung here."
+        title={t('museum.notFound')}
+        message={t('museum.notFound.message')}
         action={
           <ButtonLink variant="filled" to="/discover">
-            Back to Discover
+            {t('common.back')}
           </ButtonLink>
         }
       />
@@ -67,10 +69,10 @@ function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) 
     <EmptyState
       as="h1"
       drawing="unplugged"
-      title={texts.errors.failedToLoad('this museum').message}
+      title={t('errors.failedToLoad.message', { thing: t('things.museum') })}
       action={
         <Button variant="filled" onClick={retry}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       }
     />

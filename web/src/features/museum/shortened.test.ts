@@ -8,7 +8,7 @@ describe('shortened', () => {
     ['a walk through rooms', 12, 'a walk…'],
     ['rooms, halls and more', 7, 'rooms…'],
     ['Donaudampfschifffahrt', 5, 'Donau…'],
-  ])('%j at %i is %j', (text, most, expected) => {
-    expect(shortened(text, most)).toBe(expected)
+  ])('%j at %i is %j', (text, max, expected) => {
+    expect(shortened(text, max)).toBe(expected)
   })
 })

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Notification, texts, toastMs } from '@vitrine/contracts'
+import { type Notification, toastMs } from '@vitrine/contracts'
 import { Bell } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
-import { counted } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
-import { Faces, Message } from './NotificationItem.tsx'
+import { receiveNotification, receiveUnread } from './cache.ts'
+import { useMarkAllRead, useMarkRead } from './mutations.ts'
+import { Faces, Sentence } from './NotificationItem.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import { badgeText, receiveNotification, receiveUnread, unreadQuery } from './notifications.ts'
-import { useMarkAllRead, useMarkRead } from './reading.ts'
+import { unreadQuery } from './queries.ts'
 
-/** Hears what happens while the page is open; gives the newest line for a few seconds. */
+/** Subscribes to live notifications; returns the newest one for a few seconds. */
 function useLiveNotifications(): [Notification | null, () => void] {
   const client = useQueryClient()
   const [newest, setNewest] = useState<Notification | null>(null)
@@ -33,8 +35,9 @@ function useLiveNotifications(): [Notification | null, () => void] {
   return [newest, () => setNewest(null)]
 }
 
-/** The bell of a signed-in reader: how much is unread, what is new, and the latest lines in a popover. */
+/** The bell: the unread count, the newest notification, and the latest ones in a popover. */
 export default function NotificationBell() {
+  const t = useT()
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [newest, dismiss] = useLiveNotifications()
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +63,9 @@ export default function NotificationBell() {
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={unread > 0 ? `Notifications, ${badgeText(unread)} unread` : 'Notifications'}
+        aria-label={
+          unread > 0 ? t('notifications.unread', { count: badgeText(unread) }) : t('notifications.title')
+        }
       >
         <span className={styles.icon} data-ringing={newest !== null || undefined}>
           <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -76,7 +81,7 @@ export default function NotificationBell() {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Notifications"
+        aria-label={t('notifications.title')}
         className={styles.panel}
         onBeforeToggle={place}
         onToggle={event => setOpen(event.newState === 'open')}
@@ -91,14 +96,15 @@ export default function NotificationBell() {
 }
 
 function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const t = useT()
   const readAll = useMarkAllRead()
   return (
     <>
       <div className={styles.head}>
-        <h2>Notifications</h2>
+        <h2>{t('notifications.title')}</h2>
         {unread > 0 && (
           <Button variant="quiet" size="small" onClick={() => readAll.mutate()}>
-            Mark all as read
+            {t('notifications.markAllRead')}
           </Button>
         )}
       </div>
@@ -107,17 +113,17 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
       </div>
       <div className={styles.foot}>
         <span className="visually-hidden" role="status">
-          {counted(unread, 'unread notification')}
+          {t('count.unreadNotifications', { count: unread })}
         </span>
         <Link to="/profile?tab=notifications" onClick={onClose}>
-          {texts.notifications.viewAll}
+          {t('notifications.viewAll')}
         </Link>
       </div>
     </>
   )
 }
 
-/** What has just come, said quietly below the bell. */
+/** The newest notification, shown below the bell for a moment. */
 function Peek({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const markRead = useMarkRead()
   return (
@@ -131,7 +137,7 @@ function Peek({ notification, onFollow }: { notification: Notification; onFollow
     >
       <Faces actors={notification.actors} />
       <span className={styles.noteText}>
-        <Message notification={notification} />
+        <Sentence notification={notification} />
       </span>
     </Link>
   )

@@ -1,33 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Notification, texts } from '@vitrine/contracts'
+import type { Notification } from '@vitrine/contracts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
-import { Loading, PersonBones } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { useMarkRead } from './mutations.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import styles from './notifications.module.css'
-import { notificationsQuery } from './notifications.ts'
-import { useMarkRead } from './reading.ts'
+import { notificationsQuery } from './queries.ts'
 
-/** All lines, newest first. `newestOnly`: the first page, as the bell shows it; the whole list is elsewhere. */
+/** All notifications, newest first. `newestOnly`: the first page alone, for the bell. */
 export function NotificationList({
   newestOnly = false,
   onFollow,
 }: {
   newestOnly?: boolean
-  /** Called when a line is followed, after it was marked as read. */
+  /** Called when a notification is opened, after it was marked as read. */
   onFollow?: () => void
 }) {
+  const t = useT()
   const query = useInfiniteQuery(notificationsQuery)
   const markRead = useMarkRead()
   if (query.isPending) {
     return (
-      <Loading label="Loading notifications">
-        <div className={styles.bones}>
-          <PersonBones />
-          <PersonBones />
-          <PersonBones />
+      <Loading label={t('notifications.loading')}>
+        <div className={styles.skeletons}>
+          <PersonSkeleton />
+          <PersonSkeleton />
+          <PersonSkeleton />
         </div>
       </Loading>
     )
@@ -35,15 +37,15 @@ export function NotificationList({
   if (query.isError && !query.data) {
     return (
       <div className={styles.failed} role="alert">
-        <p>{texts.notifications.loadFailed}</p>
+        <p>{t('notifications.loadFailed')}</p>
         <Button size="small" onClick={() => query.refetch()}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       </div>
     )
   }
   const notifications = itemsOf(query.data.pages)
-  if (notifications.length === 0) return <EmptyState as="p" drawing="bell" title={texts.notifications.none} />
+  if (notifications.length === 0) return <EmptyState as="p" drawing="bell" title={t('notifications.none')} />
 
   function follow(notification: Notification) {
     markRead(notification)
@@ -63,7 +65,7 @@ export function NotificationList({
       isFetchingNextPage={query.isFetchingNextPage}
       fetchNextPage={() => query.fetchNextPage()}
       hasFailed={query.isFetchNextPageError}
-      bones={<PersonBones />}
+      skeleton={<PersonSkeleton />}
     >
       {list}
     </InfiniteList>

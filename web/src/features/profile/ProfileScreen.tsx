@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type CurrentUser, displayName, texts } from '@vitrine/contracts'
+import type { CurrentUser, Profile } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { InsightGrid } from './InsightGrid.tsx'
-import { ProfileBones } from './ProfileBones.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import styles from './profile.module.css'
 import { profileQuery } from './queries.ts'
 
@@ -17,21 +18,25 @@ const isOwnSegment = (segment: string | undefined, me: CurrentUser) =>
   segment === undefined ||
   [String(me.id), me.slug, me.username].some(own => own.toLowerCase() === segment.toLowerCase())
 
-/** A person: who they are, what they shared; one's own also with what one was told. */
+/** A profile with its posts; the reader's own also has their notifications. */
 export function ProfileScreen({
   segment,
   me,
+  posts,
   notifications,
 }: {
   segment: string | undefined
   me: CurrentUser
+  /** What the person shared. */
+  posts: (profile: Profile, isOwn: boolean) => ReactNode
   notifications: ReactNode
 }) {
+  const t = useT()
   const [params, setParams] = useSearchParams()
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
-  usePageTitle(profile && displayName(profile))
+  usePageTitle(profile && nameOf(profile))
 
-  if (isPending) return <ProfileBones />
+  if (isPending) return <ProfileSkeleton />
   if (!profile) return <NoProfile error={error} retry={refetch} />
 
   const isOwn = isOwnSegment(segment, me)
@@ -39,14 +44,14 @@ export function ProfileScreen({
   const choose = (next: string) => setParams(next === 'insights' ? {} : { tab: next }, { replace: true })
   return (
     <div className={styles.screen}>
-      <ProfileHeader profile={profile} segment={segment} isOwn={isOwn} />
+      <ProfileHeader profile={profile} isOwn={isOwn} />
       <Tabs
-        label="Profile"
+        label={t('profile.label')}
         chosen={tab}
         onChoose={choose}
         tabs={[
-          { id: 'insights', label: 'Insights', panel: <InsightGrid profile={profile} isOwn={isOwn} /> },
-          ...(isOwn ? [{ id: 'notifications', label: 'Notifications', panel: notifications }] : []),
+          { id: 'insights', label: t('profile.insights'), panel: posts(profile, isOwn) },
+          ...(isOwn ? [{ id: 'notifications', label: t('notifications.title'), panel: notifications }] : []),
         ]}
       />
     </div>
@@ -54,21 +59,22 @@ export function ProfileScreen({
 }
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
+  const t = useT()
   const isAbsent = error instanceof ApiError && error.status === 404
   return isAbsent ? (
     <EmptyState
       as="h1"
       drawing="people"
-      title={texts.profile.notFound.title}
-      message={texts.profile.notFound.message}
-      action={<ButtonLink to="/discover">Back to Discover</ButtonLink>}
+      title={t('profile.notFound.title')}
+      message={t('profile.notFound.message')}
+      action={<ButtonLink to="/discover">{t('common.back')}</ButtonLink>}
     />
   ) : (
     <EmptyState
       as="h1"
       drawing="unplugged"
-      title={texts.errors.failedToLoad('this profile').message}
-      action={<Button onClick={retry}>Try again</Button>}
+      title={t('errors.failedToLoad.message', { thing: t('things.profile') })}
+      action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
     />
   )
 }

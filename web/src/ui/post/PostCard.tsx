@@ -1,48 +1,54 @@
-import { displayName, type Post } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Cover } from '../Cover.tsx'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { WallLabel } from '../WallLabel.tsx'
+import { LongText } from './LongText.tsx'
 import styles from './post-card.module.css'
 import { tagPath } from './RichText.tsx'
-import { TextWork } from './TextWork.tsx'
-import { Words } from './Words.tsx'
+import { TextCover } from './TextCover.tsx'
 
-export interface PostCardProps {
+interface PostCardProps {
   post: Post
-  /** Leave the museum away where all insights are of the same one: the words themselves hang there. */
+  /** Omit the museum where all posts are of the same one; the text then takes the place of its cover. */
   withoutMuseum?: boolean
   /** For the first card of a screen. */
   eager?: boolean
   /** The quiet icons. */
   actions?: ReactNode
-  /** What belongs below: the conversation. */
+  /** Shown below: the comments. */
   children?: ReactNode
 }
 
-/** Tags that are not already to be read in the text. */
+/** Tags that the text does not contain. */
 const quietTags = ({ tags, content }: Post) => {
   const written = content.toLowerCase()
   return tags.filter(tag => !written.includes(`#${tag}`))
 }
 
-/** An insight, hung like a work: its author above, the work in the light, its wall label below. */
+/** A post: its author above, its picture or text, and a caption below. */
 export function PostCard({ post, withoutMuseum = false, eager = false, actions, children }: PostCardProps) {
-  const name = displayName(post.user)
+  const t = useT()
+  const name = nameOf(post.user)
   const museum = withoutMuseum ? null : post.museum
   const hasPicture = post.images.length > 0 || museum !== null
   return (
-    <article className={styles.card} aria-label={`Insight by ${name}${museum ? ` at ${museum.name}` : ''}`}>
+    <article
+      className={styles.card}
+      aria-label={museum ? t('posts.labelAt', { name, museum: museum.name }) : t('posts.label', { name })}
+    >
       <Author user={post.user} />
-      {hasPicture ? <Picture post={post} eager={eager} /> : <TextWork id={post.id} content={post.content} />}
+      {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover id={post.id} content={post.content} />}
       <div className={styles.label}>
         <Label post={post} museum={museum} />
         {hasPicture && (
-          <Words most={420} className={styles.words}>
+          <LongText max={420} className={styles.words}>
             {post.content}
-          </Words>
+          </LongText>
         )}
         <Tags tags={quietTags(post)} />
       </div>
@@ -53,7 +59,7 @@ export function PostCard({ post, withoutMuseum = false, eager = false, actions, 
 }
 
 function Author({ user }: { user: Post['user'] }) {
-  const name = displayName(user)
+  const name = nameOf(user)
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <Link className={styles.author} to={`/profile/${user.slug}`}>
@@ -68,10 +74,12 @@ function Author({ user }: { user: Post['user'] }) {
 
 /** Its first picture, else the museum's cover, which leads to the museum like the label's title does. */
 function Picture({ post: { images, museum, user }, eager }: { post: Post; eager: boolean }) {
+  const t = useT()
   const [image] = images
   const category = museum ? { category: museum.categoryCode } : {}
   if (image !== undefined) {
-    const alt = `By ${displayName(user)}${museum ? `, at ${museum.name}` : ''}`
+    const name = nameOf(user)
+    const alt = museum ? t('posts.altAt', { name, museum: museum.name }) : t('posts.alt', { name })
     return <Cover src={image} alt={alt} ratio="1 / 1" eager={eager} {...category} />
   }
   if (!museum) return null

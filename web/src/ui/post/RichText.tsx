@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { textParts } from '../../lib/rich-text.ts'
 
-/** Where the insights of a tag are found. */
+/** The search for the posts of a tag. */
 export const tagPath = (tag: string) => `/discover?q=${encodeURIComponent(`#${tag}`)}`
 
 /** What a person wrote: text is text; only web addresses and #tags lead somewhere. */

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../../test/texts.tsx'
 import { toast } from './queue.ts'
 import { ToastRegion } from './ToastRegion.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<ToastRegion />)
+  render(<ToastRegion />, { wrapper: Texts })
 })
 afterEach(() => {
   act(() => toast.dismiss())
@@ -25,19 +26,19 @@ describe('the toast region', () => {
     ['info', 'polite'],
     ['warning', 'assertive'],
     ['error', 'assertive'],
-  ] as const)('tells a %s %sly', (kind, live) => {
+  ] as const)('announces a %s with aria-live "%s"', (kind, live) => {
     say(kind)
     expect(shown()?.closest('[aria-live]')?.getAttribute('aria-live')).toBe(live)
     expect(shown()?.textContent).toBe('TitleDescription')
   })
-  it('shows one, then none', () => {
+  it('shows one toast and removes it after 5 s', () => {
     say('info', 'First')
     say('success', 'Second')
     expect(screen.getAllByTestId('toast')).toHaveLength(1)
     act(() => vi.advanceTimersByTime(5_000))
     expect(shown()).toBeNull()
   })
-  it('waits while it is pointed at or focused', () => {
+  it('keeps a toast while it is hovered or focused', () => {
     say('info')
     fireEvent.pointerEnter(shown()!)
     act(() => vi.advanceTimersByTime(60_000))
@@ -49,7 +50,7 @@ describe('the toast region', () => {
     act(() => vi.advanceTimersByTime(5_000))
     expect(shown()).toBeNull()
   })
-  it('can be swiped away, and comes back when the swipe was short', () => {
+  it('removes a toast after a swipe of more than 50 px', () => {
     say('info')
     const swipe = (to: number) => {
       const card = shown()!
@@ -63,7 +64,7 @@ describe('the toast region', () => {
     swipe(90)
     expect(shown()).toBeNull()
   })
-  it('can be dismissed', () => {
+  it('removes a toast when Dismiss is pressed', () => {
     say('error')
     fireEvent.click(screen.getByLabelText('Dismiss'))
     expect(shown()).toBeNull()

@@ -41,14 +41,14 @@ beforeEach(() => {
 const show = (title = 'Hello') => toasts.show({ kind: 'success', title })
 
 describe('toasts (XC6)', () => {
-  it('stay for 5000 ms', () => {
+  it('closes a toast after 5000 ms', () => {
     show()
     time.pass(toastMs - 1)
     expect(toasts.current()).toMatchObject({ title: 'Hello', open: true })
     time.pass(1)
     expect(toasts.current()).toMatchObject({ open: false })
   })
-  it('come one at a time, the newest with its whole time', () => {
+  it('shows one toast at a time, the newest for its whole time', () => {
     show('First')
     time.pass(3_000)
     show('Second')
@@ -58,7 +58,7 @@ describe('toasts (XC6)', () => {
     time.pass(1)
     expect(toasts.current()?.open).toBe(false)
   })
-  it('stand still while they are held, and go on with the rest of their time', () => {
+  it('stops the clock while paused and resumes with the remaining time', () => {
     show()
     time.pass(4_000)
     toasts.pause()
@@ -70,7 +70,7 @@ describe('toasts (XC6)', () => {
     time.pass(1)
     expect(toasts.current()?.open).toBe(false)
   })
-  it('do not run twice as fast when held or let go twice', () => {
+  it('runs one clock when paused or resumed twice', () => {
     show()
     toasts.resume()
     toasts.pause()
@@ -82,7 +82,7 @@ describe('toasts (XC6)', () => {
     time.pass(1)
     expect(toasts.current()?.open).toBe(false)
   })
-  it('are remembered for a while after they were dismissed', () => {
+  it('keeps the record of a dismissed toast for the removal delay', () => {
     show()
     toasts.dismiss()
     time.pass(removalDelayMs - 1)
@@ -90,7 +90,7 @@ describe('toasts (XC6)', () => {
     time.pass(1)
     expect(toasts.current()).toBeNull()
   })
-  it('a new one is not removed in the name of an old one', () => {
+  it('does not remove a new toast when the removal of an old one is due', () => {
     show('First')
     toasts.dismiss()
     time.pass(removalDelayMs - 1_000)
@@ -98,7 +98,7 @@ describe('toasts (XC6)', () => {
     time.pass(1_000)
     expect(toasts.current()).toMatchObject({ title: 'Second', open: true })
   })
-  it('tell their listeners, until those leave', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const listener = vi.fn()
     const leave = toasts.subscribe(listener)
     show()

@@ -32,7 +32,7 @@ const browserTimers: Timers = {
 
 /**
  * One toast at a time, 5000 ms of being seen: the clock stands still while the reader holds it (hover, focus, a swipe).
- * A new toast takes the place of the shown one, since what just happened is what the reader waits to hear.
+ * A new toast takes the place of the shown one, because the latest outcome is what the reader waits for.
  */
 export function createToasts(timers: Timers = browserTimers) {
   let shown: Toast | null = null
@@ -92,8 +92,6 @@ export function createToasts(timers: Timers = browserTimers) {
     },
   }
 }
-
-export type Toasts = ReturnType<typeof createToasts>
 
 const toasts = createToasts()
 

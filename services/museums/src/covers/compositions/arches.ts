@@ -1,4 +1,4 @@
-import type { Palette } from '../pigments.ts'
+import type { Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { circle, d, height, middle, shape } from '../svg.ts'
 

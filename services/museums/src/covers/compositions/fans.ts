@@ -1,8 +1,8 @@
-import type { Palette } from '../pigments.ts'
+import type { Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { d, height, middle, polar, shape } from '../svg.ts'
 
-/** A fan of rays in bands around a point at the lower edge, like the light over a door. */
+/** A fan of rays in bands around a point at the lower edge. */
 export function fans(random: Random, { shapes, accent }: Palette): string {
   const x = middle.x + random.pick([-1, 0, 0, 1]) * random.between(60, 160)
   const y = height + random.between(0, 30)

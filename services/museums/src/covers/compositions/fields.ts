@@ -1,16 +1,16 @@
-import { mix, type Palette } from '../pigments.ts'
+import { mix, type Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { circle, height, middle, rect, width } from '../svg.ts'
 
 /** Panels of colour, and a great disc across them that changes colour with each. */
-export function fields(random: Random, { shapes, wall, accent }: Palette): string {
+export function fields(random: Random, { shapes, background, accent }: Palette): string {
   const cuts = random.pick([
     [0, 0.34, 0.62, 1],
     [0, 0.38, 0.5, 0.66, 1],
     [0, 0.3, 0.5, 0.7, 1],
     [0, 0.382, 0.618, 1],
   ])
-  const colours = random.shuffled([...shapes, wall])
+  const colours = random.shuffled([...shapes, background])
   const radius = random.between(270, 335)
   const [x, y] = [middle.x + random.between(-90, 90), middle.y + random.between(-40, 40)]
   const horizon = y + radius * random.pick([0, 0.28, -0.28, 0.5])

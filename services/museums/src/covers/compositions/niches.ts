@@ -1,9 +1,9 @@
-import { mix, type Palette } from '../pigments.ts'
+import { mix, type Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { circle, d, height, middle, rect, shape, width } from '../svg.ts'
 
 /** A row of niches in a wall, each with a work on its plinth. */
-export function niches(random: Random, { wall, shapes, accent, near }: Palette): string {
+export function niches(random: Random, { background, shapes, accent, near }: Palette): string {
   const count = random.pick([3, 5, 5] as const)
   const wide = count === 3 ? 236 : 210
   const gap = count === 3 ? 76 : 78
@@ -23,11 +23,11 @@ export function niches(random: Random, { wall, shapes, accent, near }: Palette):
         d`M${x - r} ${floor}V${top + r}A${r} ${r} 0 0 1 ${x} ${top}V${floor}Z`,
         mix(inside, '#1d1b19', 0.12),
       ) +
-      rect(x - wide * 0.24, floor - 120, wide * 0.48, 120, mix(wall, inside, 0.18)) +
+      rect(x - wide * 0.24, floor - 120, wide * 0.48, 120, mix(background, inside, 0.18)) +
       (works[index % works.length] as Work)(x, floor - 120, wide * 0.3, work, mix(work, '#1d1b19', 0.18))
     )
   })
-  return rect(0, floor, width, height - floor, mix(wall, near, 0.24)) + row.join('')
+  return rect(0, floor, width, height - floor, mix(background, near, 0.24)) + row.join('')
 }
 
 /** Draws something as wide as twice `r` that stands on (x, y). */

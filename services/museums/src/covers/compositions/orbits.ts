@@ -1,9 +1,9 @@
-import type { Palette } from '../pigments.ts'
+import type { Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { circle, d, middle, polar, ring, shape } from '../svg.ts'
 
 /** Discs within discs, cut through the middle and exchanged on one side, with a few bodies on their way around. */
-export function orbits(random: Random, { wall, shapes, accent }: Palette): string {
+export function orbits(random: Random, { background, shapes, accent }: Palette): string {
   const x = middle.x + random.between(-90, 90)
   const y = middle.y + random.between(-30, 30)
   const count = random.whole(4, 6)
@@ -25,7 +25,7 @@ export function orbits(random: Random, { wall, shapes, accent }: Palette): strin
       random.pick([-1, 1]) * random.between(18, 34) + (random.chance(0.5) ? 180 : 0),
     )
     return (
-      circle(at.x, at.y, 44 - index * 8, wall) +
+      circle(at.x, at.y, 44 - index * 8, background) +
       circle(at.x, at.y, 32 - index * 6, index === 1 ? accent : shapes[1])
     )
   })

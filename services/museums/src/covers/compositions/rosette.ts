@@ -1,9 +1,9 @@
-import type { Palette } from '../pigments.ts'
+import type { Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { circle, d, height, middle, ring, width } from '../svg.ts'
 
 /** A window rose: rings of petals around a middle, and a quarter of it in every corner. */
-export function rosette(random: Random, { shapes, accent, wall }: Palette): string {
+export function rosette(random: Random, { shapes, accent, background }: Palette): string {
   const petals = random.pick([8, 10, 12, 16] as const)
   const [one, two, three, four] = random.shuffled(shapes) as [string, string, string, string]
   const reach = random.between(350, 395)
@@ -13,7 +13,7 @@ export function rosette(random: Random, { shapes, accent, wall }: Palette): stri
     turned('a', petals, 180 / petals, petal(reach, reach * random.between(0.24, 0.3), 0.52), two),
     turned('b', petals, 0, petal(reach * 0.94, reach * random.between(0.17, 0.22), 0.56), one),
     turned('c', petals, 180 / petals, petal(reach * 0.56, reach * 0.13, 0.6), three),
-    circle(0, 0, reach * 0.2, wall),
+    circle(0, 0, reach * 0.2, background),
     circle(0, 0, reach * 0.14, accent),
   ].join('')
   const corners = [0, width].flatMap(x =>

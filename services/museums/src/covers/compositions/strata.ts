@@ -1,4 +1,4 @@
-import { mix, type Palette } from '../pigments.ts'
+import { mix, type Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { circle, d, height, middle, shape, width } from '../svg.ts'
 

@@ -1,4 +1,4 @@
-import type { Palette } from '../pigments.ts'
+import type { Palette } from '../category-colours.ts'
 import type { Random } from '../random.ts'
 import { d, height, middle, rect, width } from '../svg.ts'
 
@@ -8,7 +8,7 @@ const rows = height / size
 
 const h = size / 2
 
-/** Each around its tile's middle; painted in the colour of the one that uses it. */
+/** Paths around the middle of a tile; the `use` element sets the colour. */
 const motifs = {
   quarter: d`M${-h} ${-h}H${h}A${size} ${size} 0 0 1 ${-h} ${h}Z`,
   bands: d`M${-h} ${-h}H${h}A${size} ${size} 0 0 1 ${-h} ${h}ZM${-h} ${h / 3}A${h * 1.33} ${h * 1.33} 0 0 0 ${h / 3} ${-h}H${-h / 3}A${h * 0.67} ${h * 0.67} 0 0 1 ${-h} ${-h / 3}Z`,
@@ -19,21 +19,21 @@ const motifs = {
 }
 const names = ['quarter', 'bands', 'halves', 'dot', 'leaf', 'corner'] as const
 
-/** A tiled wall, mirrored from its middle, of a few motifs that are turned by quarters. */
-export function tiles(random: Random, { shapes, accent, wall }: Palette): string {
+/** Tiles with three motifs, rotated by quarter turns and mirrored at the middle of the picture. */
+export function tiles(random: Random, { shapes, accent, background }: Palette): string {
   const few = random.shuffled(names).slice(0, 3) as [(typeof names)[number], ...(typeof names)[number][]]
-  const grounds = [wall, wall, shapes[0], shapes[1], shapes[2]] as const
+  const tileColours = [background, background, shapes[0], shapes[1], shapes[2]] as const
   let accents = 3
   const half: string[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const ground = random.pick(grounds)
+      const tileColour = random.pick(tileColours)
       const bright = accents > 0 && column < 3 && random.chance(0.16)
       if (bright) accents--
-      const ink = bright ? accent : random.pick(others([...shapes, wall], ground))
+      const ink = bright ? accent : random.pick(others([...shapes, background], tileColour))
       const [x, y] = [column * size, row * size]
       // A pixel wider than a tile, so that no seam shows.
-      if (ground !== wall) half.push(rect(x, y, size + 1, size + 1, ground))
+      if (tileColour !== background) half.push(rect(x, y, size + 1, size + 1, tileColour))
       const turn = random.pick(['', 'rotate(90)', 'rotate(180)', 'rotate(270)'])
       half.push(
         `<use href="#${random.pick(few)}" transform="translate(${x + h} ${y + h})${turn}" fill="${ink}"/>`,

@@ -1,0 +1,31 @@
+import type { Dispatcher } from 'undici'
+import { expect, it } from 'vitest'
+import { createDispatcher } from './dispatcher.ts'
+
+it('refuses a request when 640 wait for the same service, until one of them is answered', () => {
+  const waiting: { origin: string; handler: Dispatcher.DispatchHandler }[] = []
+  const agent = {
+    dispatch({ origin }: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+      waiting.push({ origin: String(origin), handler })
+      return true
+    },
+  } as unknown as Dispatcher
+  const dispatcher = createDispatcher(agent)
+  const results: (string | undefined)[] = []
+  const send = (origin: string) =>
+    dispatcher.request({ origin, path: '/', method: 'GET' }, error => results.push(error?.message))
+
+  for (let count = 0; count < 640; count++) send('http://busy')
+  expect(results).toEqual([])
+  send('http://busy')
+  expect(results).toEqual(['too many requests wait for it'])
+  send('http://other')
+  expect([results.length, waiting.length]).toEqual([1, 641])
+
+  waiting[0]?.handler.onResponseError?.({} as Dispatcher.DispatchController, new Error('reset'))
+  expect(results.at(-1)).toBe('reset')
+  send('http://busy')
+  expect(waiting).toHaveLength(642)
+  send('http://busy')
+  expect(results.at(-1)).toBe('too many requests wait for it')
+})

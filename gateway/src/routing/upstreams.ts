@@ -1,0 +1,77 @@
+import { type Service, services } from '@vitrine/contracts'
+import { Agent, type Dispatcher } from 'undici'
+
+/** The connections to the services behind the gateway: a pool for each origin, so that one cannot use up another's. */
+export interface Upstreams {
+  origins: Readonly<Record<Service, string>>
+  /** Requests with a deadline. */
+  requests: Agent
+  /** Event streams, which keep a connection for as long as they last. */
+  streams: Agent
+  /** A request of the gateway itself. Rejects when the service does not answer within `timeoutMs`. */
+  request(
+    service: Service,
+    options: { method: Dispatcher.HttpMethod; path: string; json?: unknown; timeoutMs: number },
+  ): Promise<{ status: number; text: string }>
+  close(): Promise<void>
+}
+
+const connectTimeoutMs = 2_000
+/** To one service. */
+export const maxConnections = 128
+
+export function createUpstreams(
+  origins: Readonly<Record<Service, string>>,
+  answerTimeoutMs: number,
+): Upstreams {
+  const connect = { timeout: connectTimeoutMs }
+  const requests = new Agent({
+    connect,
+    connections: maxConnections,
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
+  })
+  const streams = new Agent({ connect, headersTimeout: answerTimeoutMs, bodyTimeout: 0 })
+
+  return {
+    origins,
+    requests,
+    streams,
+    async request(service, { method, path, json, timeoutMs }) {
+      const { statusCode, body } = await requests.request({
+        origin: origins[service],
+        method,
+        path,
+        ...(json !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(json),
+        }),
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      })
+      return { status: statusCode, text: await body.text() }
+    },
+    async close() {
+      await Promise.all([requests.destroy(), streams.destroy()])
+    },
+  }
+}
+
+/** Whether each service answers that it is healthy. */
+export async function checkHealth(upstreams: Upstreams): Promise<Record<Service, boolean>> {
+  const results = await Promise.all(
+    services.map(async service => {
+      try {
+        const { status } = await upstreams.request(service, {
+          method: 'GET',
+          path: '/healthz',
+          timeoutMs: 1_000,
+        })
+        return [service, status === 200] as const
+      } catch {
+        return [service, false] as const // refused or too slow: that is the result
+      }
+    }),
+  )
+  return Object.fromEntries(results) as Record<Service, boolean>
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { revocations as published, redisTime } from '@vitrine/service-kit'
+import { redisUrl } from '@vitrine/testing'
+import { Redis } from 'ioredis'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createRevocations, type Revocations } from '../src/sessions/revocations.ts'
+
+const { key } = published
+const hourMs = 3_600_000
+const connections: Redis[] = []
+let revocations: Revocations | undefined
+
+function connect(): Redis {
+  const redis = new Redis(`${redisUrl()}?keyPrefix=gateway-revocations-${randomUUID()}:`)
+  connections.push(redis)
+  return redis
+}
+async function read(
+  redis: Redis,
+  onFailure: (error: unknown) => void = error => expect.unreachable(String(error)),
+) {
+  revocations = createRevocations({ redis, onFailure })
+  await revocations.start()
+  return revocations
+}
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await revocations?.stop()
+  for (const redis of connections.splice(0)) {
+    await redis.del(key)
+    redis.disconnect()
+  }
+})
+
+describe('revocations', () => {
+  it.each([
+    ['ahead', 3 * hourMs],
+    ['behind', -3 * hourMs],
+  ])('are found when the clock of this machine is hours %s', async (_name, skew) => {
+    const redis = connect()
+    await redis.zadd(key, await redisTime(redis), 'before')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew })
+    const found = await read(redis)
+    expect([found.isFresh(), found.isRevoked('before'), found.isRevoked('other')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await redis.zadd(key, await redisTime(redis), 'after')
+    await expect.poll(() => found.isRevoked('after')).toBe(true)
+    expect(found.isRevoked('before')).toBe(true)
+  })
+
+  it('are found after one whose time lies in the future', async () => {
+    const redis = connect()
+    await redis.zadd(key, (await redisTime(redis)) + hourMs, 'future')
+    const found = await read(redis)
+    expect(found.isRevoked('future')).toBe(true)
+    await redis.zadd(key, await redisTime(redis), 'now')
+    await expect.poll(() => found.isRevoked('now')).toBe(true)
+  })
+
+  it('are reported once to the listeners', async () => {
+    const redis = connect()
+    const reported: string[] = []
+    revocations = createRevocations({ redis, onFailure: error => expect.unreachable(String(error)) })
+    revocations.onRevoked(sessionId => reported.push(sessionId))
+    await revocations.start()
+    await redis.zadd(key, await redisTime(redis), 'a')
+    await expect.poll(() => reported).toContain('a')
+    await redis.zadd(key, await redisTime(redis), 'b')
+    await expect.poll(() => reported).toContain('b')
+    expect(reported).toEqual(['a', 'b'])
+  })
+
+  it('are not fresh when Redis refuses to answer', async () => {
+    const redis = connect()
+    await redis.set(key, 'no sorted set')
+    const failures: unknown[] = []
+    const found = await read(redis, error => failures.push(error))
+    expect([found.isFresh(), failures.length]).toEqual([false, 1])
+  })
+})

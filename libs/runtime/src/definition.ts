@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url'
+import type { Service } from '@vitrine/contracts'
+import type { Jobs, Task } from '@vitrine/jobs'
+import type { Outbox, Subscription } from '@vitrine/messaging'
+import {
+  type Database,
+  type MigrationSet,
+  type OwnRedisOptions,
+  serviceConfig,
+  type TokenVerifier,
+} from '@vitrine/service-kit'
+import type { Logger, Registry } from '@vitrine/telemetry'
+import type { FastifyInstance } from 'fastify'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import { createInstance, type InstanceOptions, type ServiceInstance } from './instance.ts'
+import { migrationsOf } from './migrations.ts'
+
+const { JWKS_URL, ...common } = serviceConfig
+
+/** The variables that every service has. */
+export type CommonConfig = z.output<z.ZodObject<typeof common>>
+
+/** The variables of every service, and those that a service declares in its `config.ts`. */
+export type ServiceConfig<Own = unknown> = CommonConfig &
+  (Own extends z.ZodRawShape ? z.output<z.ZodObject<Own>> : unknown)
+
+/** What every function of a service may reach. */
+export interface ServiceContext<Config extends CommonConfig = CommonConfig> {
+  config: Config
+  db: Database
+  /** Fails fast while Redis is unavailable. */
+  redis: Redis
+  outbox: Outbox
+  jobs: Pick<Jobs, 'queue'>
+  log: Logger
+  /** What `/metrics` shows. */
+  metrics: Registry
+  clock: () => Date
+}
+
+export interface ServiceDefinition<Context extends ServiceContext = ServiceContext, Own = unknown> {
+  name: Service
+  /** The service's own variables, by name. */
+  config?: Own
+  /** Adds what is this service's own. Runs before anything is connected. */
+  context?(base: ServiceContext<ServiceConfig<Own>>): Context
+  routes(app: FastifyInstance, ctx: NoInfer<Context>): void
+  subscriptions(ctx: NoInfer<Context>): readonly Subscription[]
+  /** Besides the runtime's own housekeeping. */
+  tasks?(ctx: NoInfer<Context>): readonly Task[]
+  /** The directory of the service's SQL files. */
+  migrations: URL
+  redis?: OwnRedisOptions
+  /** Absent: by the keys that identity publishes at JWKS_URL. */
+  tokens?(ctx: NoInfer<Context>): TokenVerifier
+  /** Parts of `/readyz` besides messaging: true while the part can do its work. */
+  ready?(ctx: NoInfer<Context>): Record<string, boolean>
+  /** Before the first event is consumed and the first request is answered; a rejection ends the process. */
+  start?(ctx: NoInfer<Context>): Promise<void>
+  /** After the last request and event; the database is still there. */
+  stop?(ctx: NoInfer<Context>): Promise<void>
+}
+
+/** A service as `run.ts`, tests and tools use it. */
+export interface ServiceModule<Context extends ServiceContext = ServiceContext> {
+  name: Service
+  /** In the order in which they are applied. */
+  migrations: readonly MigrationSet[]
+  /** Everything built from `env` and nothing started; throws one error that names every bad variable. */
+  create(env: Record<string, string | undefined>, options: InstanceOptions): ServiceInstance<Context>
+}
+
+/** Declares a service: the default export of its `src/service.ts`. */
+export function defineService<
+  Own = unknown,
+  Context extends ServiceContext = ServiceContext<ServiceConfig<Own>>,
+>(definition: ServiceDefinition<Context, Own>): ServiceModule<Context> {
+  const { name, migrations } = definition
+  const schema = z.object({
+    ...common,
+    ...(definition.tokens ? {} : { JWKS_URL }),
+    ...(definition.config as z.ZodRawShape | undefined),
+  })
+  return {
+    name,
+    migrations: migrationsOf(name, fileURLToPath(migrations)),
+    create: (env, options) => createInstance(definition as never, schema as never, env, options),
+  }
+}

@@ -1,0 +1,3 @@
+export * from './definition.ts'
+export type { InstanceOptions, ServiceInstance } from './instance.ts'
+export { withContext } from './tool.ts'

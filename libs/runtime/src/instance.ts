@@ -1,0 +1,101 @@
+import { createJobs } from '@vitrine/jobs'
+import { type Bus, createKafkaBus, createMessaging } from '@vitrine/messaging'
+import {
+  createApp,
+  createDatabase,
+  createRedis,
+  createTokenVerifier,
+  loadConfig,
+  type TokenVerifier,
+} from '@vitrine/service-kit'
+import { createMetrics, type Logger } from '@vitrine/telemetry'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { ServiceConfig, ServiceContext, ServiceDefinition } from './definition.ts'
+import { housekeeping } from './housekeeping.ts'
+
+export interface InstanceOptions {
+  log: Logger
+  /** Absent: Kafka, as the environment names it. */
+  bus?: Bus
+  /** For a service that defines none of its own; absent: by identity's published keys. */
+  tokens?: TokenVerifier
+  clock?: () => Date
+  /** Before every key in Redis, so that tests can share one. */
+  prefix?: string
+}
+
+/** One process of a service, in the role that its configuration names. */
+export interface ServiceInstance<Context extends ServiceContext = ServiceContext> {
+  app: FastifyInstance
+  ctx: Context
+  /** Waits for neither the broker nor Redis. */
+  start(): Promise<void>
+  /** Resolves when everything that is committed is published, and everything published is consumed. */
+  drain(): Promise<void>
+  /** Requests first, then jobs and events, then the connections. */
+  stop(): Promise<void>
+}
+
+export function createInstance<Context extends ServiceContext>(
+  definition: ServiceDefinition<Context>,
+  schema: z.ZodType<ServiceConfig & { JWKS_URL: string }>,
+  env: Record<string, string | undefined>,
+  { log, prefix = '', clock = () => new Date(), ...options }: InstanceOptions,
+): ServiceInstance<Context> {
+  const { name } = definition
+  const config = loadConfig(schema, env)
+  const isApi = config.ROLE !== 'worker'
+  const isWorker = config.ROLE !== 'api'
+  const metrics = createMetrics(name)
+  const db = createDatabase({ url: config.DATABASE_URL, name })
+  const redis = createRedis({
+    url: config.REDIS_URL,
+    log,
+    ...definition.redis,
+    keyPrefix: `${prefix}${definition.redis?.keyPrefix ?? ''}`,
+  })
+  const messaging = createMessaging({
+    service: name,
+    database: db,
+    databaseUrl: config.DATABASE_URL,
+    bus: options.bus ?? createKafkaBus({ brokers: config.KAFKA_BROKERS, clientId: name, log }),
+    log,
+    metrics,
+    now: clock,
+  })
+  const jobs = createJobs({ redisUrl: config.REDIS_URL, service: name, log, prefix: `${prefix}jobs` })
+  const base: ServiceContext = { config, db, redis, outbox: messaging.outbox, jobs, log, metrics, clock }
+  const ctx = definition.context?.(base as never) ?? (base as Context)
+  const app = createApp({
+    name,
+    log,
+    metrics,
+    tokens:
+      definition.tokens?.(ctx) ?? options.tokens ?? createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    ready: () => ({ ...messaging.readiness(), ...definition.ready?.(ctx) }),
+  })
+  if (isApi) definition.routes(app, ctx)
+
+  return {
+    app,
+    ctx,
+    async start() {
+      // What goes wrong is logged by the connection itself, which keeps trying.
+      await redis.connect().catch(() => {})
+      await definition.start?.(ctx)
+      messaging.start(isWorker ? definition.subscriptions(ctx) : [])
+      if (isWorker) jobs.start([...housekeeping(ctx), ...(definition.tasks?.(ctx) ?? [])])
+      await app.listen({ host: config.HOST, port: config.PORT })
+    },
+    drain: messaging.drain,
+    async stop() {
+      await app.close()
+      await jobs.stop()
+      await messaging.stop()
+      await definition.stop?.(ctx)
+      redis.disconnect()
+      await db.close()
+    },
+  }
+}

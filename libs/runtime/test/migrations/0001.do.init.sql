@@ -1,0 +1,3 @@
+create table known_people (
+  id int primary key
+);

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type Bus, createMemoryBus } from '@vitrine/messaging'
+import type { ServiceContext, ServiceModule } from '@vitrine/runtime'
+import { createLogger, type Logger } from '@vitrine/telemetry'
+import { createTestDatabase } from './database.ts'
+import { redisUrl } from './engines.ts'
+import { createPublisher } from './events.ts'
+import { createTestTokens } from './tokens.ts'
+
+export interface TestServiceOptions {
+  /** Variables besides those of the engines, or instead of them. */
+  env?: Record<string, string>
+  clock?: () => Date
+  log?: Logger
+}
+
+/**
+ * One service in this process, started in both roles, on a database, a bus and a Redis prefix of its own. The test
+ * takes the part of the other services: it publishes their events and signs access tokens.
+ */
+export async function startTestService<Context extends ServiceContext>(
+  service: ServiceModule<Context>,
+  { env, clock, log }: TestServiceOptions = {},
+) {
+  const database = await createTestDatabase(service.name, service.migrations)
+  const tokens = await createTestTokens()
+  const bus = createMemoryBus()
+  const publisher = createPublisher(bus)
+  const prefix = `test:${randomUUID().slice(0, 8)}:`
+  const start = async (more: Record<string, string>, on: Bus) => {
+    const instance = service.create(
+      {
+        DATABASE_URL: database.url,
+        REDIS_URL: redisUrl(),
+        KAFKA_BROKERS: 'unused:9092',
+        JWKS_URL: 'http://unused.example/jwks.json',
+        ...env,
+        ...more,
+      },
+      {
+        log: log ?? createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
+        bus: on,
+        tokens: tokens.verifier,
+        prefix,
+        ...(clock && { clock }),
+      },
+    )
+    await instance.start()
+    return instance
+  }
+  const instance = await start({}, bus)
+  return {
+    ...instance,
+    database,
+    tokens,
+    bus,
+    publisher,
+    /** One more process that answers requests and consumes nothing, on the same database and Redis. */
+    startApi: () => start({ ROLE: 'api' }, createMemoryBus()),
+    async stop() {
+      await publisher.close()
+      await instance.stop()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { mountComments } from './comments/comments.routes.ts'
+import type { ContentContext } from './context.ts'
+import { mountFeed } from './feed/feed.routes.ts'
+import { mountLikes } from './likes/likes.routes.ts'
+import { mountPosts } from './posts/posts.routes.ts'
+import { mountTags } from './tags/tags.routes.ts'
+
+/** Everything that this service serves. */
+export function routes(app: FastifyInstance, ctx: ContentContext): void {
+  mountFeed(app, ctx)
+  mountPosts(app, ctx)
+  mountLikes(app, ctx)
+  mountComments(app, ctx)
+  mountTags(app, ctx)
+}

@@ -1,5 +1,0 @@
-import { loadConfig, runService } from '@vitrine/service-kit'
-import { Config } from './config.ts'
-import { createIdentityService } from './service.ts'
-
-await runService('identity', log => createIdentityService(loadConfig(Config), { log, roles: ['api'] }))

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { mountAccounts } from './accounts/accounts.routes.ts'
+import type { IdentityContext } from './context.ts'
+import { mountFollows } from './follows/follows.routes.ts'
+import { mountKeys } from './keys/keys.routes.ts'
+import { mountProfiles } from './profiles/profiles.routes.ts'
+import { mountRecommendations } from './recommendations/recommendations.routes.ts'
+import { mountSessions } from './sessions/sessions.routes.ts'
+
+/** Every route of this service. */
+export function routes(app: FastifyInstance, ctx: IdentityContext): void {
+  mountKeys(app, ctx)
+  mountAccounts(app, ctx)
+  mountSessions(app, ctx)
+  mountProfiles(app, ctx)
+  mountFollows(app, ctx)
+  mountRecommendations(app, ctx)
+}

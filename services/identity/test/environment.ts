@@ -1,0 +1,129 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { type CurrentUser, sessionCookies } from '@vitrine/contracts'
+import { createLogger } from '@vitrine/telemetry'
+import { startTestService } from '@vitrine/testing'
+import { parseSetCookie } from 'cookie'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import identity from '../src/service.ts'
+
+export const password = 'three blue herons'
+
+const keyOf = (kid: string) => ({
+  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+  kid,
+})
+
+/** The cookies of a browser; the tests send them as the gateway forwards them. */
+export interface Browser {
+  session: string
+  access: string
+}
+
+export type Person = CurrentUser & Browser
+
+/** The service on its own database; the test acts as the gateway and as the other services. */
+export async function createTestEnvironment(
+  options: { redisUrl?: string; publicUrl?: string; log?: { write(line: string): void } } = {},
+) {
+  const keys = [keyOf('first'), keyOf('second')]
+  const clock = { now: new Date() }
+  const service = await startTestService(identity, {
+    env: {
+      JWT_SIGNING_KEYS: JSON.stringify({ keys }),
+      ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
+      ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
+    },
+    ...(options.log && {
+      log: createLogger({ name: 'identity', level: 'info', destination: options.log }),
+    }),
+    clock: () => clock.now,
+  })
+  const address = `10.${[...randomBytes(3)].join('.')}`
+  const id = randomBytes(6).toString('hex')
+  const cookies = sessionCookies(service.ctx.config.PUBLIC_URL)
+  let people = 0
+
+  const call = (
+    method: 'GET' | 'POST',
+    url: string,
+    options: { as?: Browser | null; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<LightMyRequestResponse> => {
+    const { as, body } = options
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: {
+        'x-forwarded-for': address,
+        ...(as && { authorization: `Bearer ${as.access}`, cookie: `${cookies.session}=${as.session}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }
+    return service.app.inject(request)
+  }
+
+  return {
+    service,
+    keys,
+    clock,
+    call,
+    publish: service.publisher.publish,
+    sql: service.ctx.db,
+    cookies,
+    /** A valid registration of a new user. */
+    registration(more: object = {}) {
+      people += 1
+      const username = `person.${people}`
+      return {
+        firstName: 'Ida',
+        lastName: 'Holm',
+        username,
+        email: `${username}.${id}@vitrine.example`,
+        password,
+        ...more,
+      }
+    },
+    async join(more: object = {}): Promise<Person> {
+      const answer = await call('POST', '/api/auth/register', { body: this.registration(more) })
+      if (answer.statusCode !== 201) throw new Error(`registering answered ${answer.body}`)
+      return { ...answer.json<CurrentUser>(), ...cookiesOf(answer) }
+    },
+    renew: (session: string) => call('POST', '/internal/sessions/renew', { body: { session } }),
+    /** How many rows each table has, to compare before and after a refused request. */
+    async rowCounts(): Promise<Record<string, number>> {
+      const tables = [
+        'users',
+        'user_counts',
+        'user_activity',
+        'sessions',
+        'follows',
+        'outbox',
+        'idempotency_keys',
+      ]
+      const counts = tables.map(table => `(select count(*) from ${table}) as ${table}`)
+      const [row] = await service.ctx.db.query<Record<string, number>>(`select ${counts.join(', ')}`)
+      return row ?? {}
+    },
+    async outbox(type: string): Promise<{ key: string; data: Record<string, unknown> }[]> {
+      return service.ctx.db.query('select key, data from outbox where type = $1 order by seq', [type])
+    },
+    close: service.stop,
+  }
+}
+
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
+
+export function setCookiesOf(answer: LightMyRequestResponse) {
+  const headers = [answer.headers['set-cookie'] ?? []].flat()
+  return Object.fromEntries(headers.map(header => [header.split('=')[0], parseSetCookie(header)]))
+}
+
+/** The values of the cookies that an answer set. */
+export function cookiesOf(answer: LightMyRequestResponse): Browser {
+  const cookies = setCookiesOf(answer)
+  return {
+    session: cookies.vitrine_session?.value ?? '',
+    access: cookies.vitrine_access?.value ?? '',
+  }
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { PostDialog } from '../features/posts/PostDialog.tsx'
+import AntdProvider from '../theme/antd.tsx'
+
+export default function CreatePostDialog(props: ComponentProps<typeof PostDialog>) {
+  return (
+    <AntdProvider>
+      <PostDialog {...props} />
+    </AntdProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Museum, Post } from '@vitrine/contracts'
+import { lazy } from 'react'
+import { MuseumPosts } from '../features/posts/MuseumPosts.tsx'
+import { PostItem } from '../features/posts/PostItem.tsx'
+
+const Comments = lazy(() => import('../features/comments/Comments.tsx'))
+
+/** The comments of a post; their script is loaded when they are opened first. */
+export const commentsOf = (post: Post) => <Comments post={post} />
+
+/** A post as every list shows it. */
+export const renderPost = (post: Post, { eager = false }: { eager?: boolean } = {}) => (
+  <PostItem key={post.id} post={post} comments={commentsOf} eager={eager} />
+)
+
+/** On a museum's page its posts do not name the museum again. */
+const renderMuseumPost = (post: Post) => (
+  <PostItem key={post.id} post={post} comments={commentsOf} withoutMuseum />
+)
+
+export const renderMuseumPosts = (museum: Museum) => (
+  <MuseumPosts museum={museum} renderPost={renderMuseumPost} />
+)

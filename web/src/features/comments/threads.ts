@@ -1,0 +1,15 @@
+import type { Comment } from '@vitrine/contracts'
+
+interface Thread {
+  comment: Comment
+  replies: Comment[]
+}
+
+/** Comments with their replies, oldest first. A reply whose comment is not loaded is a thread of its own. */
+export function threadsOf(comments: readonly Comment[]): Thread[] {
+  const known = new Set(comments.map(comment => comment.id))
+  const isReply = ({ parentId }: Comment) => parentId !== null && known.has(parentId)
+  return comments
+    .filter(comment => !isReply(comment))
+    .map(comment => ({ comment, replies: comments.filter(each => each.parentId === comment.id) }))
+}

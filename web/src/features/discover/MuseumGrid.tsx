@@ -1,0 +1,57 @@
+import type { CategoryCode } from '@vitrine/contracts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
+import styles from './discover.module.css'
+import { MuseumTile } from './MuseumTile.tsx'
+import { useMuseums } from './queries.ts'
+
+const aboveTheFold = 4
+const placeholders = Array.from({ length: 8 }, (_, index) => index)
+
+/** All museums of a category, page by page. */
+export function MuseumGrid({ category }: { category: CategoryCode | null }) {
+  const t = useT()
+  const museums = useMuseums(category)
+  const items = itemsOf(museums.data?.pages)
+
+  if (museums.isPending) {
+    return (
+      <Loading>
+        <div className={styles.museums}>
+          {placeholders.map(index => (
+            <CardSkeleton key={index} ratio="4 / 3" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (items.length === 0) {
+    return museums.isError ? (
+      <EmptyState
+        drawing="unplugged"
+        title={t('errors.failedToLoad.message', { thing: t('things.museums') })}
+        action={<Button onClick={() => void museums.refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    ) : (
+      <EmptyState drawing="museum" title={t('search.noResults')} message={t('discover.noneOfCategory')} />
+    )
+  }
+  return (
+    <InfiniteList
+      className={styles.museums}
+      hasNextPage={museums.hasNextPage}
+      isFetchingNextPage={museums.isFetchingNextPage}
+      fetchNextPage={() => void museums.fetchNextPage()}
+      hasFailed={museums.isFetchNextPageError}
+      skeleton={<CardSkeleton ratio="4 / 3" />}
+    >
+      {items.map((museum, index) => (
+        <MuseumTile key={museum.id} museum={museum} eager={index < aboveTheFold} />
+      ))}
+    </InfiniteList>
+  )
+}

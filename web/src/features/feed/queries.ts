@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Answer } from '@vitrine/api-client'
+import { feedPageSize, type Post, routes, storyStripUsers } from '@vitrine/contracts'
+import { api } from '../../lib/api.ts'
+import type { PostPages } from '../../lib/cache.ts'
+import { type PageQuery, type PageStart, pagedQuery } from '../../lib/paging.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+/** Members read the mixed feed, anonymous visitors the newest public posts (FE1, FE2). */
+export type FeedSource = 'mixed' | 'latest'
+
+const keys = { mixed: queryKeys.posts.feed, latest: queryKeys.posts.latest }
+
+function fetchFeed(source: FeedSource, query: PageQuery, signal: AbortSignal): Promise<Answer<Post[]>> {
+  return source === 'mixed'
+    ? api.page(routes.getMixedFeed, { query }, { signal })
+    : api.page(routes.listPosts, { query }, { signal })
+}
+
+export const feedQuery = (source: FeedSource) =>
+  pagedQuery({
+    queryKey: keys[source],
+    fetchPage: (query, signal) => fetchFeed(source, query, signal),
+    meta: { quiet: true },
+  })
+
+const firstPage: PageStart = { offset: 0 }
+
+/** The first page of the feed as it is now, kept beside the shown one until the reader asks for it. */
+export const newPostsQuery = (source: FeedSource) => ({
+  queryKey: queryKeys.posts.newIn(keys[source]),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PostPages> => ({
+    pages: [await fetchFeed(source, { limit: feedPageSize, ...firstPage }, signal)],
+    pageParams: [firstPage],
+  }),
+  meta: { quiet: true },
+})
+
+/** Posts that are newer than all shown ones; ids grow with time. */
+export function newerThan(shown: readonly Post[], latest: readonly Post[]): Post[] {
+  const newest = Math.max(0, ...shown.map(post => post.id))
+  return latest.filter(post => post.id > newest)
+}
+
+/** Replaces the shown feed by its new first page. */
+export function showNewPosts(client: QueryClient, source: FeedSource) {
+  const newPosts = client.getQueryData<PostPages>(newPostsQuery(source).queryKey)
+  if (newPosts) client.setQueryData(keys[source], newPosts)
+}
+
+/** One call for the story strip and the sidebar, which shows the first three of them. */
+export const recommendedPeopleQuery = queryOptions({
+  queryKey: queryKeys.users.recommended,
+  queryFn: ({ signal }) =>
+    api.call(routes.getRecommendedUsers, { query: { limit: storyStripUsers } }, { signal }),
+  meta: { quiet: true },
+})
+
+const activePeopleQuery = queryOptions({
+  queryKey: queryKeys.users.active,
+  queryFn: ({ signal }) => api.call(routes.getActiveUsers, { query: { limit: storyStripUsers } }, { signal }),
+  meta: { quiet: true },
+})
+
+/** Recommended people; active ones when there are none; empty when neither list can be loaded. */
+export function useStoryPeople() {
+  const recommended = useQuery(recommendedPeopleQuery)
+  const hasNone = recommended.isError || recommended.data?.length === 0
+  const active = useQuery({ ...activePeopleQuery, enabled: hasNone })
+  const source = hasNone ? active : recommended
+  return { people: source.data ?? [], isPending: source.isPending }
+}
+
+export const trendingTagsQuery = queryOptions({
+  queryKey: queryKeys.trending.tags,
+  queryFn: ({ signal }) => api.call(routes.getTrendingTags, {}, { signal }),
+  meta: { quiet: true },
+})

@@ -1,0 +1,2 @@
+/** "9+" above nine. */
+export const badgeText = (unread: number) => (unread > 9 ? '9+' : String(unread))

@@ -1,0 +1,75 @@
+import type { Notification } from '@vitrine/contracts'
+import { describe, expect, it } from 'vitest'
+import { makeClient, makeNotification, makePages } from '../../../test/make.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { badgeText } from './badge.ts'
+import { markAll, markOne, receiveNotification, receiveUnread } from './cache.ts'
+import { unreadQuery } from './queries.ts'
+
+const listKey = queryKeys.notifications.list
+
+const line = (id: number, isRead = false) => makeNotification({ id, isRead })
+
+function cached(unread: number, ...pages: Notification[][]) {
+  const client = makeClient()
+  client.setQueryData(listKey, makePages(...pages))
+  client.setQueryData(unreadQuery.queryKey, unread)
+  const list = () =>
+    itemsOf(client.getQueryData<ReturnType<typeof makePages<Notification>>>(listKey)?.pages).map(each =>
+      each.isRead ? `${each.id} read` : String(each.id),
+    )
+  return {
+    client,
+    list,
+    unread: () => client.getQueryData(unreadQuery.queryKey),
+    isStale: () => client.getQueryState(listKey)?.isInvalidated,
+  }
+}
+
+describe('the bell', () => {
+  it.each([
+    [1, '1'],
+    [9, '9'],
+    [10, '9+'],
+    [100, '9+'],
+  ])('shows %i as %s', (unread, text) => {
+    expect(badgeText(unread)).toBe(text)
+  })
+
+  it('puts a new notification first and counts it', () => {
+    const { client, list, unread } = cached(1, [line(2)], [line(1, true)])
+    receiveNotification(client, line(3), 2)
+    expect([list(), unread()]).toEqual([['3', '2', '1 read'], 2])
+  })
+
+  it('moves a changed notification to the top without a duplicate', () => {
+    const { client, list } = cached(2, [line(3), line(2)], [line(1)])
+    receiveNotification(client, line(1), 3)
+    expect(list()).toEqual(['1', '3', '2'])
+  })
+
+  it('marks one as read, and as unread again', () => {
+    const { client, list, unread } = cached(2, [line(2), line(1)])
+    markOne(client, 1, true)
+    expect([list(), unread()]).toEqual([['2', '1 read'], 1])
+    markOne(client, 1, false)
+    expect([list(), unread()]).toEqual([['2', '1'], 2])
+  })
+
+  it('marks all as read', () => {
+    const { client, list, unread } = cached(2, [line(2)], [line(1)])
+    markAll(client)
+    expect([list(), unread()]).toEqual([['2 read', '1 read'], 0])
+  })
+
+  it('fetches the list again when the count changed elsewhere', () => {
+    const same = cached(2, [line(2)])
+    receiveUnread(same.client, 2)
+    expect(same.isStale()).toBe(false)
+
+    const other = cached(2, [line(2)])
+    receiveUnread(other.client, 0)
+    expect([other.isStale(), other.unread()]).toEqual([true, 0])
+  })
+})

@@ -1,0 +1,51 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Answer } from '@vitrine/api-client'
+import type { Notification } from '@vitrine/contracts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { unreadQuery } from './queries.ts'
+
+type NotificationPages = InfiniteData<Answer<Notification[]>, unknown>
+type Change = (notification: Notification) => Notification
+
+function changePages(client: QueryClient, change: (items: Notification[], page: number) => Notification[]) {
+  client.setQueryData<NotificationPages>(
+    queryKeys.notifications.list,
+    data =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, data: change(page.data, index) })),
+      },
+  )
+}
+
+const changeEach = (client: QueryClient, change: Change) => changePages(client, items => items.map(change))
+const moveUnread = (client: QueryClient, by: number) =>
+  client.setQueryData(unreadQuery.queryKey, unread => unread && Math.max(0, unread + by))
+
+/** A notification that is new, or to which one more person was added: it moves to the top. */
+export function receiveNotification(client: QueryClient, notification: Notification, unreadCount: number) {
+  client.setQueryData(unreadQuery.queryKey, unreadCount)
+  changePages(client, (items, page) => {
+    const others = items.filter(each => each.id !== notification.id)
+    return page === 0 ? [notification, ...others] : others
+  })
+}
+
+/** The server's count. When another one is shown, a notification was read or missed elsewhere: the list is fetched again. */
+export function receiveUnread(client: QueryClient, unreadCount: number) {
+  const known = client.getQueryData(unreadQuery.queryKey)
+  client.setQueryData(unreadQuery.queryKey, unreadCount)
+  if (known === undefined || known === unreadCount) return
+  void client.invalidateQueries({ queryKey: queryKeys.notifications.list })
+}
+
+/** Shows one notification as read or unread, and changes the count with it. */
+export function markOne(client: QueryClient, id: number, isRead: boolean) {
+  changeEach(client, each => (each.id === id ? { ...each, isRead } : each))
+  moveUnread(client, isRead ? -1 : 1)
+}
+
+export function markAll(client: QueryClient) {
+  changeEach(client, each => ({ ...each, isRead: true }))
+  client.setQueryData(unreadQuery.queryKey, 0)
+}

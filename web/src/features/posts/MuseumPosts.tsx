@@ -1,0 +1,68 @@
+import type { Museum, Post } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { openCreatePost } from '../../lib/create-post.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './museum-posts.module.css'
+import { refOf } from './museum-ref.ts'
+import { useMuseumPosts } from './queries.ts'
+
+/** Posts of a museum, with a way to add one (MU6). */
+export function MuseumPosts({
+  museum,
+  renderPost,
+}: {
+  museum: Museum
+  renderPost: (post: Post) => ReactNode
+}) {
+  const t = useT()
+  const session = useCurrentUser()
+  const navigate = useNavigate()
+  const query = useMuseumPosts(museum.id)
+  const posts = itemsOf(query.data?.pages)
+  const create = () => {
+    if (session.status === 'signed-in') openCreatePost({ museum: refOf(museum) })
+    else navigate(`/auth?next=/museum/${museum.slug}`)
+  }
+  return (
+    <section className={styles.section} aria-labelledby="museum-posts">
+      <div className={styles.head}>
+        <h2 id="museum-posts">{t('posts.ofMuseum')}</h2>
+        <Button variant="filled" onClick={create}>
+          {t('create.share')}
+        </Button>
+      </div>
+      {query.isPending ? (
+        <Loading>
+          <PostSkeleton />
+        </Loading>
+      ) : posts.length === 0 ? (
+        <EmptyState
+          as="p"
+          drawing={query.isError ? 'unplugged' : 'note'}
+          title={t(query.isError ? 'feed.loadFailed' : 'posts.noneOfMuseum')}
+          action={
+            query.isError && <Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
+          }
+        />
+      ) : (
+        <InfiniteList
+          className={styles.posts}
+          hasNextPage={query.hasNextPage}
+          isFetchingNextPage={query.isFetchingNextPage}
+          fetchNextPage={() => void query.fetchNextPage()}
+          hasFailed={query.isFetchNextPageError}
+          skeleton={<PostSkeleton />}
+        >
+          {posts.map(renderPost)}
+        </InfiniteList>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { type MuseumRef, postContentMaxCharacters } from '@vitrine/contracts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { PlainId } from '../../lib/i18n/messages.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { type Draft, useDraft } from './draft.ts'
+import { MuseumPicker } from './MuseumPicker.tsx'
+import { useCreatePost } from './mutations.ts'
+import styles from './post-form.module.css'
+import { tagsPreview, tagsProblem } from './tags.ts'
+
+const contentProblem = (length: number): PlainId | null => {
+  if (length === 0) return 'insight.textRequired'
+  return length > postContentMaxCharacters ? 'insight.tooLong' : null
+}
+
+interface Problems {
+  content: PlainId | null
+  tags: PlainId | null
+}
+
+function problemsOf({ content, tags }: Draft): Problems {
+  const { length } = content.trim()
+  return {
+    content: contentProblem(length),
+    tags: tagsProblem(tags),
+  }
+}
+
+/** The fields of a text post. The draft survives closing and failures. */
+export function PostForm({
+  userId,
+  museum,
+  onClose,
+}: {
+  userId: number
+  museum: MuseumRef | undefined
+  onClose: () => void
+}) {
+  const t = useT()
+  const { draft, change } = useDraft(userId, museum)
+  const share = useCreatePost(userId, onClose)
+  const [isTried, setTried] = useState(false)
+  const content = useRef<HTMLTextAreaElement>(null)
+  const tags = useRef<HTMLInputElement>(null)
+  const problems = problemsOf(draft)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (share.isPending) return
+    setTried(true)
+    if (problems.content) return content.current?.focus()
+    if (problems.tags) return tags.current?.focus()
+    share.mutate(draft)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <ContentField
+        field={content}
+        value={draft.content}
+        problem={isTried ? problems.content : null}
+        onChange={text => change({ content: text })}
+      />
+      <MuseumPicker museum={draft.museum} onChange={chosen => change({ museum: chosen })} />
+      <TagsField
+        field={tags}
+        value={draft.tags}
+        content={draft.content}
+        problem={problems.tags}
+        onChange={text => change({ tags: text })}
+      />
+      <div className={styles.foot}>
+        <Button variant="quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="filled" type="submit" pending={share.isPending && t('create.sharing')}>
+          {t('create.share')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FieldProps<Element> {
+  field: React.RefObject<Element | null>
+  value: string
+  problem: PlainId | null
+  onChange: (text: string) => void
+}
+
+function Problem({ id, text }: { id: string; text: PlainId | null }) {
+  const t = useT()
+  return (
+    <p id={id} className={styles.problem} role="alert">
+      {text && t(text)}
+    </p>
+  )
+}
+
+function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAreaElement>) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('create.content')}</label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.content}
+        rows={5}
+        placeholder={t('create.content.placeholder')}
+        value={value}
+        aria-required="true"
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-problem`}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+        autoFocus
+        onChange={event => onChange(event.target.value)}
+      />
+      <div className={styles.below}>
+        <Problem id={`${id}-problem`} text={problem} />
+        <CharacterCount text={value} max={postContentMaxCharacters} />
+      </div>
+    </div>
+  )
+}
+
+function TagsField({
+  field,
+  value,
+  content,
+  problem,
+  onChange,
+}: FieldProps<HTMLInputElement> & { content: string }) {
+  const t = useT()
+  const id = useId()
+  const preview = tagsPreview(value, content)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('create.tags')}</label>
+      <input
+        ref={field}
+        id={id}
+        className={styles.input}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        placeholder={t('create.tags.placeholder')}
+        value={value}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={[`${id}-hint`, `${id}-problem`].join(' ')}
+        onChange={event => onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('create.tags.hint')}
+      </p>
+      <Problem id={`${id}-problem`} text={problem} />
+      {preview.length > 0 && (
+        <ul className={styles.chips} aria-label={t('create.tags.preview')}>
+          {preview.map(tag => (
+            <li key={tag}>#{tag}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Post, Profile } from '@vitrine/contracts'
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { openCreatePost } from '../../lib/create-post.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import grid from '../../ui/post-grid.module.css'
+import { Loading, PostGridSkeleton } from '../../ui/Skeleton.tsx'
+import styles from './post-grid.module.css'
+import { useUserPosts } from './queries.ts'
+
+/** Posts of a person, three across, each with its likes. */
+export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const t = useT()
+  const query = useUserPosts(profile.id)
+  const posts = itemsOf(query.data?.pages)
+
+  if (query.isPending) {
+    return (
+      <Loading>
+        <PostGridSkeleton />
+      </Loading>
+    )
+  }
+  if (posts.length === 0) {
+    return query.isError ? (
+      <EmptyState
+        as="p"
+        drawing="unplugged"
+        title={t('errors.failedToLoad.message', { thing: t('things.insights') })}
+        action={<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    ) : (
+      <EmptyState
+        as="p"
+        drawing="note"
+        title={t('posts.noneOfUser')}
+        message={isOwn ? t('posts.noneOfYours') : undefined}
+        action={isOwn && <Button onClick={() => openCreatePost()}>{t('create.share')}</Button>}
+      />
+    )
+  }
+  return (
+    <InfiniteList
+      className={grid.grid}
+      hasNextPage={query.hasNextPage}
+      isFetchingNextPage={query.isFetchingNextPage}
+      fetchNextPage={() => void query.fetchNextPage()}
+      hasFailed={query.isFetchNextPageError}
+      skeleton={<PostGridSkeleton />}
+    >
+      {posts.map(post => (
+        <Tile key={post.id} post={post} />
+      ))}
+    </InfiniteList>
+  )
+}
+
+function Tile({ post }: { post: Post }) {
+  const t = useT()
+  const picture = post.images[0] ?? post.museum?.coverUrl
+  return (
+    <Link className={styles.tile} to={`/post/${post.id}`} data-plain={picture === undefined || undefined}>
+      {picture && (
+        <Cover
+          src={picture}
+          alt=""
+          ratio="fill"
+          {...(post.museum && { category: post.museum.categoryCode })}
+        />
+      )}
+      <span className={styles.tileText}>{post.content}</span>
+      <span className={styles.likes}>
+        <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
+        <span aria-hidden="true">{post.likesCount}</span>
+        <span className="visually-hidden">{t('count.likes', { count: post.likesCount })}</span>
+      </span>
+    </Link>
+  )
+}

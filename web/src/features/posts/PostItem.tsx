@@ -1,0 +1,75 @@
+import type { Post } from '@vitrine/contracts'
+import { MessageCircle, Share2 } from 'lucide-react'
+import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
+import { share } from '../../lib/share.ts'
+import { formatCount } from '../../lib/time.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PostCard } from '../../ui/post/PostCard.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import styles from './post-item.module.css'
+
+interface PostItemProps {
+  post: Post
+  /** The comments, rendered when they are opened. */
+  comments: (post: Post) => ReactNode
+  /** The comments are open and cannot be closed: the post's own page. */
+  isOpen?: boolean
+  withoutMuseum?: boolean
+  eager?: boolean
+}
+
+/** A post with its actions: like, comments, share. */
+export const PostItem = memo(function PostItem({ post, comments, isOpen = false, ...card }: PostItemProps) {
+  const t = useT()
+  const [isTalking, setTalking] = useState(isOpen)
+  const commentsId = useId()
+  const title = t('posts.shareTitle', { name: nameOf(post.user) })
+  const count = post.commentsCount > 0 ? { count: formatCount(post.commentsCount) } : {}
+  return (
+    <PostCard
+      post={post}
+      {...card}
+      actions={
+        <>
+          <LikeButton post={post} />
+          <IconButton
+            label={t(isTalking ? 'posts.hideComments' : 'posts.comments')}
+            aria-label={
+              post.commentsCount > 0
+                ? t('posts.commentsWithCount', {
+                    comments: t('count.comments', { count: post.commentsCount }),
+                  })
+                : t('posts.comments')
+            }
+            aria-expanded={isTalking}
+            aria-controls={isTalking ? commentsId : undefined}
+            onClick={() => setTalking(talking => isOpen || !talking)}
+            {...count}
+          >
+            <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('common.share')} onClick={() => share({ title, path: `/post/${post.id}` })}>
+            <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    >
+      {isTalking && (
+        <section id={commentsId} className={styles.comments} aria-label={t('posts.conversation')}>
+          <Suspense
+            fallback={
+              <Loading label={t('comments.loading')}>
+                <PersonSkeleton size={32} />
+              </Loading>
+            }
+          >
+            {comments(post)}
+          </Suspense>
+        </section>
+      )}
+    </PostCard>
+  )
+})

@@ -1,0 +1,95 @@
+import { ApiError } from '@vitrine/api-client'
+import type { Post } from '@vitrine/contracts'
+import { type ReactNode, Suspense } from 'react'
+import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useSignInPath } from '../../lib/sign-in-prompt.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
+import { PostItem } from './PostItem.tsx'
+import styles from './post-screen.module.css'
+import { usePost } from './queries.ts'
+
+/** One post with its comments; public, because its link is shared (D-07). */
+export function PostScreen({
+  segment,
+  comments,
+  more,
+}: {
+  segment: string
+  comments: (post: Post) => ReactNode
+  /** More posts for anonymous visitors. */
+  more: (id: number) => ReactNode
+}) {
+  const t = useT()
+  const { status } = useCurrentUser()
+  const id = /^[0-9]{1,15}$/.test(segment) ? Number(segment) : null
+  const { data: post, isPending, error, refetch } = usePost(id)
+  const label = post && t('posts.label', { name: nameOf(post.user) })
+  usePageTitle(label)
+  const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
+  return (
+    <div className={styles.screen}>
+      {isAbsent ? (
+        <NoPost />
+      ) : post ? (
+        <>
+          <h1 className="visually-hidden">{label}</h1>
+          <PostItem key={post.id} post={post} comments={comments} isOpen eager />
+        </>
+      ) : isPending ? (
+        <Loading label={t('posts.loading')}>
+          <PostSkeleton />
+        </Loading>
+      ) : (
+        <EmptyState
+          as="h1"
+          drawing="unplugged"
+          title={t('posts.loadFailed')}
+          action={<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>}
+        />
+      )}
+      {status === 'signed-out' && post && (
+        <>
+          <Invitation />
+          <Suspense fallback={null}>{more(post.id)}</Suspense>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NoPost() {
+  const t = useT()
+  return (
+    <EmptyState
+      as="h1"
+      drawing="frame"
+      title={t('posts.notFound.title')}
+      message={t('posts.notFound.message')}
+      action={<ButtonLink to="/">{t('common.goHome')}</ButtonLink>}
+    />
+  )
+}
+
+function Invitation() {
+  const t = useT()
+  const path = useSignInPath()
+  return (
+    <aside className={styles.invitation} aria-label={t('posts.invitation')}>
+      <h2>{t('posts.invitation.title')}</h2>
+      <p>{t('posts.invitation.message')}</p>
+      <div className={styles.ways}>
+        <ButtonLink variant="filled" to={path}>
+          {t('navigation.signIn')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`${path}&tab=register`}>
+          {t('common.join')}
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}

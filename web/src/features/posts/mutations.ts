@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type AnswerTo, ApiError } from '@vitrine/api-client'
+import { type Post, routes } from '@vitrine/contracts'
+import { api } from '../../lib/api.ts'
+import { patchPost, refreshPosts } from '../../lib/cache.ts'
+import { failureToast } from '../../lib/failures.ts'
+import { translate } from '../../lib/i18n/translate.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
+import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
+import { toast } from '../../ui/toast/queue.ts'
+import { type Draft, emptyDraft, writeDraft } from './draft.ts'
+import { tagsOf } from './tags.ts'
+
+/** The other state, and the count moved by one, never below zero. */
+export const toggled = ({ isLiked, likesCount }: Pick<Post, 'isLiked' | 'likesCount'>) => ({
+  isLiked: !isLiked,
+  likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),
+})
+
+/**
+ * Likes a post, or takes the like back: shown at once, undone on failure, and finally what the server answers. Mutations
+ * of one post are sent one after another, and only the last answer counts: a quick double press would flicker otherwise.
+ */
+export function useToggleLike(postId: number) {
+  const client = useQueryClient()
+  const mutationKey = likeMutationKey(postId)
+  return useApiMutation<AnswerTo<typeof routes.likePost>>({
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
+    meta: { operation: 'operations.like' },
+    send: (_nothing, options) => api.call(routes.likePost, { params: { id: postId } }, options),
+    onMutate: () => patchPost(client, postId, toggled),
+    onError: () => patchPost(client, postId, toggled),
+    onSuccess: ({ liked, likesCount }) => {
+      if (client.isMutating({ mutationKey }) > 1) return
+      patchPost(client, postId, { isLiked: liked, likesCount })
+    },
+  })
+}
+
+/** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
+const explainsItself = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 429)
+
+/** Creates a text post. On success every list of posts is fetched again and the draft is removed. */
+export function useCreatePost(userId: number, onCreated: () => void) {
+  const client = useQueryClient()
+  return useApiMutation({
+    meta: { quiet: true },
+    send: ({ content, tags, museum }: Draft, options) =>
+      api.call(
+        routes.createPost,
+        {
+          body: {
+            type: 'text',
+            content: content.trim(),
+            museumId: museum?.id ?? null,
+            tags: tagsOf(tags),
+          },
+        },
+        options,
+      ),
+    onSuccess: () => {
+      writeDraft(userId, emptyDraft)
+      toast.success(translate('create.shared.title'), translate('create.shared.message'))
+      void refreshPosts(client)
+      for (const { all } of [queryKeys.profiles, queryKeys.museum, queryKeys.trending]) {
+        void client.invalidateQueries({ queryKey: all })
+      }
+      onCreated()
+    },
+    onError: error => {
+      if (explainsItself(error)) toast.show(failureToast(error))
+      else toast.error(translate('create.failed.title'), translate('create.failed.message'))
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type MuseumRef,
+  museumTagResults,
+  type Post,
+  routes,
+  searchDebounceMs,
+  searchMinimumCharacters,
+} from '@vitrine/contracts'
+import { api } from '../../lib/api.ts'
+import { findPost } from '../../lib/cache.ts'
+import { useDebounced } from '../../lib/hooks.ts'
+import { pagedQuery } from '../../lib/paging.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+/** One post; `null` is an id that cannot exist, for which nothing is fetched. */
+export function usePost(id: number | null) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: queryKeys.post(id ?? 0),
+    queryFn: ({ signal }) => api.call(routes.getPost, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== null,
+    // A post that a list already shows appears at once, and is fetched again.
+    placeholderData: () => (id === null ? undefined : findPost(client, id)),
+    meta: { quiet: true },
+  })
+}
+
+/** Posts of a museum, newest first. */
+export const useMuseumPosts = (museumId: number) =>
+  useInfiniteQuery(
+    pagedQuery<Post>({
+      queryKey: queryKeys.posts.ofMuseum(museumId),
+      fetchPage: (query, signal) =>
+        api.page(routes.listMuseumPosts, { params: { museumId: String(museumId) }, query }, { signal }),
+      meta: { quiet: true },
+    }),
+  )
+
+/** Posts of a person, newest first. */
+export const useUserPosts = (userId: number) =>
+  useInfiniteQuery(
+    pagedQuery<Post>({
+      queryKey: queryKeys.posts.ofUser(userId),
+      fetchPage: (query, signal) =>
+        api.page(routes.listUserPosts, { params: { id: String(userId) }, query }, { signal }),
+      meta: { quiet: true },
+    }),
+  )
+
+const museumSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: queryKeys.museums.search(text),
+    queryFn: ({ signal }) =>
+      api.call(routes.searchMuseums, { query: { q: text, limit: museumTagResults } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+type SearchState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed'
+
+const none: MuseumRef[] = []
+
+/** Up to five museums for a text of at least three characters that has not changed for a moment (PO5). */
+export function useMuseumSearch(text: string): { museums: readonly MuseumRef[]; state: SearchState } {
+  const typed = text.trim()
+  const wanted = useDebounced(typed, searchDebounceMs)
+  const isWanted = typed.length >= searchMinimumCharacters
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...museumSearchQuery(wanted),
+    enabled: isWanted && wanted.length >= searchMinimumCharacters,
+  })
+  if (!isWanted) return { museums: none, state: 'idle' }
+  if (isError) return { museums: none, state: 'failed' }
+  if (!data || isPlaceholderData || wanted !== typed) return { museums: data ?? none, state: 'searching' }
+  const museums = data.slice(0, museumTagResults)
+  return { museums, state: museums.length > 0 ? 'found' : 'nothing' }
+}

@@ -1,0 +1,51 @@
+/**
+ * Every query key of the page. A key begins with the name of its group, so that `posts.all` reaches every list of posts
+ * and `profiles.all` every profile.
+ */
+export const queryKeys = {
+  currentUser: ['currentUser'],
+  posts: {
+    /** All lists; a single post is not one of them. */
+    all: ['posts'],
+    feed: ['posts', 'feed'],
+    latest: ['posts', 'latest'],
+    ofMuseum: (museumId: number) => ['posts', 'museum', museumId],
+    ofUser: (userId: number) => ['posts', 'user', userId],
+    /** The first page of a list as it is now, kept beside the list that is shown. */
+    newIn: (list: readonly unknown[]) => [...list, 'new'],
+  },
+  post: (id: number) => ['post', id],
+  comments: (postId: number) => ['comments', postId],
+  museums: {
+    list: (category: string | null) => ['museums', 'list', category],
+    featured: (count: number) => ['museums', 'featured', count],
+    /** The type-ahead of the museum picker. */
+    search: (text: string) => ['museums', 'search', text],
+  },
+  museum: {
+    all: ['museum'],
+    one: (segment: string) => ['museum', segment],
+  },
+  profiles: {
+    all: ['profile'],
+    /** `undefined` is the reader's own. */
+    one: (segment: string | undefined) => ['profile', segment ?? null],
+  },
+  users: {
+    recommended: ['users', 'recommended'],
+    active: ['users', 'active'],
+  },
+  search: (text: string) => ['search', text],
+  trending: {
+    all: ['trending'],
+    tags: ['trending', 'tags'],
+  },
+  notifications: {
+    all: ['notifications'],
+    list: ['notifications', 'list'],
+    unread: ['notifications', 'unread'],
+  },
+} as const
+
+/** The key of the mutations that like one post. */
+export const likeMutationKey = (postId: number) => ['like', postId]

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { excerptOf } from '../../lib/rich-text.ts'
+import styles from './long-text.module.css'
+import { RichText } from './RichText.tsx'
+
+/** The text of a post; a long one is collapsed to an excerpt. */
+export function LongText({
+  children,
+  max,
+  className,
+}: {
+  children: string
+  /** Characters shown before "Read more". */
+  max: number
+  className?: string | undefined
+}) {
+  const t = useT()
+  const [isWhole, setWhole] = useState(false)
+  const excerpt = excerptOf(children, max)
+  return (
+    <div className={className}>
+      <p className={styles.words} dir="auto">
+        <RichText>{isWhole || excerpt === null ? children : excerpt}</RichText>
+      </p>
+      {excerpt !== null && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(whole => !whole)}
+        >
+          {t(isWhole ? 'common.readLess' : 'common.readMore')}
+        </button>
+      )}
+    </div>
+  )
+}
