@@ -110,7 +110,7 @@ function armOf({ database, content, gateway, url }: Product, readers: Record<str
 async function startFloor(floorDatabaseUrl: string, database: string): Promise<Arm> {
   const url = `http://127.0.0.1:${port.bare}`
   const bare = await startNode(
-    fileURLToPath(new URL('./feed/bare-route.ts', import.meta.url)),
+    [fileURLToPath(new URL('./feed/bare-route.ts', import.meta.url))],
     { DATABASE_URL: floorDatabaseUrl, PORT: `${port.bare}` },
     { ready: `${url}/healthz`, core: core.measured },
   )

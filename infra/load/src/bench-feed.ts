@@ -75,7 +75,7 @@ try {
   const large = await start('large')
   const bareUrl = `http://127.0.0.1:${port.bare}`
   const bare = await startNode(
-    fileURLToPath(new URL('./feed/bare-route.ts', import.meta.url)),
+    [fileURLToPath(new URL('./feed/bare-route.ts', import.meta.url))],
     { DATABASE_URL: large.databaseUrl, PORT: `${port.bare}` },
     { ready: `${bareUrl}/healthz`, core: core.measured },
   )

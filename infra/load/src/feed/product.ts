@@ -1,7 +1,6 @@
 /** Gateway and content over a database of their own, as they are deployed, to be measured. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { services } from '@vitrine/contracts'
 import pg from 'pg'
 import { engines, flushRedis, otherDatabase } from '../lib/engines.ts'
 import { type Started, startProcess } from '../lib/index.ts'
@@ -22,18 +21,16 @@ const contentService = here('../../../../services/content/src/service.ts')
 
 /** Starts a program of this repository on one core and waits until it answers. */
 export const startNode = (
-  file: string,
+  program: readonly string[],
   env: Record<string, string>,
-  options: { ready: string; core: number; args?: readonly string[] },
-): Promise<Started> => {
-  const { args = [], ...rest } = options
-  return startProcess({
+  options: { ready: string; core: number },
+): Promise<Started> =>
+  startProcess({
     command: process.execPath,
-    args: ['--import', here('../../../../libs/telemetry/src/register.ts'), file, ...args],
+    args: ['--import', here('../../../../libs/telemetry/src/register.ts'), ...program],
     env: { LOG_LEVEL: 'warn', ...env },
-    ...rest,
+    ...options,
   })
-}
 
 export async function runSql(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: engines().databaseUrl })
@@ -41,7 +38,7 @@ export async function runSql(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** What a stack was given, so that it can be taken away again whatever happened. */
+/** What has to be removed at the end, also after a failure. */
 export interface Leftovers {
   processes: Started[]
   databases: string[]
@@ -74,15 +71,16 @@ export async function startProduct(
   leftovers.redis.push(env.REDIS_URL)
   await runSql(`create database ${database}`)
   await flushRedis(env.REDIS_URL)
-  execFileSync(process.execPath, [runtime, contentService, 'migrate'], {
-    env: { ...process.env, ...env },
-  })
+  execFileSync(process.execPath, [runtime, contentService, 'migrate'], { env: { ...process.env, ...env } })
   await fillContent(env.DATABASE_URL, options.data)
 
   const contentUrl = `http://127.0.0.1:${ports.content}`
-  const upstreams = services.map(service => [`${service.toUpperCase()}_URL`, contentUrl])
-  const start = async (file: string, more: Record<string, string>, url: string, ...args: string[]) => {
-    const started = await startNode(file, { ...env, ...more }, { ready: `${url}/readyz`, core, args })
+  const upstreams = ['IDENTITY', 'CONTENT', 'MUSEUMS', 'NOTIFICATIONS'].map(each => [
+    `${each}_URL`,
+    contentUrl,
+  ])
+  const start = async (program: string[], more: Record<string, string>, url: string) => {
+    const started = await startNode(program, { ...env, ...more }, { ready: `${url}/readyz`, core })
     leftovers.processes.push(started)
     return started.pid
   }
@@ -91,9 +89,9 @@ export async function startProduct(
     database,
     databaseUrl: env.DATABASE_URL,
     url,
-    content: await start(runtime, { PORT: `${ports.content}` }, contentUrl, contentService),
+    content: await start([runtime, contentService], { PORT: `${ports.content}` }, contentUrl),
     gateway: await start(
-      here('../../../../gateway/src/main.ts'),
+      [here('../../../../gateway/src/main.ts')],
       { PORT: `${ports.gateway}`, ...Object.fromEntries(upstreams) },
       url,
     ),
