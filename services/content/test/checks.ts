@@ -1,6 +1,6 @@
 import { type ErrorCode, texts } from '@vitrine/contracts'
 import { expect } from 'vitest'
-import type { ContentWorld } from './world.ts'
+import type { TestEnvironment } from './environment.ts'
 
 export interface Refusal {
   status: number
@@ -27,7 +27,7 @@ export const missing: Refusal = { status: 404, code: 'not_found', message: texts
 export const historyTables = ['deleted_posts', 'deleted_comments', 'post_revisions', 'comment_revisions']
 
 /** What the tests of edits and deletions look at. */
-export function createChecks(env: ContentWorld) {
+export function createChecks(env: TestEnvironment) {
   const tables = async (): Promise<string[]> => {
     const rows = await env.ctx.db.query<{ name: string }>(
       `select table_name as name from information_schema.tables
@@ -45,7 +45,7 @@ export function createChecks(env: ContentWorld) {
   }
   return {
     /** The call answers with the refusal, and nothing is stored or changed. */
-    async refused(call: Parameters<ContentWorld['call']>, expected: Refusal): Promise<void> {
+    async refused(call: Parameters<TestEnvironment['call']>, expected: Refusal): Promise<void> {
       await env.drain()
       const before = await stored()
       const { status, body } = await env.call(...call)

@@ -2,12 +2,12 @@ import { commentDeleted, commentRestored, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeTrash } from '../src/trash/purge.ts'
 import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-let env: ContentWorld
+let env: TestEnvironment
 let checks: ReturnType<typeof createChecks>
 let author: Person
 let reader: Person
@@ -15,7 +15,7 @@ let other: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
   checks = createChecks(env)
   author = await env.person()
   reader = await env.person()
@@ -62,7 +62,7 @@ describe('DELETE /api/comments/:id', () => {
   it('is undone by whoever deleted, for ten minutes; by any moderator where one did', async () => {
     const id = await share('On stones')
     const comment = await say(id, reader, 'Rude')
-    const restore = (who?: Person): Parameters<ContentWorld['call']> => [
+    const restore = (who?: Person): Parameters<TestEnvironment['call']> => [
       'POST',
       `/api/comments/${comment}/restore`,
       who,

@@ -12,12 +12,12 @@ import {
   type Refusal,
   unauthenticated,
 } from './checks.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-let env: ContentWorld
+let env: TestEnvironment
 let checks: ReturnType<typeof createChecks>
 let author: Person
 let reader: Person
@@ -25,7 +25,7 @@ let other: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
   checks = createChecks(env)
   author = await env.person()
   reader = await env.person()
@@ -139,9 +139,9 @@ describe('DELETE /api/posts/:id', () => {
   })
 
   it('counts towards the insights of an account’s first day', async () => {
-    const strict = await createContentWorld()
+    const strict = await createTestEnvironment()
     try {
-      const fresh = { headers: await strict.stranger() }
+      const fresh = { headers: await strict.unknownUser() }
       for (const _ of [1, 2, 3]) {
         const { body } = await strict.call('POST', '/api/posts', fresh, { type: 'text', content: 'x' })
         expect((await strict.call('DELETE', `/api/posts/${body.id}`, fresh)).status).toBe(200)

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPost, updatePost as rewritePost } from '../src/posts/changes.repository.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
 import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 const minuteMs = 60_000
 
-let env: ContentWorld
+let env: TestEnvironment
 let checks: ReturnType<typeof createChecks>
 let author: Person
 let reader: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
   checks = createChecks(env)
   author = await env.person()
   reader = await env.person()

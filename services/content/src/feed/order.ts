@@ -82,7 +82,7 @@ function appendInterleaved(
 }
 
 const maxCandidates = 512
-/** Scores are told apart by two billionths: creation times 0.08 ms apart. */
+/** Scores differ by at least two billionths: creation times 0.08 ms apart. */
 const scoreSteps = 2 ** 29
 /** Scores may be this far below or above a fresh post's: ten years. */
 const maxDistance = 8_192
