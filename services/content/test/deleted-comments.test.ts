@@ -85,7 +85,7 @@ describe('DELETE /api/comments/:id', () => {
     await checks.refused(['POST', '/api/comments/x/restore', reader], invalid('id'))
   })
 
-  it('has no place to come back to when its post or parent is gone', async () => {
+  it('cannot be restored without its post or parent', async () => {
     const id = await share('On sand')
     const parent = await say(id, reader, 'Parent')
     const reply = await say(id, other, 'Reply', parent)

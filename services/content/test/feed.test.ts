@@ -105,7 +105,7 @@ describe('the home feed', () => {
     expect(new Set(seen)).toEqual(new Set(before))
   })
 
-  it('fills a page up when insights went away during the visit', async () => {
+  it('fills a page when posts are deleted during the visit', async () => {
     const first = await page('/api/feed/mixed?limit=5')
     const { ids: following } = await page(first.next as string)
     await env.ctx.db.query('delete from posts where id = any($1)', [following.slice(0, 3)])

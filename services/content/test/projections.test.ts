@@ -47,7 +47,7 @@ describe('what content keeps of others', () => {
     expect(await env.ctx.db.query('select name from museums where id = 7')).toEqual([{ name: 'Renamed' }])
   })
 
-  it('keeps a person as last heard', async () => {
+  it('stores a user as last published', async () => {
     const { user } = await env.person()
     await env.drain()
     const registeredAt = new Date().toISOString()
@@ -64,7 +64,7 @@ describe('what content keeps of others', () => {
     expect(rows).toEqual([{ first_name: 'Newer' }])
   })
 
-  it('counts a follow once, however often it is told', async () => {
+  it('counts a follow once, however often its event arrives', async () => {
     const [one, other] = await env.people(2)
     const data = { follower: one!.user, followee: other!.user }
     const id = randomUUID()
@@ -107,7 +107,7 @@ describe('what content keeps of others', () => {
   })
 })
 
-describe('what comes round', () => {
+describe('recurring jobs', () => {
   it('renews the popular ones: the best 200 of 14 days', async () => {
     const author = await env.person()
     const share = (content: string) => env.call('POST', '/api/posts', author, { type: 'text', content })

@@ -116,14 +116,14 @@ const purgeBatch = 5_000
 export async function purgeDeletedPosts(sql: Sql, now: Date): Promise<number> {
   let purged = 0
   while (true) {
-    const gone = await sql.query(
+    const rows = await sql.query(
       `delete from search_posts where post_id = any(array(
          select post_id from search_posts
          where deleted_at < $1::timestamptz - make_interval(days => ${trashDays}) limit ${purgeBatch}))
        returning 1`,
       [now.toISOString()],
     )
-    purged += gone.length
-    if (gone.length < purgeBatch) return purged
+    purged += rows.length
+    if (rows.length < purgeBatch) return purged
   }
 }

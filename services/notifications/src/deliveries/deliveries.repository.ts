@@ -179,10 +179,10 @@ export async function rememberNotified(tx: Transaction, deliveries: readonly Del
 
 /** Housekeeping: what can no longer matter, with a day to spare for events that come late; returns how many. */
 export async function purgeDedup(sql: Sql, now: Date): Promise<number> {
-  const gone = await sql.query(
+  const purged = await sql.query(
     `delete from notification_dedup where ctid = any(array(
        select ctid from notification_dedup where notified_at < $1::timestamptz - interval '48 hours' limit 20000)) returning 1`,
     [now.toISOString()],
   )
-  return gone.length
+  return purged.length
 }

@@ -124,10 +124,10 @@ export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promis
 
 /** Housekeeping: forgets notifications older than 180 days, a bounded number at a time; returns how many. */
 export async function purgeNotifications(sql: Sql, now: Date): Promise<number> {
-  const gone = await sql.query(
+  const purged = await sql.query(
     `delete from notifications where id = any(array(
        select id from notifications where happened_at < $1::timestamptz - interval '180 days' limit 5000)) returning 1`,
     [now.toISOString()],
   )
-  return gone.length
+  return purged.length
 }

@@ -81,8 +81,8 @@ export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): P
       return row && row.version > version ? row : undefined
     }
     const isComment = subject.of === 'comment'
-    const gone = [later(null), ...(isComment ? [later(subject.commentId), later(subject.parentId)] : [])]
-    if (gone.some(row => row?.is_deleted)) return []
+    const removed = [later(null), ...(isComment ? [later(subject.commentId), later(subject.parentId)] : [])]
+    if (removed.some(row => row?.is_deleted)) return []
     const edit = later(isComment ? subject.commentId : null)
     return [edit ? { ...delivery, subject: { ...subject, excerpt: edit.excerpt } } : delivery]
   })
@@ -94,14 +94,14 @@ const purgeBatch = 5_000
 export async function purgeSubjectChanges(sql: Sql, now: Date): Promise<number> {
   let purged = 0
   while (true) {
-    const gone = await sql.query(
+    const removed = await sql.query(
       `delete from subject_changes where ctid = any(array(
          select ctid from subject_changes
          where changed_at < $1::timestamptz - make_interval(days => ${trashDays}) limit ${purgeBatch}))
        returning 1`,
       [now.toISOString()],
     )
-    purged += gone.length
-    if (gone.length < purgeBatch) return purged
+    purged += removed.length
+    if (removed.length < purgeBatch) return purged
   }
 }
