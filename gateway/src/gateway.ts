@@ -37,7 +37,6 @@ export interface Gateway {
 
 /** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
 export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
-  const isHttps = isSecure(config)
   const cookies = sessionCookies(config.PUBLIC_URL)
   const upstreams = createUpstreams(serviceOrigins(config), config.ANSWER_TIMEOUT_MS)
   const metrics = createMetrics('gateway')
@@ -65,7 +64,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   const app = createServer(config, log)
   const close = prepareClose(app)
   observeRequests(app, metrics)
-  hardenRequests(app, isHttps)
+  hardenRequests(app, isSecure(config))
   ops.registerHealth(app)
   await registerApiRoutes(app, {
     upstreams,

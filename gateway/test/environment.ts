@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Role, type Service, services } from '@vitrine/contracts'
-import { loadConfig } from '@vitrine/service-kit'
+import { loadConfig, redisTime, revocations } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { redisUrl } from '@vitrine/testing'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -37,7 +37,7 @@ export interface TestEnvironment {
   /** What reached the services, newest last. */
   seen: Seen[]
   privateKey: CryptoKey
-  /** How often identity was asked to renew a session. */
+  /** How many renewals identity has received. */
   renewals: () => number
   /** Signs a person in; `expiresIn` in seconds, of the access token. */
   signIn(options?: { id?: number; role?: Role; expiresIn?: number }): Promise<Person>
@@ -148,7 +148,7 @@ export async function createTestEnvironment(
     async revoke({ session, sessionId }, onlyInIdentity = false) {
       sessions.delete(session)
       if (onlyInIdentity) return
-      await redis.zadd('sessions:revoked', await redisNow(redis), sessionId)
+      await redis.zadd(revocations.key, await redisTime(redis), sessionId)
     },
     holdRenewals() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -169,12 +169,6 @@ export async function createTestEnvironment(
       redis.disconnect()
     },
   }
-}
-
-/** Milliseconds of Redis's clock. */
-export async function redisNow(redis: Redis): Promise<number> {
-  const [seconds, microseconds] = (await redis.time()) as [number, number]
-  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
 }
 
 /** Answers every other path with what it was sent. */

@@ -77,7 +77,7 @@ describe('ambiguous request', () => {
     expect(environment.seen).toHaveLength(before)
   })
 
-  it('is refused when it asks for a tunnel', async () => {
+  it('is refused when it is CONNECT', async () => {
     expect(await sendRaw(environment.port, `CONNECT 127.0.0.1:22 HTTP/1.1\r\n${host}\r\n`)).toBe('')
   })
 

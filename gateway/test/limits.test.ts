@@ -187,12 +187,17 @@ describe('gateway', () => {
   it('accepts 1,500 requests from a person and 300 anonymous ones from a network', async () => {
     const { cookie } = await environment.signIn()
     const allowed = async (times: number, headers: Record<string, string>) => {
-      const answers = await Promise.all(
-        Array.from({ length: times }, () =>
-          fetch(`${environment.url}/api/posts`, { headers }).then(answer => answer.status),
-        ),
-      )
-      return answers.filter(status => status === 200).length
+      let count = 0
+      // More connections at once than the backlog of a server's socket may be reset on a busy machine.
+      for (let left = times; left > 0; left -= 100) {
+        const statuses = await Promise.all(
+          Array.from({ length: Math.min(left, 100) }, () =>
+            fetch(`${environment.url}/api/posts`, { headers }).then(answer => answer.status),
+          ),
+        )
+        count += statuses.filter(status => status === 200).length
+      }
+      return count
     }
     expect(await allowed(1_600, { cookie })).toBe(1_500)
     // 26 sign-ins came from this address before.

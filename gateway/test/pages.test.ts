@@ -31,6 +31,21 @@ it('keeps at most 500 pages in a flood of distinct paths', async () => {
   expect(calls).toBe(600)
 })
 
+it('sends a page that was pushed out of the cache while it was prepared', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const previews: Previews = {
+    find: async (_kind, key) => {
+      if (key === 'slow') await released
+      return preview(key)
+    },
+  }
+  const pages = await createPages({ template, publicUrl, previews })
+  const slow = pages.find('museumBySlug', 'slow')
+  for (let index = 0; index < 600; index++) await pages.find('museumBySlug', `museum-${index}`)
+  release()
+  expect((await slow).identity.toString()).toContain('<title>slow</title>')
+})
+
 it('prepares at most 20 pages at once, and sends the others without a preview', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let concurrent = 0
@@ -44,11 +59,11 @@ it('prepares at most 20 pages at once, and sends the others without a preview', 
     },
   }
   const pages = await createPages({ template, publicUrl, previews })
-  const found = Array.from({ length: 200 }, (_, index) => pages.find('post', `${index}`))
-  expect(await Promise.all(found.slice(20))).toEqual(Array(180).fill(pages.plain))
+  const found = Array.from({ length: 700 }, (_, index) => pages.find('post', `${index}`))
+  expect(await Promise.all(found.slice(20))).toEqual(Array(680).fill(pages.plain))
   release()
   expect(new Set((await Promise.all(found.slice(0, 20))).map(({ etag }) => etag)).size).toBe(20)
   expect([highest, pages.size]).toEqual([20, 20])
   // What was not prepared is not remembered as missing.
-  expect((await pages.find('post', '199')).identity.toString()).toContain('<title>199</title>')
+  expect((await pages.find('post', '699')).identity.toString()).toContain('<title>699</title>')
 })

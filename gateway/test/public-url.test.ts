@@ -9,9 +9,9 @@ it.each([
   const environment = await createTestEnvironment({ PUBLIC_URL: publicUrl })
   const { session } = await environment.signIn()
   const cookies = sessionCookies(publicUrl)
-  const ask = (cookie: string) => fetch(`${environment.url}/api/feed/mixed`, { headers: { cookie } })
+  const get = (cookie: string) => fetch(`${environment.url}/api/feed/mixed`, { headers: { cookie } })
 
-  const renewed = await ask(`${cookies.session}=${session}`)
+  const renewed = await get(`${cookies.session}=${session}`)
   expect(renewed.status).toBe(200)
   const prefix = isSecure ? '__Host-' : ''
   const [first = '', second = ''] = renewed.headers.getSetCookie()
@@ -22,6 +22,6 @@ it.each([
 
   // The other form of the name is not a session.
   const other = sessionCookies(isSecure ? 'http://vitrine.example' : 'https://vitrine.example')
-  expect((await ask(`${other.session}=${session}`)).status).toBe(401)
+  expect((await get(`${other.session}=${session}`)).status).toBe(401)
   await environment.stop()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { revocations as published, redisTime } from '@vitrine/service-kit'
 import { redisUrl } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRevocations, type Revocations } from '../src/sessions/revocations.ts'
-import { redisNow } from './environment.ts'
 
-const key = 'sessions:revoked'
+const { key } = published
 const hourMs = 3_600_000
 const connections: Redis[] = []
 let revocations: Revocations | undefined
@@ -39,7 +39,7 @@ describe('revocations', () => {
     ['behind', -3 * hourMs],
   ])('are found when the clock of this machine is hours %s', async (_name, skew) => {
     const redis = connect()
-    await redis.zadd(key, await redisNow(redis), 'before')
+    await redis.zadd(key, await redisTime(redis), 'before')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew })
     const found = await read(redis)
     expect([found.isFresh(), found.isRevoked('before'), found.isRevoked('other')]).toEqual([
@@ -47,17 +47,17 @@ describe('revocations', () => {
       true,
       false,
     ])
-    await redis.zadd(key, await redisNow(redis), 'after')
+    await redis.zadd(key, await redisTime(redis), 'after')
     await expect.poll(() => found.isRevoked('after')).toBe(true)
     expect(found.isRevoked('before')).toBe(true)
   })
 
   it('are found after one whose time lies in the future', async () => {
     const redis = connect()
-    await redis.zadd(key, (await redisNow(redis)) + hourMs, 'future')
+    await redis.zadd(key, (await redisTime(redis)) + hourMs, 'future')
     const found = await read(redis)
     expect(found.isRevoked('future')).toBe(true)
-    await redis.zadd(key, await redisNow(redis), 'now')
+    await redis.zadd(key, await redisTime(redis), 'now')
     await expect.poll(() => found.isRevoked('now')).toBe(true)
   })
 
@@ -67,9 +67,9 @@ describe('revocations', () => {
     revocations = createRevocations({ redis, onFailure: error => expect.unreachable(String(error)) })
     revocations.onRevoked(sessionId => reported.push(sessionId))
     await revocations.start()
-    await redis.zadd(key, await redisNow(redis), 'a')
+    await redis.zadd(key, await redisTime(redis), 'a')
     await expect.poll(() => reported).toContain('a')
-    await redis.zadd(key, await redisNow(redis), 'b')
+    await redis.zadd(key, await redisTime(redis), 'b')
     await expect.poll(() => reported).toContain('b')
     expect(reported).toEqual(['a', 'b'])
   })

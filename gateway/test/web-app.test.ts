@@ -7,76 +7,7 @@ import { join } from 'node:path'
 import zlib, { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
-
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <title>Vitrine</title>
-    <meta name="description" content="Museums." />
-    <script type="module" src="/assets/app-1a2b3c4d.js"></script>
-  </head>
-  <body><div id="root"></div></body>
-</html>
-`
-const script = 'console.log("vitrine")'
-const hostile = '</script><script>alert(1)</script>"\'&$& $1'
-
-const museum = {
-  id: 7,
-  slug: 'things',
-  name: hostile,
-  city: 'Ghent',
-  state: '',
-  country: 'Belgium',
-  categoryCode: 'art',
-  category: 'Art Museums',
-  coverUrl: '/api/museums/7/cover.svg',
-  featuredImage: null,
-  totalInsights: 0,
-  isVerified: false,
-  isOpen: null,
-  latitude: 51.05,
-  longitude: 3.72,
-  description: 'All sorts\n of   things.',
-  address: 'Veldstraat 1',
-  address2: '',
-  zipCode: '9000',
-  phone: null,
-  email: null,
-  website: 'https://things.example/',
-  donateUrl: null,
-  timezone: 'Europe/Brussels',
-  amenities: [],
-  openingHours: null,
-  rating: null,
-  totalReviews: 0,
-  followersCount: 0,
-  isFollowing: false,
-  managerId: null,
-}
-const post = {
-  id: 9,
-  contentType: 'post',
-  type: 'text',
-  content: 'x'.repeat(300),
-  images: [],
-  videoUrl: null,
-  tags: [],
-  user: {
-    id: 1,
-    username: 'ada',
-    slug: 'ada',
-    firstName: 'Ada',
-    lastName: 'L',
-    profileImageUrl: null,
-    role: 'Traveler',
-  },
-  museum: null,
-  likesCount: 0,
-  commentsCount: 0,
-  isLiked: false,
-  createdAt: '2026-01-01T00:00:00Z',
-}
+import { hostile, museum, page, post, script } from './web-app-fixtures.ts'
 
 let environment: TestEnvironment
 let requests = 0
@@ -111,10 +42,10 @@ const get = (path: string, headers: Record<string, string> = { accept: 'text/htm
 
 /** As it comes over the wire: `fetch` decodes by itself. */
 async function getRaw(path: string, accepted: string) {
-  const asked = request(environment.url + path, {
+  const sent = request(environment.url + path, {
     headers: { accept: 'text/html', 'accept-encoding': accepted },
   }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
 }
 
@@ -145,7 +76,7 @@ describe('files', () => {
   })
 
   it.each([
-    '/assets/gone-00000000.js',
+    '/assets/missing-00000000.js',
     '/assets/',
     '/assets/app-1a2b3c4d.js.br',
     '/.env',
@@ -170,7 +101,7 @@ describe('pages', () => {
 
   it('are sent to requests that accept HTML', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
-    expect((await get('/gone.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
+    expect((await get('/missing.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)
     expect((await get('/home', { accept: '*/*' })).status).toBe(200)
     expect(
       (await fetch(`${environment.url}/home`, { method: 'POST', headers: { accept: 'text/html' } })).status,
@@ -207,26 +138,13 @@ describe('pages', () => {
   })
 
   it('return 404 for an unknown museum', async () => {
-    const answer = await get('/museum/gone')
+    const answer = await get('/museum/unknown')
     expect([answer.status, await answer.text()]).toEqual([404, page])
   })
 
   it.each(['/museum/broken', '/museum/slow'])('do not wait for a failing service: %s', async path => {
     const answer = await get(path)
     expect([answer.status, await answer.text()]).toEqual([200, page])
-  })
-
-  it('of a post are dropped soon after it was deleted', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    try {
-      expect(await (await get('/post/10')).text()).toContain('xxx')
-      isDeleted = true
-      vi.setSystemTime(Date.now() + 2_100)
-      const answer = await get('/post/10')
-      expect([answer.status, await answer.text()]).toEqual([404, page])
-    } finally {
-      vi.useRealTimers()
-    }
   })
 
   it('are compressed as the client accepts it, and vary by that', async () => {
@@ -240,7 +158,7 @@ describe('pages', () => {
       ['br;q=0', null],
       ['zstd', null],
     ] as const)
-      for (const path of ['/home', '/museum/things', '/museum/gone']) {
+      for (const path of ['/home', '/museum/things', '/museum/unknown']) {
         const { headers, body } = await getRaw(path, accepted)
         expect([accepted, path, headers['content-encoding'] ?? null]).toEqual([accepted, path, encoding])
         expect(headers.vary).toBe('accept-encoding')
@@ -263,7 +181,7 @@ describe('pages', () => {
     const changed = await get('/museum/things', { accept: 'text/html', 'if-none-match': plain })
     expect(changed.status).toBe(200)
     // What does not exist stays 404.
-    expect((await get('/museum/gone', { accept: 'text/html', 'if-none-match': plain })).status).toBe(404)
+    expect((await get('/museum/unknown', { accept: 'text/html', 'if-none-match': plain })).status).toBe(404)
   })
 
   it('are prepared once for concurrent requests, without compression on the event loop', async () => {
@@ -312,6 +230,19 @@ describe('pages', () => {
     const before = requests
     await Promise.all([get('/museum/things'), get('/museum/things')])
     expect(requests).toBe(before)
+  })
+
+  it('of a post are removed from the cache soon after it was deleted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      expect(await (await get('/post/10')).text()).toContain('xxx')
+      isDeleted = true
+      vi.setSystemTime(Date.now() + 2_100)
+      const answer = await get('/post/10')
+      expect([answer.status, await answer.text()]).toEqual([404, page])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

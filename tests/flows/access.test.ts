@@ -1,21 +1,108 @@
-import { allRoutes } from '@vitrine/contracts'
+import { allRoutes, type Role, roles, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
+import { openMuseums } from '@vitrine/network/museums'
+import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, actors, type Request, rows, type Scene } from './access-matrix.ts'
 
 let network: Network
+let scene: Scene
+const people = new Map<Actor, Person>()
+
+const passwordOf = (username: string) => `${username}-likes-museums`
+const usernameOf = (actor: Actor) => `the.${actor.toLowerCase().replace(' ', '.')}`
+
 beforeAll(async () => {
   network = await startNetwork()
+  await openMuseums(network)
+  const owner = await signUp(network.url, usernameOf('owner'))
+  people.set('owner', owner)
+  for (const role of roles) people.set(role, await memberWith(role))
+  await network.drain()
+
+  const [museum] = await owner.call(routes.searchMuseums, { query: { q: 'rijks' } })
+  const post = await owner.call(routes.createPost, {
+    body: { type: 'text', content: 'The #nightwatch up close.', museumId: museum?.id ?? null, tags: [] },
+  })
+  await people.get('Traveler')?.call(routes.likePost, { params: { id: post.id } })
+  await network.drain()
+  const [notification] = await owner.call(routes.listNotifications)
+  if (!museum || !notification) throw new Error('the museum or the notification is missing')
+  scene = { owner, password: passwordOf(owner.user.username), museum, post, notification }
 })
 afterAll(() => network?.stop())
 
-const concrete = (path: string) => path.replace(':slug', 'unknown').replace(/:\w+/g, '987654')
+/** A member with this role; the token of a new sign-in carries it. */
+async function memberWith(role: Role): Promise<Person> {
+  const { user } = await signUp(network.url, usernameOf(role))
+  await network.identity.ctx.db.query('update users set role = $1 where id = $2', [role, user.id])
+  return signInAs(role)
+}
 
-/** Every route has a case. */
-describe('an anonymous visitor', () => {
+async function signInAs(actor: Actor): Promise<Person> {
+  const visitor = createVisitor(network.url)
+  const username = usernameOf(actor)
+  const body = { email: `${username}@vitrine.example`, password: passwordOf(username) }
+  return { ...visitor, user: await visitor.call(routes.login, { body }) }
+}
+
+async function send(
+  { method, path }: { method: string; path: string },
+  { params = {}, query = {}, body }: Request,
+  cookie: string | undefined,
+): Promise<Response> {
+  const concrete = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  const abort = new AbortController()
+  const answer = await fetch(`${network.url}${concrete}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { origin: network.url, 'content-type': 'application/json', ...(cookie && { cookie }) },
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    signal: abort.signal,
+  })
+  // The status is enough; an event stream would not end by itself.
+  abort.abort()
+  return answer
+}
+
+describe('the access matrix', () => {
+  it('has a row for every route, and no other', () => {
+    expect(Object.keys(rows).sort()).toEqual(allRoutes.map(({ operationId }) => operationId).sort())
+  })
+
+  it.each(allRoutes.map(route => [route.method, route.path, route] as const))(
+    '%s %s gives each actor the status of its row',
+    async (_method, _path, route) => {
+      const row = rows[route.operationId]
+      const statuses: Partial<Record<Actor, number>> = {}
+      for (const actor of actors) {
+        const isSignedIn = actor !== 'anonymous'
+        const person = isSignedIn && row.isOfSession ? await signInAs(actor) : people.get(actor)
+        const answer = await send(route, await row.request(scene), person?.cookies())
+        statuses[actor] = answer.status
+      }
+      expect(statuses).toEqual(row.status)
+    },
+  )
+
+  it('refuses what a row refuses before anything changes: the comment is still there', async () => {
+    const { params } = (await rows.deleteComment.request(scene)) as { params: { id: number } }
+    const comments = async () =>
+      (await scene.owner.call(routes.listComments, { params: { id: scene.post.id } })).map(({ id }) => id)
+    for (const actor of actors) {
+      if (rows.deleteComment.status[actor] === 200) continue
+      await send(routes.deleteComment, { params }, people.get(actor)?.cookies())
+    }
+    expect(await comments()).toContain(params.id)
+  })
+})
+
+const unknown = (path: string) => path.replace(':slug', 'unknown').replace(/:\w+/g, '987654')
+
+describe('an anonymous visitor who asks for an unknown id', () => {
   it.each(allRoutes.map(route => [route.method, route.path, route] as const))(
     '%s %s',
     async (method, path, route) => {
-      const answer = await fetch(network.url + concrete(path), {
+      const answer = await fetch(network.url + unknown(path), {
         method,
         headers: { origin: network.url, 'content-type': 'application/json' },
         ...(method !== 'GET' && { body: '{}' }),
@@ -48,12 +135,71 @@ describe('an anonymous visitor', () => {
   })
 })
 
+const cursors = {
+  fractions: '[1.5]',
+  'a huge number': '[1e300]',
+  infinity: '[1e999]',
+  'a negative number': '[-1]',
+  'an integer beyond the safe ones': '[9007199254740993]',
+  'a text where a number is due': '["1"]',
+  'a text that is SQL': '["1; drop table posts"]',
+  nothing: '[]',
+  null: '[null]',
+  'an object': '{"0":1}',
+  'too many parts': '[1,2,3,4,5]',
+  'a visit at a fraction': '["v","abcdef12",1,1.5]',
+  'a visit at a huge bound': '["o","abcdef12",1e300,1]',
+  'a visit before its begin': '["v","abcdef12",1,-1]',
+  'a visit that is none': '["v","zzzzzzzz",1,1]',
+  'a distance without an id': '[1.5]',
+  'a distance with half an id': '[1.5,1.5]',
+  'a distance that is huge': '[1e300,1]',
+  'no JSON': 'not a cursor',
+}
+const paged = allRoutes.filter(({ query }) => 'cursor' in ((query as { shape?: object })?.shape ?? {}))
+
+describe('a made-up cursor', () => {
+  it('is possible on every list', () => {
+    expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
+      'getMixedFeed',
+      'listComments',
+      'listMuseumPosts',
+      'listMuseums',
+      'listNotifications',
+      'listPosts',
+      'listUserPosts',
+    ])
+  })
+
+  it.each(paged.map(route => [route.method, route.path, route] as const))(
+    'returns 400: %s %s',
+    async (_method, _path, route) => {
+      const request = await rows[route.operationId].request(scene)
+      const variants: Record<string, string>[] =
+        route.operationId === 'listMuseums' ? [{}, { near: '52.3,4.8' }] : [{}]
+      for (const [kind, text] of Object.entries(cursors)) {
+        for (const more of variants) {
+          const query = { ...more, cursor: Buffer.from(text).toString('base64url') }
+          const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(request.params?.[name]))
+          const answer = await fetch(`${network.url}${path}?${new URLSearchParams(query)}`, {
+            headers: { cookie: scene.owner.cookies() },
+          })
+          expect([answer.status, ((await answer.json()) as { code?: string }).code], kind).toEqual([
+            400,
+            'validation_error',
+          ])
+        }
+      }
+    },
+  )
+})
+
 describe('with one service unavailable', () => {
-  it('its routes return 503, and the other services answer', async () => {
+  it('the others answer, its own routes return 503, and nothing leaks', async () => {
     await network.content.app.close()
-    const answer = await fetch(`${network.url}/api/posts`)
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({
+    const unavailable = await fetch(`${network.url}/api/posts`)
+    expect(unavailable.status).toBe(503)
+    expect(await unavailable.json()).toMatchObject({
       code: 'service_unavailable',
       message: 'This part of Vitrine is not available right now. Please try again in a moment.',
     })

@@ -1,16 +1,22 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { languages } from '../src/lib/i18n/languages.ts'
 import { tokenCss } from '../src/theme/tokens.ts'
+import { localeOf } from './catalogues.ts'
 
 const preloaded = [/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]
+const firstPaint = '<script src="/first-paint.js"'
 
-/** Writes the colour tokens into the page and preloads the two fonts of the first paint. */
+/**
+ * Writes the colour tokens into the page, preloads the two fonts of the first paint, and gives `first-paint.js` the
+ * languages and the file of each one's catalogue.
+ */
 export function page(): Plugin {
   return {
     name: 'vitrine-page',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const fonts = Object.keys(bundle ?? {}).filter(file => preloaded.some(font => font.test(file)))
+      handler(html, { bundle = {} }) {
+        const fonts = Object.keys(bundle).filter(file => preloaded.some(font => font.test(file)))
         const preloads = fonts.map(
           (file): HtmlTagDescriptor => ({
             tag: 'link',
@@ -18,7 +24,16 @@ export function page(): Plugin {
             injectTo: 'head-prepend',
           }),
         )
-        return [...preloads, { tag: 'style', children: tokenCss(), injectTo: 'head-prepend' }]
+        const files = Object.values(bundle).flatMap(output => {
+          const locale = output.type === 'chunk' && localeOf(output.facadeModuleId ?? '')
+          return locale ? [[locale, `/${output.fileName}`]] : []
+        })
+        const locales = Object.keys(languages).join(' ')
+        const attributes = `data-locales="${locales}" data-catalogues='${JSON.stringify(Object.fromEntries(files))}'`
+        return {
+          html: html.replace(firstPaint, `${firstPaint} ${attributes}`),
+          tags: [...preloads, { tag: 'style', children: tokenCss(), injectTo: 'head-prepend' }],
+        }
       },
     },
   }

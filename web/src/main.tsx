@@ -3,11 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './theme/global.css'
 import { App } from './app/App.tsx'
+import { activateLocale, initialLocale } from './lib/i18n/locale.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to render into.')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root to render into.')
+  await activateLocale(initialLocale())
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -62,6 +62,7 @@ export const makeNotification = (more: Partial<Notification> = {}): Notification
   createdAt: '2026-11-21T10:00:00.000Z',
   actors: [makeUser()],
   actorsCount: 1,
+  excerpt: '',
   link: '/post/1',
   ...more,
 })

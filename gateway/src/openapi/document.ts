@@ -1,13 +1,5 @@
 import * as contracts from '@vitrine/contracts'
-import {
-  type Access,
-  allRoutes,
-  type ErrorCode,
-  errorStatus,
-  type Route,
-  sessionCookies,
-  texts,
-} from '@vitrine/contracts'
+import { type Access, allRoutes, type ErrorCode, errorStatus, type Route, texts } from '@vitrine/contracts'
 import { z } from 'zod'
 import {
   createDocument as writeDocument,
@@ -17,14 +9,19 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 
+const translatable = {
+  message: z.string(),
+  messageId: z.string().describe('Names the message for clients that show another language').optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+} satisfies Record<keyof contracts.Translatable, z.ZodType>
 const ErrorBody = z
   .object({
-    message: z.string(),
+    ...translatable,
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     requestId: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    errors: z.array(z.object({ field: z.string(), ...translatable })).optional(),
     details: z.record(z.string(), z.unknown()).optional(),
-  })
+  } satisfies Record<keyof contracts.ErrorBody, z.ZodType>)
   .meta({ id: 'ErrorBody', description: 'Every answer that is not a success' })
 
 /** The contracts' entities have names in the document, so that it refers to them instead of repeating them. */
@@ -66,7 +63,11 @@ export function createDocument(): ReturnType<typeof writeDocument> {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookies('https://vitrine.example').session },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: contracts.sessionCookies('https://vitrine.example').session,
+        },
       },
     },
   })

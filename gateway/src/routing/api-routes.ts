@@ -37,7 +37,7 @@ async function registerProxy(
   app.setChildLoggerFactory(() => quietLog)
 
   await app.register(httpProxy, {
-    ...proxyOptions(options.upstreams, { isStream: kind === 'stream', ...options }),
+    ...proxyOptions({ ...options, isStream: kind === 'stream' }),
     routes: routes.map(({ path }) => path),
     // HEAD goes to the service, which knows the length of the body that it does not send.
     httpMethods: method === 'GET' ? ['GET', 'HEAD'] : [method],

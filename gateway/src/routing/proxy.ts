@@ -26,10 +26,17 @@ const droppedHeaders = new Set([
 ])
 
 /** How @fastify/http-proxy forwards: requests and answers pass unchanged but for their headers. */
-export function proxyOptions(
-  upstreams: Upstreams,
-  { isStream, streams, cookies }: { isStream: boolean; streams: OpenStreams; cookies: SessionCookies },
-): FastifyHttpProxyOptions {
+export function proxyOptions({
+  upstreams,
+  streams,
+  cookies,
+  isStream,
+}: {
+  upstreams: Upstreams
+  streams: OpenStreams
+  cookies: SessionCookies
+  isStream: boolean
+}): FastifyHttpProxyOptions {
   return {
     upstream: '',
     // Bodies are read by the gateway's own parser, so that their size and type are checked first.

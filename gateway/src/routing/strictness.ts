@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Percent-encoded characters that need no encoding, or hide a separator or a control character: whoever writes them
- * wants two parts of the system to read one address differently. `%2e`, `%2f`, `%5c`, `%00`, `%61` …
+ * Percent-encoded characters that need no encoding, or hide a separator or a control character, so that two parts of
+ * the system may read one address differently: `%2e`, `%2f`, `%5c`, `%00`, `%61` …
  */
 const deceptiveEncoding =
   /%(?:[01][0-9a-f]|2[def]|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9aef]|(?![0-9a-f]{2}))/i
 const plainPath = /^\/[\w\-.~!$&'()*+,;=:@%/]*$/
 const ambiguousSegments = /\/\/|\/\.{1,2}(?:\/|$)/
 
-/** Why a request is refused before anything looks at it, or null. Node's parser has refused the rest. */
+/** Why a request is refused before it is routed, or null. Node's parser has refused the rest. */
 export function refusalOf(request: IncomingMessage): string | null {
   if (request.httpVersionMajor !== 1) return 'HTTP version'
   const target = request.url as string

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A trace begins here, whatever the client says: a caller cannot choose what is recorded. */
+/** A trace begins here, whatever `traceparent` the client sends: a caller cannot choose what is recorded. */
 export function observeRequests(app: FastifyInstance, metrics: Registry): void {
   const seconds = createHttpHistogram(metrics)
   app.decorateRequest('span', null)

@@ -4,7 +4,7 @@ import { AppError, texts } from '@vitrine/contracts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that another site asks a browser for. Browsers say where a request comes from in
+ * Refuses a change that another site makes a browser send. Browsers name the origin of a request in
  * `Sec-Fetch-Site`, older ones in `Origin`; a client that sends neither is no browser and has no cookies to abuse.
  */
 export function refuseCrossSite(

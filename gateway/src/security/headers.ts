@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 export type StaticHeaders = Readonly<Record<string, string>>
 
-/** Scripts only from here, none inline; antd writes its styles into the page, so styles alone may be inline. */
+/** Scripts only from this origin, none inline; antd writes its styles into the page, so styles alone may be inline. */
 const pagePolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -21,10 +21,10 @@ const pagePolicy = {
   'frame-ancestors': ["'none'"],
 }
 
-/** An answer of the API is no document: should a browser show one, it may do nothing. */
+/** An answer of the API is not a document: if a browser shows one, it may do nothing. */
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
 
-/** What means nothing but on a document. */
+/** Headers with a meaning for documents alone. */
 const notForDocuments = {
   originAgentCluster: false,
   referrerPolicy: false,
@@ -33,8 +33,8 @@ const notForDocuments = {
 } satisfies HelmetOptions
 
 /**
- * What every answer carries, worked out once: helmet writes the headers of one answer that nobody gets, and all
- * others take them from there.
+ * The headers of every answer, computed once: helmet writes them to a response that is never sent, and all answers
+ * copy them from there.
  */
 export function securityHeaders(options: { isSecure: boolean }): { page: StaticHeaders; api: StaticHeaders } {
   const { isSecure } = options

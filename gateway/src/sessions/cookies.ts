@@ -6,18 +6,16 @@ const sessionForm = /^[\w-]{20,128}$/
 /** The values of the session's cookies need no decoding. */
 const verbatim = { decode: (value: string) => value, encode: (value: string) => value }
 
-/** What a request's `Cookie` header says of the session. */
-export interface ReadCookies {
-  session: string | undefined
-  access: string | undefined
-}
-
-export function readCookies(header: string | undefined, cookies: SessionCookies): ReadCookies {
-  const parsed = parseCookie(header ?? '', verbatim)
-  const session = parsed[cookies.session]
+/** The values of the session's two cookies. */
+export function readCookies(
+  header: string | undefined,
+  cookies: SessionCookies,
+): { session: string | undefined; access: string | undefined } {
+  const values = parseCookie(header ?? '', verbatim)
+  const session = values[cookies.session]
   return {
     session: session !== undefined && sessionForm.test(session) ? session : undefined,
-    access: parsed[cookies.access] || undefined,
+    access: values[cookies.access] || undefined,
   }
 }
 
@@ -29,15 +27,12 @@ export interface Renewed {
 }
 
 /** The cookies that a renewed session is answered with: the session goes on, the access token is new. */
-export function renewedCookies(
-  session: string,
-  renewed: Renewed,
-  { attributes, ...names }: SessionCookies,
-): string[] {
+export function renewedCookies(session: string, renewed: Renewed, cookies: SessionCookies): string[] {
+  const { attributes } = cookies
   const expires = new Date(renewed.session.expiresAt)
   const maxAge = Math.floor(renewed.expiresIn)
   return [
-    stringifySetCookie({ ...attributes, name: names.session, value: session, expires }, verbatim),
-    stringifySetCookie({ ...attributes, name: names.access, value: renewed.accessToken, maxAge }, verbatim),
+    stringifySetCookie({ ...attributes, name: cookies.session, value: session, expires }, verbatim),
+    stringifySetCookie({ ...attributes, name: cookies.access, value: renewed.accessToken, maxAge }, verbatim),
   ]
 }

@@ -1,6 +1,6 @@
+import { revocations as published } from '@vitrine/service-kit'
 import type { Redis } from 'ioredis'
 
-const key = 'sessions:revoked'
 const intervalMs = 400
 /** After a second of failed reads, revocations may be missing. */
 const freshMs = intervalMs + 1_000
@@ -9,13 +9,8 @@ const freshMs = intervalMs + 1_000
  * only what a clock can do by itself: a failover to another Redis, or a correction by NTP.
  */
 const overlapMs = 10_000
-/** Longer than any access token lives. */
-const keptMs = 2 * 60 * 60_000
 
-/**
- * The sessions that ended before their access tokens did: identity writes them to a sorted set in Redis, each with the
- * time of Redis's clock in milliseconds.
- */
+/** The sessions that ended before their access tokens did, as identity publishes them in Redis. */
 export interface Revocations {
   isRevoked(sessionId: string): boolean
   /** False while revocations cannot be read: then no access token may be trusted by itself. */
@@ -49,7 +44,7 @@ export function createRevocations(options: {
     const began = monotonic()
     try {
       const since = redisTime === Number.NEGATIVE_INFINITY ? '-inf' : redisTime - overlapMs
-      const results = await redis.multi().time().zrangebyscore(key, since, '+inf').exec()
+      const results = await redis.multi().time().zrangebyscore(published.key, since, '+inf').exec()
       const [[seconds, microseconds], found] = resultsOf(results) as [[string, string], string[]]
       redisTime = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000)
       for (const sessionId of found) remember(sessionId)
@@ -70,7 +65,7 @@ export function createRevocations(options: {
 
   function forgetOld(): void {
     for (const [sessionId, foundAt] of revoked) {
-      if (foundAt > redisTime - keptMs) return
+      if (foundAt > redisTime - published.keptMs) return
       revoked.delete(sessionId)
     }
   }

@@ -26,7 +26,7 @@ export interface Pages {
 
 /** Some 15 KB each. */
 const maxPages = 500
-/** Posts are edited and deleted: nothing of them is shown five seconds later. */
+/** What people write is edited and deleted: nothing of it may be shown five seconds later. */
 const ttlMs: Record<PreviewKind, number> = { museumBySlug: 60_000, museumById: 60_000, post: 2_000 }
 /** Over this, pages are sent without a preview: a page does not wait for its decoration. */
 const maxInPreparation = 20
@@ -58,11 +58,12 @@ export async function createPages(options: {
 
   const pages = new LRUCache<string, Page, { kind: PreviewKind; key: string }>({
     max: maxPages,
-    // The wall clock: tests set it.
-    perf: Date,
+    perf: { now: () => Date.now() },
+    // A page that is pushed out of the cache while it is prepared is sent all the same.
+    ignoreFetchAbort: true,
     // Single flight per page. What is undefined is not kept.
-    fetchMethod: async (_name, _stale, { context: { kind, key } }) => {
-      if (inPreparation >= maxInPreparation) return undefined
+    fetchMethod: async (_name, _stale, { options, context: { kind, key } }) => {
+      options.ttl = ttlMs[kind]
       inPreparation++
       try {
         const preview = await previews.find(kind, key)
@@ -76,8 +77,11 @@ export async function createPages(options: {
 
   return {
     plain,
-    find: async (kind, key) =>
-      (await pages.fetch(`${kind} ${key}`, { context: { kind, key }, ttl: ttlMs[kind] })) ?? plain,
+    async find(kind, key) {
+      const name = `${kind} ${key}`
+      if (inPreparation >= maxInPreparation && !pages.has(name)) return plain
+      return (await pages.fetch(name, { context: { kind, key } })) ?? plain
+    },
     get size() {
       return pages.size
     },

@@ -24,7 +24,7 @@ import { serveTokens } from './lib/tokens.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 16)
 const seconds = Number(process.env.BENCH_SECONDS ?? 1.5)
-const warmUpSeconds = Number(process.env.BENCH_WARM_UP ?? 8)
+const warmUpPages = Number(process.env.BENCH_WARM_UP ?? 6_000)
 const connections = 16
 const pageSize = 20
 const core = { measured: 0, rest: 1 }
@@ -80,8 +80,8 @@ try {
   const names = Object.keys(arms) as (keyof typeof arms)[]
   for (const name of names) await checkAnswer(arms[name])
   // Until V8 has seen enough, and every timeline is there.
-  for (const name of names) await measure(arms[name], warmUpSeconds)
-  report(await alternate(names, rounds, name => measure(arms[name], seconds)))
+  for (const name of names) await measure(arms[name], { amount: warmUpPages })
+  report(await alternate(names, rounds, name => measure(arms[name], { seconds })))
 } finally {
   await removeLeftovers(leftovers)
   postgres.release()
@@ -110,7 +110,7 @@ function armOf({ database, content, gateway, url }: Product, readers: Record<str
 async function startFloor(floorDatabaseUrl: string, database: string): Promise<Arm> {
   const url = `http://127.0.0.1:${port.bare}`
   const bare = await startNode(
-    fileURLToPath(new URL('./feed/bare-route.ts', import.meta.url)),
+    [fileURLToPath(new URL('./feed/bare-route.ts', import.meta.url))],
     { DATABASE_URL: floorDatabaseUrl, PORT: `${port.bare}` },
     { ready: `${url}/healthz`, core: core.measured },
   )
@@ -142,12 +142,12 @@ function cpuOf({ pids, database }: Arm): Cpu {
   }
 }
 
-async function measure(arm: Arm, forSeconds: number): Promise<Measured> {
+async function measure(arm: Arm, until: { seconds: number } | { amount: number }): Promise<Measured> {
   const before = cpuOf(arm)
   const { requests, failures } = await load({
     url: arm.url,
     connections,
-    seconds: forSeconds,
+    ...until,
     next: () => ({ method: 'GET', ...arm.next() }),
   })
   if (failures > 0) throw new Error(`${arm.url}: ${failures} pages failed`)

@@ -22,7 +22,12 @@ function checks(signal: AbortSignal): Check[] {
     command('Format and lint', bin('biome'), ['check', '.']),
     { title: 'Dependency law', check: checkLaw },
     script('docs/openapi.json is what the contracts say', 'gateway/src/openapi/write.ts', '--check'),
-    script('docs/asyncapi.json is what the registry says', 'libs/messaging/src/asyncapi.ts', '--check'),
+    script(
+      'docs/asyncapi.json is what the registry says, and no published event version changes',
+      'libs/messaging/src/asyncapi.ts',
+      '--check',
+    ),
+    script('Every text is translated and used', 'web/texts.ts'),
     script('The web app is within its budgets', 'web/budget.ts'),
   ]
 }

@@ -86,7 +86,7 @@ export function processSpecs(
       ...args,
     ],
     cwd: root,
-    env: { ...inherited(), ...env },
+    env: { OTEL_SERVICE_NAME: name, ...inherited(), ...env },
     readyUrl: `http://127.0.0.1:${env.PORT}/readyz`,
   })
   const service = (name: string, owner: Service, role: 'api' | 'worker' | 'all') =>

@@ -1,12 +1,15 @@
-import type { ErrorCode, FieldError } from '@vitrine/contracts'
+import type { ErrorCode, FieldError, TextValues } from '@vitrine/contracts'
 
 /** The server answered, and not with a success. The message reads `"{status}: {text}"` (D-24). */
 export class ApiError extends Error {
   readonly status: number
   /** Undefined when something other than Vitrine answered (a proxy, say). */
   readonly code: ErrorCode | undefined
-  /** What to show to people: the message without the status. */
+  /** The message without the status, in English. */
   readonly text: string
+  /** Names the message for other languages; undefined when something other than Vitrine answered. */
+  readonly messageId: string | undefined
+  readonly values: TextValues | undefined
   readonly errors: readonly FieldError[]
   readonly requestId: string | undefined
   /** Seconds, from `Retry-After`. */
@@ -15,13 +18,22 @@ export class ApiError extends Error {
   constructor(
     status: number,
     text: string,
-    more: { code?: ErrorCode; errors?: readonly FieldError[]; requestId?: string; retryAfter?: number } = {},
+    more: {
+      code?: ErrorCode
+      messageId?: string
+      values?: TextValues
+      errors?: readonly FieldError[]
+      requestId?: string
+      retryAfter?: number
+    } = {},
   ) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
     this.text = text
     this.code = more.code
+    this.messageId = more.messageId
+    this.values = more.values
     this.errors = more.errors ?? []
     this.requestId = more.requestId
     this.retryAfter = more.retryAfter

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldError, texts } from '@vitrine/contracts'
+import { type ErrorCode, errorStatus, type FieldError, type TextValues } from '@vitrine/contracts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -47,17 +47,23 @@ function cleaned(raw: string): string {
   return said(inner.message) ?? said(inner.error) ?? ''
 }
 
-/** What a failed answer says to people (XC2). */
+/** The English text of a failed answer (XC2). A client in another language shows the text of `messageId` instead. */
 export function errorText(body: string, status: number, statusText = ''): string {
   const text = fromBody(parsed(body))
   if (text !== undefined) return cleaned(text)
   return (
-    cleaned(body) || statusText.trim() || (status > 0 ? texts.errors.status(status) : texts.errors.unexpected)
+    cleaned(body) || statusText.trim() || (status > 0 ? `Error ${status}` : 'An unexpected error occurred')
   )
 }
 
 /** The rest of the error body, as far as it has the shape that the contracts give it. */
-export function errorParts(body: string): { code?: ErrorCode; errors?: FieldError[]; requestId?: string } {
+export function errorParts(body: string): {
+  code?: ErrorCode
+  messageId?: string
+  values?: TextValues
+  errors?: FieldError[]
+  requestId?: string
+} {
   const value = parsed(body)
   if (!isRecord(value)) return {}
   const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
@@ -65,6 +71,8 @@ export function errorParts(body: string): { code?: ErrorCode; errors?: FieldErro
     isRecord(each) && typeof each.field === 'string' && typeof each.message === 'string'
   return {
     ...(isCode(value.code) && { code: value.code }),
+    ...(typeof value.messageId === 'string' && { messageId: value.messageId }),
+    ...(isRecord(value.values) && { values: value.values as TextValues }),
     ...(Array.isArray(value.errors) && { errors: value.errors.filter(isField) }),
     ...(typeof value.requestId === 'string' && { requestId: value.requestId }),
   }

@@ -1,3 +1,5 @@
+import { type TextId, type TextValues, translatable } from './text-ids.ts'
+
 /** Every error code and its HTTP status (4-features.md, convention 3). */
 export const errorStatus = {
   validation_error: 400,
@@ -22,12 +24,19 @@ export type ErrorCode = keyof typeof errorStatus
 
 export interface FieldError {
   field: string
+  /** In English. */
   message: string
+  /** The id of the message, for a client that shows another language. */
+  messageId?: TextId
+  /** What takes the place of `{name}` in the text of `messageId`. */
+  values?: TextValues
 }
 
 /** The body of every answer that is not a success. Only a `validation_error` has `errors`. */
 export interface ErrorBody {
   message: string
+  messageId?: TextId
+  values?: TextValues
   code: ErrorCode
   requestId: string
   errors?: FieldError[]
@@ -38,26 +47,38 @@ export interface ErrorBody {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
+  readonly messageId?: TextId
+  readonly values?: TextValues
   readonly errors?: FieldError[]
   readonly details?: Record<string, unknown>
   /** Seconds to wait, sent as `Retry-After`. */
   readonly retryAfter?: number
 
+  /** `text` is English from `texts`, or a text's id. */
   constructor(
     code: ErrorCode,
-    message: string,
+    text: string,
     more: {
+      values?: TextValues
       errors?: FieldError[]
       details?: Record<string, unknown>
       retryAfter?: number
       cause?: unknown
     } = {},
   ) {
+    const { message, messageId, values } = translatable(text, more.values)
     super(message, { cause: more.cause })
     this.name = 'AppError'
     this.code = code
     this.status = errorStatus[code]
-    if (more.errors) this.errors = more.errors
+    if (messageId) this.messageId = messageId
+    if (values) this.values = values
+    if (more.errors) {
+      this.errors = more.errors.map(({ field, message, values }) => ({
+        field,
+        ...translatable(message, values),
+      }))
+    }
     if (more.details) this.details = more.details
     if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter
   }

@@ -1,44 +1,41 @@
-/** Every visible text that the specification fixes, in its own words (7-reference.md, Appendix 6). */
+/**
+ * The English of every text that the server sends or a schema refuses with, in the specification's words where it has them
+ * (7-reference.md, Appendix 6). A text's id is its path (`auth.emailTaken`); `{name}` is a value that travels with the id.
+ * The web app renders the id in the reader's language; texts that only screens show are in its own catalogue.
+ */
 export const texts = {
   product: 'Vitrine',
 
   errors: {
-    unexpected: 'An unexpected error occurred',
-    authentication: { title: 'Authentication Error', message: 'Authentication required' },
-    accessDenied: { title: 'Access Denied', message: 'You do not have access to this.' },
-    notFound: { title: 'Not Found', message: 'This does not exist.' },
-    validation: { title: 'Validation Error', message: 'Please check your input' },
-    server: { title: 'Server Error', message: 'Internal server error occurred' },
-    requestFailed: { title: 'Request Failed' },
-    connection: { title: 'Connection Error', message: 'Network request failed' },
-    failed: (operation: string) => ({ title: 'Failed', message: `${operation} could not be completed` }),
-    failedToLoad: (thing: string) => ({ title: 'Failed to Load', message: `Could not load ${thing}` }),
-    status: (status: number) => `Error ${status}`,
+    authentication: { message: 'Authentication required' },
+    accessDenied: { message: 'You do not have access to this.' },
+    notFound: { message: 'This does not exist.' },
+    validation: { message: 'Please check your input' },
+    server: { message: 'Internal server error occurred' },
     tooManyRequests: 'Too many requests. Please wait a moment and try again.',
     serviceUnavailable: 'This part of Vitrine is not available right now. Please try again in a moment.',
     payloadTooLarge: 'What you sent is too large.',
     unsupportedMedia: 'This kind of content is not accepted here.',
     crossSite: 'This request did not come from this site.',
+    idempotencyKey: 'An Idempotency-Key has 1 to 128 visible characters.',
     idempotencyKeyReused: 'This Idempotency-Key was already used for a different request.',
     staleVersion: 'This was changed in the meantime. Please look at it again before you save.',
     undoExpired: 'This can no longer be undone.',
+    cursor: 'This cursor is not one of ours.',
+    coordinates: 'Latitudes go from -90 to 90, longitudes from -180 to 180.',
   },
-  success: (operation: string) => ({ title: 'Success', message: `${operation} completed successfully` }),
+
+  fields: {
+    unknown: 'This field is not known here.',
+    id: 'An id is a number.',
+    number: 'Please give a number.',
+    wholeNumber: 'Please give a whole number.',
+    tooLong: 'Please use up to {maximum} characters.',
+    notStorable: 'Please remove the characters that cannot be shown.',
+  },
 
   auth: {
-    signInFailed: 'Sign in failed',
-    registrationFailed: 'Registration failed',
-    welcomeBack: { title: 'Welcome back!', message: 'You have successfully signed in.' },
-    registered: { title: 'Welcome to Vitrine!', message: 'Your account has been created successfully.' },
-    signedOut: { title: 'Signed out', message: 'You have been successfully signed out.' },
-    signedOutLocally: { title: 'Signed out', message: 'You have been signed out locally.' },
-    connectionIssue: {
-      title: 'Connection Issue',
-      message: 'Having trouble checking your authentication. Retrying...',
-    },
-    sessionExpired: 'Session may have expired',
-    signingIn: 'Signing In...',
-    creatingAccount: 'Creating Account...',
+    signedOut: { message: 'You have been successfully signed out.' },
     invalidCredentials: 'Invalid email or password',
     usernameTaken: 'This username is already taken.',
     emailTaken: 'An account with this email already exists.',
@@ -56,27 +53,10 @@ export const texts = {
     invalidEmail: 'Please enter a valid email address',
   },
 
-  connection: {
-    offline: 'No internet connection',
-    reconnecting: 'Reconnecting...',
-    checking: 'Checking authentication...',
-  },
-
-  feed: {
-    loadFailed: 'Failed to load feed. Please try again.',
-    imageFailed: 'Failed to load image',
-    linkCopied: 'Link copied!',
-    shareLink: 'Share link',
-    noComments: 'No comments yet',
-  },
-
   insight: {
+    kindRequired: 'Please choose the kind of insight.',
     textRequired: 'Please add some content to your text insight.',
     tooLong: 'An insight may have up to 2,000 characters.',
-    failed: { title: 'Error', message: 'Failed to create insight. Please try again.' },
-    shared: { title: 'Insight shared!', message: 'Your insight has been posted successfully.' },
-    sharing: 'Sharing...',
-    share: 'Share Insight',
     museumNotFound: 'Museum not found',
     tooManyTags: 'Please use up to 10 tags.',
     tagTooLong: 'A tag may have up to 30 characters.',
@@ -89,33 +69,17 @@ export const texts = {
     editExpired: 'A comment can be edited for 15 minutes.',
   },
 
-  notifications: {
-    none: 'No notifications yet',
-    loadFailed: 'Failed to fetch notifications',
-    viewAll: 'View All',
-  },
-
   profile: {
-    notFound: { title: 'User not found', message: "The user you're looking for doesn't exist." },
-    followed: (name: string) => ({ title: 'Following User', message: `You're now following ${name}` }),
-    unfollowed: (name: string) => ({ title: 'Unfollowed User', message: `You've unfollowed ${name}` }),
-    signInToFollow: 'Please sign in to follow users.',
-    followFailed: 'Failed to follow user. Please try again.',
+    notFound: { message: "The user you're looking for doesn't exist." },
     cannotFollowSelf: 'You cannot follow yourself.',
-    noMuseums: 'No Museums Yet',
-    noInsights: 'No insights yet',
   },
 
   museum: {
     notFound: 'Museum not found',
-    noInsights: 'No community insights yet. Be the first to share!',
-    noAmenities: 'No amenities information available.',
-    noneFeatured: 'No featured museums available at the moment',
-    openNow: 'Open now',
-    closed: 'Closed',
+    unknownCategory: 'This is not a museum category.',
+    box: 'Please give the box as west,south,east,north.',
+    place: 'Please give the place as latitude,longitude.',
   },
 
   search: { noResults: 'No results found' },
-
-  notFoundPage: { title: '404 Page Not Found', message: 'This page does not exist' },
 } as const

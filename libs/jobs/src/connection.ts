@@ -3,10 +3,10 @@ import type { RedisOptions } from 'bullmq'
 
 export interface JobsOptions {
   redisUrl: string
-  /** Whose work it is; queues of different services never meet. */
+  /** Queues of different services are separate. */
   service: string
   log: Logger
-  /** Apart from the cache, which may be evicted. */
+  /** Separate from the cache, which may be evicted. */
   database?: number
   /** So that tests can share a Redis. */
   prefix?: string
@@ -14,7 +14,7 @@ export interface JobsOptions {
 
 export const jobsDatabase = 1
 
-/** BullMQ's own demand: a command waits for Redis to come back, however long that takes. */
+/** BullMQ requires that a command waits for Redis, however long it is unavailable. */
 export function connectionOf({ redisUrl, database = jobsDatabase }: JobsOptions): RedisOptions {
   const url = new URL(redisUrl)
   return {

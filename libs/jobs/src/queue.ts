@@ -4,22 +4,22 @@ import { connectionOf, type JobsOptions, prefixOf } from './connection.ts'
 
 export interface JobQueue<Data> {
   /**
-   * Asks for work. The id is the content's: asking again for what waits, runs or was done lately is asking once.
-   * Letters, digits, `-` and `_`: BullMQ keeps the colon for itself.
+   * Adds a job, unless one of that id waits, runs or was finished lately; derive the id from the content. Letters,
+   * digits, `-` and `_`: BullMQ reserves the colon.
    */
   add(id: string, data: Data, options?: { delayMs?: number }): Promise<void>
-  /** How much waits, runs or is delayed. */
+  /** How many jobs wait, run or are delayed. */
   pending(): Promise<number>
   close(): Promise<void>
 }
 
-/** Finished jobs stay so long that a late repetition of the same request finds them. */
+/** Long enough that a late repetition of the same request finds them. */
 const keepDone = { age: 24 * 3600, count: 10_000 }
 const keepFailed = { age: 14 * 24 * 3600, count: 10_000 }
 
 export function createQueue<Data>(name: string, options: JobsOptions): JobQueue<Data> {
   const queue = new Queue(name, { connection: connectionOf(options), prefix: prefixOf(options) })
-  queue.on('error', error => options.log.warn({ err: error, queue: name }, 'the queue has no Redis'))
+  queue.on('error', error => options.log.warn({ err: error, queue: name }, 'the queue cannot reach Redis'))
   return {
     async add(id, data, { delayMs } = {}) {
       await queue.add(name, data, {
@@ -38,13 +38,13 @@ export function createQueue<Data>(name: string, options: JobsOptions): JobQueue<
 
 export interface JobWorker {
   isReady(): boolean
-  /** Lets what runs come to its end. */
+  /** Waits for running jobs. */
   close(): Promise<void>
 }
 
 /**
- * Does a queue's work. At least once: a worker that is killed leaves its job to another, so `work` must bear being
- * done twice. A rejection is tried again, five times in all.
+ * Runs a queue's jobs at least once: the job of a killed worker is run by another, so `work` must be idempotent. A
+ * rejection is retried, five attempts in all.
  */
 export function createWorker<Data>(
   name: string,
@@ -65,7 +65,7 @@ export function createWorker<Data>(
     prefix: prefixOf(options),
     concurrency,
     maxStalledCount: 3,
-    // A waiting worker is woken by its queue; this is only how often it looks on its own.
+    // Seconds. A new job wakes the worker; this is only how long it blocks without one.
     drainDelay: 30,
   })
   let hasRedis = false
@@ -75,13 +75,13 @@ export function createWorker<Data>(
   worker.on('ioredis:close', () => {
     hasRedis = false
   })
-  worker.on('error', error => log.warn({ err: error, queue: name }, 'the worker has no Redis'))
+  worker.on('error', error => log.warn({ err: error, queue: name }, 'the worker cannot reach Redis'))
   worker.on('failed', (job, error) =>
     log.error({ err: error, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'a job failed'),
   )
   return {
     isReady: () => worker.isRunning(),
-    // Without Redis nothing can be brought to its end, and BullMQ would wait for it for ever.
+    // Without Redis no job can be finished, and BullMQ would wait for it for ever.
     close: () => worker.close(!hasRedis),
   }
 }

@@ -51,8 +51,12 @@ export function schedule(tasks: readonly RecurringTask[], options: JobsOptions):
     start() {
       if (queue) return
       queue = new Queue(queueName, { connection: connectionOf(options), prefix: prefixOf(options) })
-      queue.on('error', error => log.warn({ err: error }, 'the schedule has no Redis'))
-      announce(queue).catch(error => log.error({ err: error }, 'the schedule could not be written'))
+      queue.on('error', error => log.warn({ err: error }, 'the schedule cannot reach Redis'))
+      // Only the worker needs Redis afterwards.
+      const writing = queue
+      announce(writing)
+        .catch(error => log.error({ err: error }, 'the schedule could not be written'))
+        .finally(() => writing.close())
       worker = createWorker(queueName, (_data, job) => perform(job.name), options)
     },
     runNow: perform,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createLogger } from '@vitrine/telemetry'
+import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createQueue, createWorker, type JobsOptions, schedule } from '../src/index.ts'
 
@@ -9,7 +10,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-function fresh(): JobsOptions {
+function testOptions(): JobsOptions {
   const redisUrl = process.env.TEST_REDIS_URL
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run `npm test`, which starts the engines')
   return { redisUrl, service: `test-${randomUUID().slice(0, 8)}`, log, prefix: 'test' }
@@ -27,8 +28,8 @@ function workerOf<Data>(options: JobsOptions, work: Parameters<typeof createWork
 }
 
 describe('queue', () => {
-  it('does what was asked for, once per id', async () => {
-    const options = fresh()
+  it('runs each job once per id', async () => {
+    const options = testOptions()
     const queue = queueOf<{ file: string }>(options)
     const done: string[] = []
     await queue.add('video-1', { file: 'a' })
@@ -48,8 +49,8 @@ describe('queue', () => {
     expect(await queue.pending()).toBe(0)
   })
 
-  it('tries again what failed', async () => {
-    const options = fresh()
+  it('retries a failed job', async () => {
+    const options = testOptions()
     const queue = queueOf<number>(options)
     const attempts: number[] = []
     workerOf<number>(options, async (_data, { attempt }) => {
@@ -60,8 +61,8 @@ describe('queue', () => {
     await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([1, 2])
   })
 
-  it('lets the work in hand come to its end when it closes', async () => {
-    const options = fresh()
+  it('waits for a running job when it closes', async () => {
+    const options = testOptions()
     const queue = queueOf<number>(options)
     const begun = Promise.withResolvers<void>()
     const may = Promise.withResolvers<void>()
@@ -81,29 +82,29 @@ describe('queue', () => {
 })
 
 describe('schedule', () => {
-  it('does each round in one process of many, and goes on after a failure', async () => {
-    const options = fresh()
-    const rounds: string[] = []
-    const taskOf = (who: string) => ({
-      name: 'sweep',
+  it('runs each occurrence in one process of many, and continues after a failure', async () => {
+    const options = testOptions()
+    const runs: string[] = []
+    const taskOf = (process: string) => ({
+      name: 'purge',
       every: 150,
       run: async () => {
-        rounds.push(who)
-        if (rounds.length === 1) throw new Error('once')
+        runs.push(process)
+        if (runs.length === 1) throw new Error('once')
       },
     })
-    const [first, second] = ['one', 'two'].map(who => schedule([taskOf(who)], options))
+    const [first, second] = ['one', 'two'].map(process => schedule([taskOf(process)], options))
     first!.start()
     second!.start()
     open.push(first!.stop, second!.stop)
     const before = Date.now()
-    await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(5)
-    expect(rounds.length).toBeLessThanOrEqual((Date.now() - before) / 150 + 3)
+    await expect.poll(() => runs.length, { timeout: 10_000 }).toBeGreaterThan(5)
+    expect(runs.length).toBeLessThanOrEqual((Date.now() - before) / 150 + 3)
     expect(first!.isReady()).toBe(true)
   })
 
-  it('removes tasks that are no longer listed, and performs one on request', async () => {
-    const options = fresh()
+  it('removes obsolete tasks, and can run a task now', async () => {
+    const options = testOptions()
     let old = 0
     let now = 0
     const before = schedule([{ name: 'old', every: 100, run: async () => void old++ }], options)
@@ -118,13 +119,58 @@ describe('schedule', () => {
     expect(old).toBeGreaterThan(0)
   })
 
-  it('ends while there is no Redis', async () => {
+  it('stops while Redis is unavailable', async () => {
     const tasks = schedule([{ name: 'never', every: 100, run: async () => {} }], {
-      ...fresh(),
+      ...testOptions(),
       redisUrl: 'redis://127.0.0.1:1',
     })
     tasks.start()
     await tasks.stop()
     expect(tasks.isReady()).toBe(false)
   })
+
+  it('holds two connections once its tasks are written', async () => {
+    const { admin, user, url } = await createUser('right')
+    const tasks = schedule([{ name: 'daily', every: 86_400_000, run: async () => {} }], {
+      ...testOptions(),
+      redisUrl: url('right'),
+    })
+    tasks.start()
+    open.push(tasks.stop)
+    const connections = async () =>
+      String(await admin.client('LIST'))
+        .split('\n')
+        .filter(line => line.includes(` user=${user} `)).length
+    await expect.poll(() => tasks.isReady()).toBe(true)
+    await expect.poll(connections).toBe(2)
+  })
+})
+
+/** A user of Redis with this password; removed after the test. */
+async function createUser(password: string) {
+  const { redisUrl } = testOptions()
+  const admin = new Redis(redisUrl)
+  const user = `user-${randomUUID().slice(0, 8)}`
+  await admin.acl('SETUSER', user, 'on', `>${password}`, '~*', '&*', '+@all')
+  open.push(async () => {
+    await admin.acl('DELUSER', user)
+    admin.disconnect()
+  })
+  const url = (password: string) => Object.assign(new URL(redisUrl), { username: user, password }).href
+  return { admin, user, url }
+}
+
+it('never logs the password that Redis rejects', async () => {
+  const lines: string[] = []
+  const log = createLogger({
+    name: 'jobs-test',
+    level: 'debug',
+    destination: { write: line => void lines.push(line) },
+  })
+  const { url } = await createUser('right')
+  const queue = createQueue('videos', { ...testOptions(), redisUrl: url('hush-redis'), log })
+  await expect.poll(() => lines.join('')).toContain('cannot reach Redis')
+  expect(lines.join('')).toContain('WRONGPASS')
+  expect(lines.join('')).not.toContain('hush-redis')
+  await queue.close()
 })

@@ -1,4 +1,4 @@
--- What happened here and is on its way to the broker. Written in the transaction of the change itself.
+-- Events to publish. Written in the transaction of the change itself.
 create sequence outbox_seq;
 create table outbox (
   seq               bigint      not null default nextval('outbox_seq'),
@@ -13,14 +13,14 @@ create table outbox (
   created_at        timestamptz not null default now(),
   published_at      timestamptz
 ) partition by range (created_at);
-comment on column outbox.aggregate_version is 'Null: seq, which grows with a key as long as its aggregate is locked first.';
+comment on column outbox.aggregate_version is 'Null: seq, which increases per key as long as the aggregate is locked first.';
 
 create index outbox_unpublished on outbox (seq) where published_at is null;
 
--- Catches rows of days that have no partition, so that an insert never fails.
+-- Holds rows of days that have no partition, so that an insert never fails.
 create table outbox_default partition of outbox default;
 
--- One partition a day (UTC): published rows go by dropping it, which leaves nothing for vacuum.
+-- One partition a day (UTC): published rows are deleted by dropping it, which leaves nothing for vacuum.
 create function ensure_outbox_partition(day date) returns boolean language plpgsql as $$
 declare
   name text := 'outbox_' || to_char(day, 'YYYYMMDD');
@@ -30,7 +30,7 @@ begin
   if to_regclass(name) is not null then
     return false;
   end if;
-  -- Against inserts while rows move: they wait for a moment and then find the partition.
+  -- Inserts wait while rows move, and then find the partition.
   lock table outbox in share row exclusive mode;
   execute format('create table %I (like outbox including defaults)', name);
   execute format(
@@ -40,7 +40,7 @@ begin
   return true;
 end $$;
 
--- Drops the partitions that end before `before` and hold nothing unpublished; says how many.
+-- Drops the partitions that end before `before` and hold nothing unpublished; returns how many.
 create function drop_outbox_partitions(before date) returns integer language plpgsql as $$
 declare
   name text;
@@ -64,7 +64,7 @@ end $$;
 
 select ensure_outbox_partition((now() at time zone 'utc')::date + ahead) from generate_series(0, 3) as ahead;
 
--- Which consumer has taken which event: inserted in the transaction of the effect, so that it happens once.
+-- Which consumer has handled which event: inserted in the transaction of the effect, so that it happens once.
 create table inbox (
   consumer    text        not null,
   event_id    uuid        not null,
@@ -73,7 +73,7 @@ create table inbox (
 );
 create index inbox_received_at on inbox using brin (received_at);
 
--- Events that a consumer could not take, with all that it takes to try again.
+-- Events that a consumer could not handle, with everything needed to redrive them.
 create table dead_letters (
   id          bigint generated always as identity primary key,
   consumer    text        not null,
@@ -90,11 +90,4 @@ create table dead_letters (
   unique (consumer, event_id)
 );
 create index dead_letters_waiting on dead_letters (consumer, key) where resolved_at is null;
-
--- The newest version of each aggregate that a consumer has seen, for those that keep no version of their own.
-create table aggregate_versions (
-  consumer text   not null,
-  key      text   not null,
-  version  bigint not null,
-  primary key (consumer, key)
-);
+create index dead_letters_resolved on dead_letters (resolved_at) where resolved_at is not null;

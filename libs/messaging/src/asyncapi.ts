@@ -1,27 +1,31 @@
 /**
- * `npm run asyncapi`: writes docs/asyncapi.json and docs/events.md from the registry of events and the services'
- * subscription lists. With `--check` it writes nothing and exits 1 when the files say something else.
+ * `npm run asyncapi`: writes docs/asyncapi.json, docs/events.md and docs/event-versions.json from the registry of
+ * events and the services' subscription lists. With `--check` it writes nothing and exits with 1 when a file is out of
+ * date. Both refuse a change of a published event version.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allEvents, deadLetterTopicOf, type EventDefinition, type Service, topicOf } from '@vitrine/contracts'
 import { z } from 'zod'
-import { groupOf } from './consumer.ts'
+import { groupsOf } from './consumer.ts'
 import { redriveTopicOf } from './dead-letters.ts'
-import { root, subscriptionsOfServices } from './heard.ts'
+import { brokenVersions, type EventVersions, eventVersionsOf } from './event-versions.ts'
+import { root, subscriptionsOfServices } from './service-subscriptions.ts'
 import type { Subscription } from './subscriptions.ts'
 
-type Heard = ReadonlyMap<Service, readonly Subscription[]>
+type Consumed = ReadonlyMap<Service, readonly Subscription[]>
+
+const versionsFile = 'docs/event-versions.json'
 
 const nameOf = (event: EventDefinition) => `${event.type}.v${event.version}`
 const byProducer = (events: readonly EventDefinition[]) => Map.groupBy(events, event => event.producer)
-const hears = (subscription: Subscription, event: EventDefinition) =>
+const consumes = (subscription: Subscription, event: EventDefinition) =>
   subscription.events.some(each => each.type === event.type && each.version === event.version)
 
-/** `service.handler` of everybody who hears the event. */
-const listenersOf = (event: EventDefinition, heard: Heard): string[] =>
-  [...heard].flatMap(([service, list]) =>
-    list.filter(each => hears(each, event)).map(each => `${service}.${each.name}`),
+/** `service.subscription` of every consumer of the event. */
+const consumersOf = (event: EventDefinition, consumed: Consumed): string[] =>
+  [...consumed].flatMap(([service, list]) =>
+    list.filter(each => consumes(each, event)).map(each => `${service}.${each.name}`),
   )
 
 const header = (description: string) => ({ type: 'string', description })
@@ -30,21 +34,21 @@ const headers = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time', 'ce_subject'],
   properties: {
     ce_specversion: { const: '1.0' },
-    ce_id: { ...header('Unique per event: what is seen twice is one event.'), format: 'uuid' },
+    ce_id: { ...header('Unique per event: a repetition has the same id.'), format: 'uuid' },
     ce_type: header('The name of the event.'),
-    ce_source: header('`/vitrine/<service>`, who published it.'),
+    ce_source: header('`/vitrine/<service>`, the producer.'),
     ce_time: { ...header('When it happened.'), format: 'date-time' },
     ce_subject: header('The aggregate; also the key of the message.'),
     ce_dataversion: header('The version of the data.'),
     ce_aggregateversion: header(
-      'Grows with each event of the subject; what is below one that was seen is stale.',
+      'Increases with each event of the subject; an event below one already handled is stale.',
     ),
     'content-type': { const: 'application/json' },
     traceparent: header('W3C trace context.'),
   },
 }
 
-function asyncapiOf(events: readonly EventDefinition[], heard: Heard): object {
+function asyncapiOf(events: readonly EventDefinition[], consumed: Consumed): object {
   const messages = Object.fromEntries(
     events.map(event => [
       nameOf(event),
@@ -79,18 +83,20 @@ function asyncapiOf(events: readonly EventDefinition[], heard: Heard): object {
       messages: messagesOn(producer, list),
     },
   ])
-  const receives = [...heard].flatMap(([service, subscriptions]) =>
-    subscriptions.flatMap(({ name, events: wanted, batch }) =>
-      [...byProducer(wanted)].map(([producer, list]) => [
-        `${service}.${name}${byProducer(wanted).size > 1 ? `.${producer}` : ''}`,
-        {
-          action: 'receive',
-          summary: batch ? 'Up to 500 events in one transaction.' : 'One event, one transaction.',
-          channel: { $ref: `#/channels/${topicOf(producer)}` },
-          messages: messagesOn(producer, list),
-          bindings: { kafka: { groupId: { const: groupOf(service) } } },
-        },
-      ]),
+  const receives = [...consumed].flatMap(([service, subscriptions]) =>
+    groupsOf(service, subscriptions).flatMap(group =>
+      group.subscriptions.flatMap(({ name, events: wanted, batch }) =>
+        [...byProducer(wanted)].map(([producer, list]) => [
+          `${service}.${name}${byProducer(wanted).size > 1 ? `.${producer}` : ''}`,
+          {
+            action: 'receive',
+            summary: batch ? 'Up to 500 events in one transaction.' : 'One event, one transaction.',
+            channel: { $ref: `#/channels/${topicOf(producer)}` },
+            messages: messagesOn(producer, list),
+            bindings: { kafka: { groupId: { const: group.name } } },
+          },
+        ]),
+      ),
     ),
   )
   return {
@@ -107,45 +113,59 @@ function asyncapiOf(events: readonly EventDefinition[], heard: Heard): object {
   }
 }
 
-function markdownOf(events: readonly EventDefinition[], heard: Heard): string {
+function markdownOf(events: readonly EventDefinition[], consumed: Consumed): string {
   const tables = [...byProducer(events)].map(([producer, list]) => {
     const rows = list.map(event => {
-      const listeners = listenersOf(event, heard).map(each => `\`${each}\``)
-      return `| \`${event.type}\` | ${event.version} | ${event.summary} | ${listeners.join(', ') || 'nobody yet'} |`
+      const consumers = consumersOf(event, consumed).map(each => `\`${each}\``)
+      return `| \`${event.type}\` | ${event.version} | ${event.summary} | ${consumers.join(', ') || 'none yet'} |`
     })
-    return `## ${producer}\n\nTopic \`${topicOf(producer)}\`.\n\n| event | version | when | heard by |\n|---|---|---|---|\n${rows.join('\n')}`
+    return `## ${producer}\n\nTopic \`${topicOf(producer)}\`.\n\n| event | version | when | consumers |\n|---|---|---|---|\n${rows.join('\n')}`
   })
-  const redrives = [...heard.keys()].map(service => `\`${redriveTopicOf(service)}\``)
-  return `# Events: who publishes, who hears
+  const redrives = [...consumed.keys()].map(service => `\`${redriveTopicOf(service)}\``)
+  return `# Events: producers and consumers
 
-Generated by \`npm run asyncapi\` from the registry in \`libs/contracts\` and the services' subscription lists: do not edit. The schemas are in [asyncapi.json](asyncapi.json); how events travel is told in [libs/messaging](../libs/messaging/README.md).
+Generated by \`npm run asyncapi\` from the registry in \`libs/contracts\` and the services' subscription lists: do not edit. The schemas are in [asyncapi.json](asyncapi.json); how events are delivered is described in [libs/messaging](../libs/messaging/README.md).
 
 ${tables.join('\n\n')}
 
-## Beside them
+## Dead letters
 
-What a handler could not take goes to \`<topic>.dlq\` and into its service's \`dead_letters\`; \`npm run events -- redrive\` brings it back through ${redrives.join(', ')}.
+An event that a handler could not process is published to \`<topic>.dlq\` and stored in its service's \`dead_letters\`; \`npm run events -- redrive\` returns it through ${redrives.join(', ')}.
 `
 }
 
 async function main(): Promise<number> {
-  const heard = await subscriptionsOfServices()
+  const consumed = await subscriptionsOfServices()
+  const versions = eventVersionsOf(allEvents)
+  const published = await present(versionsFile)
+  const broken = published ? brokenVersions(JSON.parse(published) as EventVersions, versions) : []
+  if (broken.length > 0) {
+    console.error(`${versionsFile} records what consumers rely on:\n${broken.join('\n')}`)
+    return 1
+  }
   const files = {
-    'docs/asyncapi.json': `${JSON.stringify(asyncapiOf(allEvents, heard), null, 2)}\n`,
-    'docs/events.md': markdownOf(allEvents, heard),
+    'docs/asyncapi.json': `${JSON.stringify(asyncapiOf(allEvents, consumed), null, 2)}\n`,
+    'docs/events.md': markdownOf(allEvents, consumed),
+    [versionsFile]: `${JSON.stringify(versions, null, 2)}\n`,
   }
   if (!process.argv.includes('--check')) {
     for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text)
     return 0
   }
   const stale: string[] = []
-  for (const [file, text] of Object.entries(files)) {
-    const present = await readFile(join(root, file), 'utf8').catch(() => undefined)
-    if (present !== text) stale.push(file)
-  }
+  for (const [file, text] of Object.entries(files)) if ((await present(file)) !== text) stale.push(file)
   if (stale.length > 0)
     console.error(`${stale.join(', ')}: not what the code says. Run \`npm run asyncapi\`.`)
   return stale.length > 0 ? 1 : 0
+}
+
+async function present(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(root, file), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 process.exit(await main())

@@ -1,4 +1,4 @@
-/** What the rest of this library asks of a broker. `kafka-bus.ts` and `memory-bus.ts` pass the same contract suite. */
+/** What this library needs of a broker. `kafka-bus.ts` and `memory-bus.ts` pass the same contract suite. */
 
 export interface Message {
   topic: string
@@ -13,18 +13,18 @@ export interface ReceivedMessage extends Message {
   offset: string
 }
 
-/** What the broker handed over for one partition, in order. */
+/** Messages of one partition, in order. */
 export interface Delivery {
   topic: string
   partition: number
   messages: readonly ReceivedMessage[]
-  /** Everything up to and including this message is done; the position moves when the delivery ends. */
+  /** Everything up to and including this message is done; the position advances when the delivery ends. */
   resolve(message: ReceivedMessage): void
-  /** Tells the group that this member lives; rejects when the partition may belong to another by now. */
+  /** Renews the membership of the group; rejects when the partition may belong to another member by now. */
   heartbeat(): Promise<void>
-  /** False once stopping, or when the partition moved on: leave the rest alone, it will be delivered again. */
+  /** False once stopping, or when the partition was reassigned: the rest will be delivered again. */
   isCurrent(): boolean
-  /** What was not resolved is delivered again after so many milliseconds, and nothing behind it before. */
+  /** What was not resolved is delivered again after so many milliseconds, and nothing after it earlier. */
   pause(milliseconds: number): void
 }
 
@@ -43,7 +43,7 @@ export interface BusSubscription {
 
 export interface Bus {
   producer(): BusProducer
-  /** Reads the topics from their beginning or from where the group was, and reconnects for ever. */
+  /** Reads the topics from the group's position, or from their beginning, and reconnects for ever. */
   subscribe(options: {
     group: string
     topics: readonly string[]
@@ -51,7 +51,7 @@ export interface Bus {
   }): BusSubscription
   /** Creates those that are missing. */
   ensureTopics(topics: readonly string[]): Promise<void>
-  /** How many messages of each topic the group has not finished. */
+  /** How many messages of each topic the group has not resolved. */
   lag(group: string, topics: readonly string[]): Promise<Record<string, number>>
   close(): Promise<void>
 }

@@ -1,20 +1,20 @@
-/** `npm run events -- list|lag|redrive`: looks into, and mends, the exchange of events of a running world. */
+/** `npm run events -- list|lag|redrive`: inspects and repairs the events of a running stack. */
 import { parseArgs } from 'node:util'
 import type { Service } from '@vitrine/contracts'
 import { createDatabase, type Database } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
-import { groupOf, topicsHeardBy } from './consumer.ts'
+import { groupsOf } from './consumer.ts'
 import { listDeadLetters, redrive } from './dead-letters.ts'
-import { subscriptionsOfServices } from './heard.ts'
 import { createKafkaBus } from './kafka-bus.ts'
+import { subscriptionsOfServices } from './service-subscriptions.ts'
 
 const usage = `npm run events -- <command>
 
-  list    [service]                            the dead letters that were not taken yet
-  lag                                          events not yet published, and not yet taken, by service
+  list    [service]                            dead letters that are not handled yet
+  lag                                          events not published and not handled yet, by service
   redrive <service> [--id N] [--consumer NAME] sends dead letters back to their consumers
 
-Databases are found in <SERVICE>_DATABASE_URL, the broker in KAFKA_BROKERS; \`npm start\`'s world sets both.`
+Databases are read from <SERVICE>_DATABASE_URL, the broker from KAFKA_BROKERS; both are set while \`npm start\` runs.`
 
 /** Every service that the environment names a database of. */
 const databases = new Map(
@@ -65,18 +65,26 @@ async function lag(): Promise<void> {
     log: createLogger({ name: 'events-cli', level: 'error' }),
   })
   try {
-    const heard = await subscriptionsOfServices()
-    const rows = [...heard].map(async ([service, subscriptions]) => {
-      const behind = await bus.lag(groupOf(service), topicsHeardBy(service, subscriptions))
-      const [outbox] = await withDatabase(service, sql =>
-        sql.query<{ waiting: number; oldest: number }>(
-          `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
-           from outbox where published_at is null`,
-        ),
-      )
-      const untaken = Object.values(behind).reduce((sum, each) => sum + each, 0)
-      return { service, unpublished: outbox?.waiting, 'oldest (s)': outbox?.oldest, untaken, ...behind }
-    })
+    const consumed = await subscriptionsOfServices()
+    const rows = [...consumed].flatMap(([service, subscriptions]) =>
+      groupsOf(service, subscriptions).map(async ({ name, topics }) => {
+        const behind = await bus.lag(name, topics)
+        const [outbox] = await withDatabase(service, sql =>
+          sql.query<{ waiting: number; oldest: number }>(
+            `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
+             from outbox where published_at is null`,
+          ),
+        )
+        const unhandled = Object.values(behind).reduce((sum, each) => sum + each, 0)
+        return {
+          group: name,
+          unpublished: outbox?.waiting,
+          'oldest (s)': outbox?.oldest,
+          unhandled,
+          ...behind,
+        }
+      }),
+    )
     console.table(await Promise.all(rows))
   } finally {
     await bus.close()
@@ -97,7 +105,7 @@ async function main(): Promise<number> {
       ...(values.consumer && { consumer: values.consumer }),
     }
     const count = await withDatabase(service, database => redrive(database, service, which))
-    console.log(`${count} dead letters of ${service} are on their way back.`)
+    console.log(`${count} dead letters of ${service} are redriven.`)
   } else {
     console.error(usage)
     return 2

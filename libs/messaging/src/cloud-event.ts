@@ -3,7 +3,7 @@ import type { EventDefinition, ReceivedEvent } from '@vitrine/contracts'
 import { z } from 'zod'
 import type { Message, ReceivedMessage } from './bus.ts'
 
-/** Names the only consumer that a redriven event is for. */
+/** The only consumer that a redriven event is for. */
 export const consumerHeader = 'vitrine_consumer'
 
 export interface OutboxRow {
@@ -17,7 +17,7 @@ export interface OutboxRow {
   aggregate_version: string | null
   /** JSON text. */
   data: string
-  /** What overrides or adds to the headers: the trace, and for a forwarded event those that it came with. */
+  /** Override or extend the headers: the trace, and all headers of a forwarded event. */
   headers: Record<string, string>
   created_at: Date
 }
@@ -53,9 +53,10 @@ const Headers = z.object({
   traceparent: z.string().optional(),
 })
 
-/** What a message says about itself, before anybody looks at its data. Throws when it is not one of our events. */
+/** An event without its data. */
 export type Envelope = Omit<ReceivedEvent, 'data'>
 
+/** Throws when the headers are not those of an event. */
 export function envelopeOf(message: ReceivedMessage): Envelope {
   const headers = Headers.parse(message.headers)
   return {

@@ -3,14 +3,14 @@ import { Counter, Histogram, Registry } from '@vitrine/telemetry'
 
 export interface ConsumerMetrics {
   handled: Counter<'consumer' | 'outcome'>
-  /** Counts events as done and says how old they were. */
-  tell(consumer: string, events: readonly ReceivedEvent[]): void
+  /** Counts events as done and records their age. */
+  observe(consumer: string, events: readonly ReceivedEvent[]): void
 }
 
 export function createConsumerMetrics(registry = new Registry()): ConsumerMetrics {
   const handled = new Counter({
     name: 'events_handled_total',
-    help: 'Events by consumer: done, held back by an outage, or dead.',
+    help: 'Events by consumer: done, held by an outage, held for an unknown version, or dead.',
     labelNames: ['consumer', 'outcome'],
     registers: [registry],
   })
@@ -23,7 +23,7 @@ export function createConsumerMetrics(registry = new Registry()): ConsumerMetric
   })
   return {
     handled,
-    tell(consumer, events) {
+    observe(consumer, events) {
       handled.inc({ consumer, outcome: 'done' }, events.length)
       for (const event of events)
         delay.observe({ consumer }, Math.max(0, Date.now() - Date.parse(event.time)) / 1000)

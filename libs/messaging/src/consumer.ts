@@ -8,18 +8,48 @@ import { createDispatcher } from './dispatcher.ts'
 import { pause } from './pause.ts'
 import type { Subscription } from './subscriptions.ts'
 
-export const groupOf = (service: Service): string => `vitrine.${service}`
-
 export interface Consumer {
-  /** Does not wait for the broker: `isReady` says when it is there. */
+  /** Does not wait for the broker: `isReady` reports when it is connected. */
   start(): void
-  /** Resolves when everything that was published so far has been taken. */
+  /** Resolves when everything that was published so far has been handled. */
   drain(timeoutMs?: number): Promise<void>
   stop(): Promise<void>
   isReady(): boolean
 }
 
-/** What a service hears. A service that consumes also runs a relay: its dead letters leave through the outbox. */
+/** The subscriptions of one consumer group, and the topics that it reads. */
+export interface ConsumerGroup {
+  name: string
+  topics: readonly string[]
+  subscriptions: readonly Subscription[]
+}
+
+/**
+ * The groups of a service: one for its isolated subscriptions each, and one for all others, which therefore handle
+ * the events of a partition in the order of the list (docs/decisions/0121).
+ */
+export function groupsOf(service: Service, subscriptions: readonly Subscription[]): ConsumerGroup[] {
+  const shared = subscriptions.filter(each => !each.isolated)
+  const group = (name: string, list: readonly Subscription[]): ConsumerGroup => ({
+    name,
+    topics: topicsOf(service, list),
+    subscriptions: list,
+  })
+  return [
+    ...(shared.length > 0 ? [group(`vitrine.${service}`, shared)] : []),
+    ...subscriptions
+      .filter(each => each.isolated)
+      .map(each => group(`vitrine.${service}.${each.name}`, [each])),
+  ]
+}
+
+/** The topics of those who publish what it consumes, and the one that redrives its dead letters. */
+function topicsOf(service: Service, subscriptions: readonly Subscription[]): string[] {
+  const producers = subscriptions.flatMap(({ events }) => events.map(({ producer }) => topicOf(producer)))
+  return [...new Set([...producers, redriveTopicOf(service)])]
+}
+
+/** Handles the events of a service. It also needs a relay: its dead letters are published through the outbox. */
 export function createConsumer(options: {
   service: Service
   subscriptions: readonly Subscription[]
@@ -27,41 +57,49 @@ export function createConsumer(options: {
   bus: Bus
   log: Logger
   metrics?: Registry
+  retryDelaysMs?: readonly number[]
 }): Consumer {
   const { service, subscriptions, bus } = options
-  const twice = subscriptions.find(
+  const duplicate = subscriptions.find(
     (each, index) => subscriptions.findIndex(({ name }) => name === each.name) < index,
   )
-  if (twice) throw new Error(`${service} has two subscriptions named ${twice.name}`)
-  const topics = topicsHeardBy(service, subscriptions)
-  let subscription: BusSubscription | undefined
+  if (duplicate) throw new Error(`${service} has two subscriptions named ${duplicate.name}`)
+  const groups = groupsOf(service, subscriptions)
+  let running: BusSubscription[] | undefined
+
+  async function lag(): Promise<Record<string, number>> {
+    const perGroup = await Promise.all(
+      groups.map(async ({ name, topics }) =>
+        Object.entries(await bus.lag(name, topics)).map(([topic, behind]) => [`${name} ${topic}`, behind]),
+      ),
+    )
+    return Object.fromEntries(perGroup.flat())
+  }
 
   return {
     start() {
-      subscription ??= bus.subscribe({
-        group: groupOf(service),
-        topics,
-        onDelivery: createDispatcher({ ...options, metrics: createConsumerMetrics(options.metrics) }),
-      })
+      if (running) return
+      const metrics = createConsumerMetrics(options.metrics)
+      running = groups.map(group =>
+        bus.subscribe({
+          group: group.name,
+          topics: group.topics,
+          onDelivery: createDispatcher({ ...options, subscriptions: group.subscriptions, metrics }),
+        }),
+      )
     },
     async drain(timeoutMs = 30_000) {
       const deadline = Date.now() + timeoutMs
       while (true) {
-        const lag = await bus.lag(groupOf(service), topics)
-        if (Object.values(lag).every(behind => behind <= 0)) return
-        if (Date.now() > deadline) throw new Error(`${service} is behind: ${JSON.stringify(lag)}`)
+        const behind = await lag()
+        if (Object.values(behind).every(count => count <= 0)) return
+        if (Date.now() > deadline) throw new Error(`${service} is behind: ${JSON.stringify(behind)}`)
         await pause(20)
       }
     },
     async stop() {
-      await subscription?.stop()
+      await Promise.all((running ?? []).map(each => each.stop()))
     },
-    isReady: () => subscription?.isReady() ?? false,
+    isReady: () => running?.every(each => each.isReady()) ?? false,
   }
-}
-
-/** The topics of those who publish what it wants, and the one that brings its dead letters back. */
-export function topicsHeardBy(service: Service, subscriptions: readonly Subscription[]): string[] {
-  const producers = subscriptions.flatMap(({ events }) => events.map(({ producer }) => topicOf(producer)))
-  return [...new Set([...producers, redriveTopicOf(service)])]
 }

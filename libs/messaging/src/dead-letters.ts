@@ -2,10 +2,11 @@ import { type Service, topicOf } from '@vitrine/contracts'
 import type { Database, Sql, Transaction } from '@vitrine/service-kit'
 import type { Message } from './bus.ts'
 import { consumerHeader } from './cloud-event.ts'
+import { maxDataBytes } from './outbox.ts'
 
 /** The topic that brings a service's dead letters back to it, for the one consumer that each is for. */
 export const redriveTopicOf = (service: Service): string => `${topicOf(service)}.redrive`
-/** Where a redriven message first came from. */
+/** The topic on which a redriven message was first published. */
 const topicHeader = 'vitrine_topic'
 
 export interface FailedEvent {
@@ -17,13 +18,14 @@ export interface FailedEvent {
 }
 
 /**
- * Puts an event aside for a consumer: the dead letter, the inbox mark and the copy for `<topic>.dlq` are one
- * transaction. An event that failed again after it was redriven keeps its place.
+ * Stores a dead letter of a consumer: the row, the inbox mark and the copy for `<topic>.dlq` are one transaction. An
+ * event that failed again after it was redriven keeps its row, and with it its place in the order of its key.
  */
-export async function bury(tx: Transaction, failed: FailedEvent): Promise<void> {
+export async function storeDeadLetter(tx: Transaction, failed: FailedEvent): Promise<void> {
   const { consumer, eventId, message } = failed
-  const { [consumerHeader]: _, [topicHeader]: cameFrom, ...headers } = message.headers
-  const topic = cameFrom ?? message.topic
+  const { [consumerHeader]: _, [topicHeader]: origin, ...headers } = storableHeaders(message.headers)
+  const topic = origin ?? message.topic
+  const key = storable(message.key)
   const reason = storable(failed.reason).slice(0, 2_000)
   await tx.query('insert into inbox (consumer, event_id) values ($1, $2::uuid) on conflict do nothing', [
     consumer,
@@ -38,7 +40,7 @@ export async function bury(tx: Transaction, failed: FailedEvent): Promise<void> 
       consumer,
       eventId,
       topic,
-      message.key,
+      key,
       storable(message.value),
       JSON.stringify(headers),
       reason,
@@ -47,13 +49,13 @@ export async function bury(tx: Transaction, failed: FailedEvent): Promise<void> 
   )
   await forward(tx, {
     topic: `${topic}.dlq`,
-    key: message.key,
+    key,
     value: message.value,
     headers: { ...headers, vitrine_consumer: consumer, vitrine_reason: reason.slice(0, 500) },
   })
 }
 
-/** Which of these events must wait because an earlier one of their key lies among the consumer's dead letters. */
+/** Which of these events must wait because an earlier one of their key is a dead letter of the consumer. */
 export async function parkedOf(
   tx: Transaction,
   consumer: string,
@@ -72,7 +74,7 @@ export async function parkedOf(
   return new Set(rows.map(row => row.id))
 }
 
-/** A redriven event was taken. */
+/** Marks the dead letters of redriven events as handled. */
 export async function resolveDeadLetters(
   tx: Transaction,
   consumer: string,
@@ -97,7 +99,7 @@ export interface DeadLetter {
   redrivenAt: Date | null
 }
 
-/** Those that were not taken yet, oldest first. */
+/** Those not handled yet, oldest first. */
 export function listDeadLetters(sql: Sql, consumer?: string): Promise<DeadLetter[]> {
   return sql.query<DeadLetter>(
     `select id, consumer, event_id as "eventId", topic, key, headers->>'ce_type' as type, reason, attempts,
@@ -108,8 +110,8 @@ export function listDeadLetters(sql: Sql, consumer?: string): Promise<DeadLetter
 }
 
 /**
- * Sends dead letters back to their consumers, oldest first: forgets the inbox mark and hands the event to the
- * outbox, so that either both happen or neither. Returns how many.
+ * Sends dead letters back to their consumers, oldest first: deletes the inbox mark and inserts the event into the
+ * outbox in one transaction. Returns how many.
  */
 export function redrive(
   database: Database,
@@ -140,7 +142,7 @@ export function redrive(
   })
 }
 
-/** Hands on a message as it is: its own headers win over those of the outbox's row. */
+/** Publishes a message unchanged: its own headers override those of the outbox's row. */
 async function forward(tx: Transaction, message: Message): Promise<void> {
   await tx.query(
     `insert into outbox (topic, key, type, version, data, headers)
@@ -149,7 +151,7 @@ async function forward(tx: Transaction, message: Message): Promise<void> {
       message.topic,
       message.key,
       message.headers.ce_type ?? 'unknown',
-      jsonOf(message.value),
+      sendable(jsonOf(message.value)),
       JSON.stringify(message.headers),
     ],
   )
@@ -158,7 +160,16 @@ async function forward(tx: Transaction, message: Message): Promise<void> {
 /** PostgreSQL stores every character but this one. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
-/** What is not JSON travels on as a JSON string. */
+const storableHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [storable(name), storable(value)]))
+
+/** A foreign message may be larger than what the relay can send; the dead letter itself has all of it. */
+function sendable(json: string): string {
+  const bytes = Buffer.byteLength(json)
+  return bytes <= maxDataBytes ? json : JSON.stringify({ omitted: `${bytes} bytes` })
+}
+
+/** A value that is not JSON is forwarded as a JSON string. */
 function jsonOf(value: string): string {
   try {
     JSON.parse(value)

@@ -1,12 +1,11 @@
-import type { ReceivedEvent } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 
-/** No statement of a handler runs longer, so that none outlives the membership it was called under. */
+/** No statement of a handler runs longer, so that none outlives the group membership it was started under. */
 export const handlerDeadlineMs = 10_000
 
 /**
- * Marks events as taken by a consumer, in the transaction of what it does with them, and returns those that were
- * not taken before, each once. A transaction that marks the same event at the same time is waited for.
+ * Marks events as handled by a consumer, in the transaction of their effect, and returns those not marked before, each
+ * once. Waits for a transaction that marks the same event at the same time.
  */
 export async function claim<E extends { id: string }>(
   tx: Transaction,
@@ -22,18 +21,4 @@ export async function claim<E extends { id: string }>(
   )
   const fresh = new Set(rows.map(row => row.event_id))
   return events.filter(event => fresh.delete(event.id))
-}
-
-/**
- * For a consumer that keeps no version with what it stores: true when the event is newer than all that it has seen
- * of this aggregate (and remembers it), false when it is stale and must be left alone.
- */
-export async function advance(tx: Transaction, consumer: string, event: ReceivedEvent): Promise<boolean> {
-  const moved = await tx.query(
-    `insert into aggregate_versions as seen (consumer, key, version) values ($1, $2, $3::bigint)
-     on conflict (consumer, key) do update set version = excluded.version where seen.version < excluded.version
-     returning 1`,
-    [consumer, event.key, event.aggregateVersion],
-  )
-  return moved.length > 0
 }

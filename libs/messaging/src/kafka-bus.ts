@@ -1,30 +1,30 @@
 /**
- * With kafka-subscription.ts the only file that knows kafkajs, so that the client can be replaced. It works but is hardly maintained: the
- * settings here, and the patches in `patches/`, avoid what is known to be wrong with it (docs/decisions/0010).
+ * With kafka-subscription.ts the only file that imports kafkajs, so that the client can be replaced. It is hardly
+ * maintained: the settings here, and the patches in `patches/`, avoid its known defects (docs/decisions/0010).
  */
 import type { Socket } from 'node:net'
 import type { Logger } from '@vitrine/telemetry'
 import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
 import { type Bus, type BusProducer, type Delivery, partitions, type ReceivedMessage } from './bus.ts'
 import { subscribeToKafka } from './kafka-subscription.ts'
-import { atMost, pause } from './pause.ts'
+import { pause, settledWithin } from './pause.ts'
 
-/** A broker that hangs must not keep a process from ending. */
-const closeWithinMs = 1_500
+/** A broker that does not respond must not delay the end of a process further. */
+const closeTimeoutMs = 1_500
 
 export interface KafkaBusOptions {
   brokers: readonly string[]
   clientId: string
   log: Logger
-  /** 3 wherever more than one broker runs; topics then need two of them for every write. */
+  /** 3 wherever more than one broker runs; every write then needs two of them. */
   replication?: number
   /** Put before every topic and group, so that tests can share a broker. */
   prefix?: string
-  /** How long a broker holds a fetch that has nothing to answer; also how long leaving may take. */
+  /** How long a broker holds a fetch without messages; also how long leaving a group may take. */
   maxWaitMs?: number
-  /** How long the partitions of a killed process wait for another. */
+  /** After how long the partitions of a killed process are reassigned. */
   sessionTimeoutMs?: number
-  /** How connections are made, where not simply by TCP. */
+  /** Opens connections; default: TCP. */
   connect?: (host: string, port: number, onConnect: () => void) => Socket
 }
 
@@ -38,7 +38,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     requestTimeout: 5_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
     logLevel: logLevel.WARN,
-    // What it calls an error is one attempt of many, or a group that changes; those who give up say so themselves.
+    // Its errors are single attempts or rebalances; whoever gives up logs that itself.
     logCreator: () => entry => {
       const { message, timestamp: _, logger: __, ...details } = entry.log
       log.debug(details, `kafka: ${message}`)
@@ -52,7 +52,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     let current: Producer | undefined
     const discard = (broken: Producer) => {
       current = undefined
-      // Not awaited: against a broker that hangs it takes as long as the requests that it waits for.
+      // Not awaited: with a broker that does not respond it takes as long as the pending requests.
       broken
         .disconnect()
         .catch((error: Error) => log.debug({ err: error }, 'kafka: disconnecting a producer failed'))
@@ -64,7 +64,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           maxInFlightRequests: 1,
           allowAutoTopicCreation: false,
           createPartitioner: Partitioners.DefaultPartitioner,
-          // Once, for a topic that has just got its leaders. All else is the caller's, with a new producer.
+          // Once, for a topic that has just got its leaders. Every other retry is the caller's, with a new producer.
           retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 1 },
         })
         const using = current
@@ -86,7 +86,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
       },
       async close() {
         producers.delete(self)
-        if (current) await atMost(closeWithinMs, current.disconnect())
+        if (current) await settledWithin(closeTimeoutMs, current.disconnect())
       },
     }
     producers.add(self)
@@ -108,7 +108,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
             configEntries: replication > 1 ? [{ name: 'min.insync.replicas', value: '2' }] : [],
           })),
         })
-      // A topic is listed before its brokers know that they lead it; this is asked until they do.
+      // A topic is listed before its brokers know that they lead it.
       for (const topic of wanted) await retry(() => client.fetchTopicOffsets(topic))
     })
   }
@@ -122,7 +122,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           kafka.consumer({
             groupId: prefix + group,
             allowAutoTopicCreation: false,
-            // A handler's deadline is well below it.
+            // Longer than a handler's deadline.
             sessionTimeout: options.sessionTimeoutMs ?? 15_000,
             heartbeatInterval: 3_000,
             rebalanceTimeout: 30_000,
@@ -162,13 +162,13 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     async close() {
       await Promise.all([...subscriptions].map(subscription => subscription.stop()))
       await Promise.all([...producers].map(each => each.close()))
-      await atMost(closeWithinMs, admin.close())
+      await settledWithin(closeTimeoutMs, admin.close())
     },
   }
   return bus
 }
 
-/** One connection for questions about topics and groups, made when first needed and again after a failure. */
+/** One admin connection, opened when first needed and again after a failure. */
 function createAdmin(kafka: Kafka) {
   let client: Promise<Admin> | undefined
   const connect = async () => {

@@ -1,13 +1,13 @@
-/** One membership of a kafkajs consumer in a group, replaced by a new one for ever whenever it crashes or stalls. */
+/** A membership of a kafkajs consumer in a group, replaced by a new one whenever it crashes or stalls. */
 import type { Logger } from '@vitrine/telemetry'
 import type { Consumer, EachBatchPayload, KafkaMessage, RetryOptions } from 'kafkajs'
 import type { BusSubscription, Delivery, ReceivedMessage } from './bus.ts'
-import { atMost, pause } from './pause.ts'
+import { pause, settledWithin } from './pause.ts'
 
 const stalledAfterMs = 60_000
 const watchEveryMs = 15_000
-const slowestReconnectMs = 5_000
-const leaveWithinMs = 4_000
+const maxReconnectMs = 5_000
+const leaveTimeoutMs = 4_000
 
 interface SubscriptionOptions {
   createConsumer(retry: RetryOptions & { restartOnFailure(): Promise<boolean> }): Consumer
@@ -22,7 +22,7 @@ export function subscribeToKafka(options: SubscriptionOptions): BusSubscription 
   const stopping = new AbortController()
   let ready: () => boolean = () => false
 
-  async function live(): Promise<void> {
+  async function run(): Promise<void> {
     let failures = 0
     while (!stopping.signal.aborted) {
       const membership = createMembership(options)
@@ -30,28 +30,28 @@ export function subscribeToKafka(options: SubscriptionOptions): BusSubscription 
       const reason = await membership.until(stopping.signal)
       if (stopping.signal.aborted) break
       failures = membership.joined() ? 1 : failures + 1
-      const wait = Math.min(slowestReconnectMs, 250 * 2 ** failures)
+      const wait = Math.min(maxReconnectMs, 250 * 2 ** failures)
       const level = failures === 1 || failures % 15 === 0 ? 'warn' : 'debug'
-      log[level]({ err: reason, failures, wait }, 'the subscription ended and is made anew')
+      log[level]({ err: reason, failures, wait }, 'the subscription ended and is replaced')
       await pause(wait, stopping.signal)
     }
     ready = () => false
   }
 
-  const living = live()
+  const running = run()
   return {
     isReady: () => ready(),
     async stop() {
       stopping.abort()
-      await living
+      await running
     },
   }
 }
 
 function createMembership(options: SubscriptionOptions) {
   const { log, topics } = options
-  // Restarting is `live`'s work, so that there is one way in which it happens; and soon, because kafkajs goes on
-  // asking over a connection that no longer answers.
+  // kafkajs does not restart it, so that there is one way: `run`. Few retries, because kafkajs repeats requests over
+  // a connection that no longer responds.
   const consumer = options.createConsumer({
     initialRetryTime: 200,
     maxRetryTime: 2_000,
@@ -98,7 +98,7 @@ function createMembership(options: SubscriptionOptions) {
   return {
     isReady: () => member && Date.now() - seen < stalledAfterMs,
     joined: () => everJoined,
-    /** Lives until it crashes, stalls or is told to stop; resolves with the reason. */
+    /** Resolves with the reason when it crashes, stalls or is stopped. */
     async until(signal: AbortSignal): Promise<unknown> {
       const watch = setInterval(() => {
         if (Date.now() - seen > stalledAfterMs)
@@ -116,10 +116,10 @@ function createMembership(options: SubscriptionOptions) {
     },
   }
 
-  /** A broker that hangs must not keep us: what is abandoned here delivers no more. */
+  /** Bounded, because a broker may not respond; an abandoned consumer delivers nothing more. */
   async function leave(): Promise<void> {
     const leaving = consumer.disconnect().catch(error => log.debug({ err: error }, 'kafka: leaving failed'))
-    await atMost(leaveWithinMs, leaving)
+    await settledWithin(leaveTimeoutMs, leaving)
     over = true
   }
 }

@@ -9,11 +9,11 @@ import {
 } from './bus.ts'
 import { pause } from './pause.ts'
 
-const deliverAtMost = 500
+const maxDelivery = 500
 
 /**
- * A broker inside the process, for tests that need no other: partitions, groups with positions, deliveries again
- * until resolved. One subscription per group.
+ * A broker in memory, for tests: partitions, groups with positions, deliveries repeated until resolved. One
+ * subscription per group.
  */
 export function createMemoryBus(): Bus {
   const logs = new Map<string, ReceivedMessage[][]>()
@@ -25,9 +25,9 @@ export function createMemoryBus(): Bus {
     logs.set(topic, log)
     return log
   }
-  const place = (group: string, topic: string, partition: number) => `${group} ${topic} ${partition}`
+  const positionKey = (group: string, topic: string, partition: number) => `${group} ${topic} ${partition}`
   const positionOf = (group: string, topic: string, partition: number) =>
-    positions.get(place(group, topic, partition)) ?? 0
+    positions.get(positionKey(group, topic, partition)) ?? 0
 
   function append(message: Message): void {
     const partition = createHash('md5').update(message.key).digest().readUInt32LE() % partitions
@@ -41,7 +41,7 @@ export function createMemoryBus(): Bus {
     onDelivery(delivery: Delivery): Promise<void>
   }): BusSubscription {
     const { group, topics, onDelivery } = options
-    const working = new Map<string, Promise<void>>()
+    const active = new Map<string, Promise<void>>()
     const stopping = new AbortController()
     const isRunning = () => !stopping.signal.aborted
 
@@ -54,7 +54,7 @@ export function createMemoryBus(): Bus {
         await onDelivery({
           topic,
           partition,
-          messages: log.slice(from, from + deliverAtMost),
+          messages: log.slice(from, from + maxDelivery),
           resolve: message => {
             resolved = Number(message.offset) + 1
           },
@@ -66,7 +66,7 @@ export function createMemoryBus(): Bus {
         }).catch(() => {
           paused = 10
         })
-        positions.set(place(group, topic, partition), resolved)
+        positions.set(positionKey(group, topic, partition), resolved)
         if (paused > 0) await pause(paused, stopping.signal)
       }
     }
@@ -75,9 +75,9 @@ export function createMemoryBus(): Bus {
       if (!isRunning() || !topics.includes(topic)) return
       for (const partition of logOf(topic).keys()) {
         const name = `${topic} ${partition}`
-        if (working.has(name)) continue
-        const done = work(topic, partition).finally(() => working.delete(name))
-        working.set(name, done)
+        if (active.has(name)) continue
+        const done = work(topic, partition).finally(() => active.delete(name))
+        active.set(name, done)
       }
     }
 
@@ -87,7 +87,7 @@ export function createMemoryBus(): Bus {
       async stop() {
         stopping.abort()
         subscriptions.delete(subscription)
-        await Promise.all(working.values())
+        await Promise.all(active.values())
       },
     }
     subscriptions.add(subscription)

@@ -7,13 +7,13 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createRelay, type Relay } from './relay.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** A service's part in the exchange of events: what it publishes, and what it hears. */
+/** What a service publishes, and what it consumes. */
 export interface Messaging {
   outbox: Outbox
   relay: Relay
-  /** Starts the relay and, where there are subscriptions, the consumer; waits for neither the broker nor the other. */
+  /** Starts the relay and, with subscriptions, the consumer. Waits for no connection. */
   start(subscriptions?: readonly Subscription[]): void
-  /** Resolves when all that was committed has been published, and all that was published has been taken. */
+  /** Resolves when everything committed is published, and everything published is handled. */
   drain(): Promise<void>
   stop(): Promise<void>
   /** For `/readyz`. */
@@ -53,7 +53,7 @@ export function createMessaging(options: {
     async drain() {
       await relay.drain()
       await consumer?.drain()
-      // What the consumer published in turn.
+      // What the handlers published.
       await relay.drain()
     },
     async stop() {

@@ -2,24 +2,24 @@ import { type EventData, type EventDefinition, type Service, topicOf } from '@vi
 import { afterCommit, type Transaction } from '@vitrine/service-kit'
 import { currentTraceparent } from '@vitrine/telemetry'
 
-/** A broker refuses messages above 1 MB, and one that it refuses would hold up all behind it. */
-const largestData = 512 * 1024
+/** In bytes. A broker refuses batches above 1 MB, and a refused one would block everything after it. */
+export const maxDataBytes = 512 * 1024
 
 export interface Outbox {
   /**
-   * Publishes with the transaction, or not at all. Lock the aggregate (its row, or the unique insert) first: that is
-   * what keeps the events of one key in the order of their commits. Data that does not fit the event is refused.
+   * Publishes if and only if the transaction commits. Lock the aggregate (its row, or the unique insert) first: that
+   * keeps the events of one key in the order of their commits. Rejects data that does not fit the event.
    */
   publish<E extends EventDefinition>(
     tx: Transaction,
     event: E,
     data: EventData<E>,
     options?: {
-      /** Defaults to a number that grows with each event of this database. Per key use always one or the other. */
+      /** Default: a number that increases with each event of this database. Never mix both for one key. */
       aggregateVersion?: number
     },
   ): Promise<void>
-  /** Many of one kind in one statement, in the order given. */
+  /** Many events of one type in one statement, in the order given. */
   publishAll<E extends EventDefinition>(
     tx: Transaction,
     event: E,
@@ -30,7 +30,7 @@ export interface Outbox {
 export function createOutbox(options: {
   producer: Service
   now?: () => Date
-  /** Called after each commit that published, to get the relay going: `() => relay.wake()`. */
+  /** Called after each commit that published: `() => relay.wake()`. */
   wake?: () => void
 }): Outbox {
   const { producer, now = () => new Date(), wake } = options
@@ -46,7 +46,8 @@ export function createOutbox(options: {
     const rows = list.map(each => {
       const data = event.data.parse(each)
       const text = JSON.stringify(data)
-      if (text.length > largestData) throw new Error(`${event.type} has ${text.length} characters of data`)
+      const bytes = Buffer.byteLength(text)
+      if (bytes > maxDataBytes) throw new Error(`${event.type} has ${bytes} bytes of data`)
       return { key: String(event.key(data)), text }
     })
     const traceparent = currentTraceparent()

@@ -9,17 +9,17 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   }
 }
 
-/** Waits for `work`, but no longer than so many milliseconds; whether it succeeds is its own affair. */
-export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController()
-  await Promise.race([work.catch(() => {}), pause(milliseconds, over.signal)])
-  over.abort()
+/** Waits until `work` settles, but no longer than so many milliseconds. A rejection is the caller's to log. */
+export async function settledWithin(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([work.catch(() => {}), pause(milliseconds, timer.signal)])
+  timer.abort()
 }
 
 /** As `work`, but rejects at once when the signal aborts. */
 export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const abort = () => reject(new Error('told to stop'))
+    const abort = () => reject(new Error('stopped'))
     signal.addEventListener('abort', abort, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })

@@ -3,21 +3,22 @@ import { Gauge, type Logger, type Registry, withTrace } from '@vitrine/telemetry
 import pg from 'pg'
 import type { Bus, BusProducer } from './bus.ts'
 import { messageOf, type OutboxRow } from './cloud-event.ts'
-import { atMost, pause, unlessAborted } from './pause.ts'
+import { pause, settledWithin, unlessAborted } from './pause.ts'
+import { commonTraceOf, withinSize } from './send-batch.ts'
 
 const batchSize = 500
 const busyPollMs = 50
 const idlePollMs = 1_000
-/** How long after the last event, or the last wake, it polls as if busy: a hint may come before its commit. */
+/** How long after the last event or wake it polls as if busy: a wake may precede its commit. */
 const busyForMs = 500
-const slowestRetryMs = 2_000
+const maxRetryDelayMs = 2_000
 const queryTimeoutMs = 10_000
-const closeWithinMs = 1_000
-/** One relay per database; the lock belongs to the session and goes with it. */
+const closeTimeoutMs = 1_000
+/** One relay per database; the lock belongs to the session and ends with it. */
 const lockKey = 0x72656c61 // "rela"
 /**
- * How a process that stands by tells the one that relays to look. Never sent by the transactions themselves: commits
- * that notify wait for one another.
+ * On it a standby relay notifies the active one. Never sent by the transactions themselves: commits that notify wait
+ * for one another.
  */
 const channel = 'outbox_committed'
 
@@ -36,14 +37,14 @@ const counted = `
 
 export interface Relay {
   start(): void
-  /** Something was committed: look now. */
+  /** Something was committed: polls now. */
   wake(): void
-  /** Resolves when all that is committed has reached the broker. */
+  /** Resolves when everything committed has reached the broker. */
   drain(timeoutMs?: number): Promise<void>
   stop(): Promise<void>
   /**
-   * True while it has its database, publishing or standing by for one that does. A broker that is away keeps nobody
-   * from working: it makes the outbox longer, which {@link backlog} and the metrics tell.
+   * True while it has its database, as the active relay or as a standby. An unavailable broker does not affect
+   * readiness: the outbox grows, which {@link backlog} and the metrics report.
    */
   isReady(): boolean
   backlog(): Promise<Backlog>
@@ -55,15 +56,15 @@ export interface Backlog {
 }
 
 /**
- * Carries the outbox to the broker: at least once, in the order of `seq`, marking what was sent. A transaction that
- * commits late with a lower `seq` is therefore picked up, and a broker that is gone only makes the outbox longer.
+ * Publishes the outbox: at least once, in the order of `seq`, marking what was sent. A transaction that commits late
+ * with a lower `seq` is therefore picked up, and while the broker is unavailable the outbox only grows.
  */
 export function createRelay(options: {
   databaseUrl: string
   bus: Bus
   log: Logger
   producer: Service
-  /** Where the backlog and its age are told. */
+  /** Gets gauges of the backlog and its age. */
   metrics?: Registry
 }): Relay {
   const { bus, log, producer: service } = options
@@ -72,7 +73,7 @@ export function createRelay(options: {
   let producer: BusProducer | undefined
   let ready = false
   let client: pg.Client | undefined
-  let living: Promise<void> | undefined
+  let running: Promise<void> | undefined
   let databaseFailures = 0
   let brokerFailures = 0
   let busyUntil = 0
@@ -80,12 +81,13 @@ export function createRelay(options: {
   let wakeUp: (() => void) | undefined
   let query = oneAtATime()
 
-  async function live(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await withConnection(lead)
+        await withConnection(relayOrStandBy)
       } catch (error) {
-        if (!stopping.signal.aborted) await backOff(++databaseFailures, error, 'the relay has no database')
+        if (!stopping.signal.aborted)
+          await backOff(++databaseFailures, error, 'the relay cannot reach its database')
       } finally {
         ready = false
       }
@@ -93,7 +95,7 @@ export function createRelay(options: {
   }
 
   async function backOff(failures: number, error: unknown, what: string): Promise<void> {
-    const wait = Math.min(slowestRetryMs, 50 * 2 ** Math.min(failures, 10))
+    const wait = Math.min(maxRetryDelayMs, 50 * 2 ** Math.min(failures, 10))
     const level = failures === 1 || failures % 15 === 0 ? 'warn' : 'debug'
     log[level]({ err: error, failures, wait }, `${what}; events stay in the outbox`)
     await pause(wait, stopping.signal)
@@ -107,7 +109,7 @@ export function createRelay(options: {
       connectionTimeoutMillis: queryTimeoutMs,
       query_timeout: queryTimeoutMs,
     })
-    // A server that goes away between two queries says so here; the next query rejects.
+    // Emitted when the server closes the connection between two queries; the next query rejects.
     connected.on('error', error => log.debug({ err: error }, 'the relay lost its connection'))
     await connected.connect()
     client = connected
@@ -116,25 +118,25 @@ export function createRelay(options: {
       await work(connected)
     } finally {
       client = undefined
-      await atMost(closeWithinMs, connected.end())
+      await settledWithin(closeTimeoutMs, connected.end())
     }
   }
 
-  async function lead(connected: pg.Client): Promise<void> {
+  async function relayOrStandBy(connected: pg.Client): Promise<void> {
     await standBy(connected)
     connected.on('notification', wake)
     await query(() => connected.query(`listen ${channel}`))
     ready = true
     while (!stopping.signal.aborted) {
       woken = false
-      const count = await relayBatch(connected)
+      const { sent, left } = await relayBatch(connected)
       databaseFailures = 0
-      if (count > 0) busyUntil = Date.now() + busyForMs
-      if (count < batchSize) await nextPoll()
+      if (sent > 0) busyUntil = Date.now() + busyForMs
+      if (sent === 0 || !left) await nextPoll()
     }
   }
 
-  /** Until the lock is ours. What is committed in this process meanwhile is told to the relay that has it. */
+  /** Until it holds the lock. Wakes of this process are passed to the relay that holds it. */
   async function standBy(connected: pg.Client): Promise<void> {
     let lastTried = 0
     while (!stopping.signal.aborted) {
@@ -152,15 +154,17 @@ export function createRelay(options: {
     }
   }
 
-  async function relayBatch(connected: pg.Client): Promise<number> {
-    const { rows } = await query(() => connected.query<OutboxRow>({ name: 'unpublished', text: unpublished }))
-    if (rows.length === 0 || !(await send(rows))) return 0
+  /** How many events were sent, and whether there may be more. */
+  async function relayBatch(connected: pg.Client): Promise<{ sent: number; left: boolean }> {
+    const found = await query(() => connected.query<OutboxRow>({ name: 'unpublished', text: unpublished }))
+    const rows = withinSize(found.rows)
+    if (rows.length === 0 || !(await send(rows))) return { sent: 0, left: false }
     const seqs = rows.map(row => row.seq)
     await query(() => connected.query({ name: 'published', text: published, values: [seqs, textualTypes] }))
-    return rows.length
+    return { sent: rows.length, left: rows.length < found.rows.length || rows.length === batchSize }
   }
 
-  /** False, after a moment, when the broker is away. */
+  /** False, after a delay, when the broker is unavailable. */
   async function send(rows: readonly OutboxRow[]): Promise<boolean> {
     try {
       await ensureTopics(rows.map(row => row.topic))
@@ -169,12 +173,13 @@ export function createRelay(options: {
       const sending = withTrace(commonTraceOf(rows), () =>
         sender.send(rows.map(row => messageOf(row, service))),
       )
-      // Told to stop while the broker hangs: what may have arrived is sent again by whoever relays next.
+      // Stopped while the broker does not respond: what may have arrived is sent again by the next relay.
       await unlessAborted(stopping.signal, sending)
       brokerFailures = 0
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) await backOff(++brokerFailures, error, 'the relay has no broker')
+      if (!stopping.signal.aborted)
+        await backOff(++brokerFailures, error, 'the relay cannot reach the broker')
       return false
     }
   }
@@ -211,11 +216,11 @@ export function createRelay(options: {
     wakeUp?.()
   }
 
-  if (options.metrics) tellBacklog(options.metrics, backlog)
+  if (options.metrics) registerGauges(options.metrics, backlog)
 
   return {
     start() {
-      living ??= live()
+      running ??= run()
     },
     wake,
     async drain(timeoutMs = 30_000) {
@@ -231,19 +236,12 @@ export function createRelay(options: {
     async stop() {
       stopping.abort()
       wakeUp?.()
-      await living
+      await running
       await producer?.close()
     },
     isReady: () => ready,
     backlog,
   }
-}
-
-/** The span of a send belongs to the trace that caused the events, where one did; a mixed batch only links to its traces. */
-function commonTraceOf(rows: readonly OutboxRow[]): string | undefined {
-  const [first] = rows
-  const common = first?.headers.traceparent
-  return rows.every(row => row.headers.traceparent === common) ? common : undefined
 }
 
 async function tryLock(connected: pg.Client): Promise<boolean> {
@@ -253,7 +251,7 @@ async function tryLock(connected: pg.Client): Promise<boolean> {
   return rows[0]?.ours ?? false
 }
 
-/** pg wants one query at a time; the loop and those who ask for the backlog share one connection. */
+/** pg expects one query at a time; the loop and {@link Relay.backlog} share one connection. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -263,7 +261,7 @@ function oneAtATime() {
   }
 }
 
-function tellBacklog(registry: Registry, backlog: () => Promise<Backlog>): void {
+function registerGauges(registry: Registry, backlog: () => Promise<Backlog>): void {
   const gauge = (name: string, help: string, read: (held: Backlog) => number) =>
     new Gauge({
       name,
@@ -274,6 +272,6 @@ function tellBacklog(registry: Registry, backlog: () => Promise<Backlog>): void 
         this.set(held ? read(held) : Number.NaN)
       },
     })
-  gauge('outbox_unpublished', 'Events that the broker has not got yet.', held => held.unpublished)
+  gauge('outbox_unpublished', 'Events that are not published yet.', held => held.unpublished)
   gauge('outbox_oldest_seconds', 'Age of the oldest of them.', held => held.oldestSeconds)
 }

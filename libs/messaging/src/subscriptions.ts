@@ -5,9 +5,9 @@ import type { Transaction } from '@vitrine/service-kit'
 export type Received<E extends EventDefinition> = E extends EventDefinition ? ReceivedEvent<E> : never
 
 export interface HandlerContext {
-  /** Holds the inbox mark too: what is written here happens exactly once per event. */
+  /** Contains the inbox mark too: what is written here happens exactly once per event. */
   tx: Transaction
-  /** For what SQL does not hold (a push to an open page). Runs after the commit; its failure is only logged. */
+  /** For effects outside SQL (a push to an open page). Runs after the commit; its failure is only logged. */
   afterCommit(effect: () => Promise<void> | void): void
 }
 
@@ -18,17 +18,26 @@ export type BatchHandler<E extends EventDefinition> = (
 ) => Promise<void>
 
 export interface SubscriptionOptions {
-  /** After a dead letter, later events of its key wait in the dead letters too, until it is redriven. */
+  /**
+   * After a dead letter, later events of its key become dead letters too, until it is redriven. For effects that a
+   * redriven older event must not overwrite and that store no `aggregateVersion` to compare.
+   */
   ordered?: boolean
+  /**
+   * A consumer group of its own: held events stop no other subscription of the service, and a new subscription starts
+   * with the oldest event that the topic retains. In exchange it runs concurrently with the service's others.
+   */
+  isolated?: boolean
 }
 
-/** One thing that a service does when something happened; retried, and dead-lettered, apart from all others. */
+/** One effect of events in a service; retried and dead-lettered independently of all others. */
 export interface Subscription {
-  /** Names it in the inbox, as `<service>.<name>`: never change it. */
+  /** Its identity in the inbox, as `<service>.<name>`: never change it. */
   name: string
   events: readonly EventDefinition[]
   batch: boolean
   ordered: boolean
+  isolated: boolean
   handle(events: readonly ReceivedEvent[], ctx: HandlerContext): Promise<void>
 }
 
@@ -44,6 +53,7 @@ export function on<E extends EventDefinition>(
     events: [event],
     batch: false,
     ordered: options.ordered ?? false,
+    isolated: options.isolated ?? false,
     handle: async (events, ctx) => {
       for (const each of events) await handler(each as Received<E>, ctx)
     },
@@ -51,8 +61,8 @@ export function on<E extends EventDefinition>(
 }
 
 /**
- * Up to 500 events, in order, in one transaction: as many as were fetched together, so a quiet time adds no delay.
- * When a batch fails its events are tried one by one.
+ * Up to 500 events, in order, in one transaction: as many as were fetched together, so a small batch waits for
+ * nothing. When a batch fails, its events are handled one by one.
  */
 export function onBatch<const E extends EventDefinition>(
   events: readonly E[],
@@ -65,6 +75,7 @@ export function onBatch<const E extends EventDefinition>(
     events,
     batch: true,
     ordered: options.ordered ?? false,
+    isolated: options.isolated ?? false,
     handle: (list, ctx) => handler(list as readonly Received<E>[], ctx),
   }
 }

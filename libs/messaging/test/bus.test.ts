@@ -20,7 +20,7 @@ describe.each([
     value,
     headers: { ce_id: value, traceparent: 'x' },
   })
-  const drained = (group: string, topic: string) =>
+  const caughtUp = (group: string, topic: string) =>
     expect.poll(() => bus.lag(group, [topic]), { timeout: 20_000, interval: 20 }).toEqual({ [topic]: 0 })
 
   async function topicWith(count: number, keys = 5) {
@@ -34,24 +34,24 @@ describe.each([
     return { topic, group: `group-${shortId()}`, messages }
   }
 
-  function taker(handle: (delivery: Delivery) => void | Promise<void>) {
+  function handler(handle: (delivery: Delivery) => void | Promise<void>) {
     return async (delivery: Delivery) => {
       await handle(delivery)
     }
   }
 
-  it('delivers all that was sent, in order per key, with headers', async () => {
+  it('delivers everything sent, in order per key, with headers', async () => {
     const { topic, group, messages } = await topicWith(200)
     const got: { key: string; value: string; headers: Record<string, string> }[] = []
     const subscription = bus.subscribe({
       group,
       topics: [topic],
-      onDelivery: taker(delivery => {
+      onDelivery: handler(delivery => {
         got.push(...delivery.messages)
         delivery.resolve(delivery.messages.at(-1)!)
       }),
     })
-    await drained(group, topic)
+    await caughtUp(group, topic)
     expect(subscription.isReady()).toBe(true)
     expect(got).toHaveLength(200)
     expect(got[0]!.headers).toEqual({ ce_id: got[0]!.value, traceparent: 'x' })
@@ -61,19 +61,19 @@ describe.each([
         messages.filter(each => each.key === key).map(each => each.value),
       )
     await bus.producer().send([message(topic, 'key-0', 'later')])
-    await drained(group, topic)
+    await caughtUp(group, topic)
     expect(got.at(-1)!.value).toBe('later')
     await subscription.stop()
     expect(subscription.isReady()).toBe(false)
   })
 
-  it('delivers again what was not resolved, after the pause, and counts it as lag', async () => {
+  it('redelivers what was not resolved, after the pause, and counts it as lag', async () => {
     const { topic, group } = await topicWith(10, 1)
     const deliveries: string[][] = []
     const subscription = bus.subscribe({
       group,
       topics: [topic],
-      onDelivery: taker(delivery => {
+      onDelivery: handler(delivery => {
         deliveries.push(delivery.messages.map(each => each.value))
         if (deliveries.length === 1) {
           delivery.resolve(delivery.messages[3]!)
@@ -81,43 +81,43 @@ describe.each([
         } else delivery.resolve(delivery.messages.at(-1)!)
       }),
     })
-    await drained(group, topic)
+    await caughtUp(group, topic)
     expect(deliveries[0]!.slice(0, 4)).toEqual(['0', '1', '2', '3'])
     expect(deliveries[1]![0]).toBe('4')
     await subscription.stop()
   })
 
-  it('goes on where the group was', async () => {
+  it('continues at the position of the group', async () => {
     const { topic, group } = await topicWith(20)
     const got: string[] = []
-    const take = () =>
+    const subscribe = () =>
       bus.subscribe({
         group,
         topics: [topic],
-        onDelivery: taker(delivery => {
+        onDelivery: handler(delivery => {
           got.push(...delivery.messages.map(each => each.value))
           delivery.resolve(delivery.messages.at(-1)!)
         }),
       })
-    const first = take()
-    await drained(group, topic)
+    const first = subscribe()
+    await caughtUp(group, topic)
     await first.stop()
-    await bus.producer().send([message(topic, 'key-1', 'while away')])
+    await bus.producer().send([message(topic, 'key-1', 'while stopped')])
     expect(await bus.lag(group, [topic])).toEqual({ [topic]: 1 })
-    const second = take()
-    await drained(group, topic)
+    const second = subscribe()
+    await caughtUp(group, topic)
     expect(got).toHaveLength(21)
-    expect(got.at(-1)).toBe('while away')
+    expect(got.at(-1)).toBe('while stopped')
     await second.stop()
   })
 
-  it('delivers again after a delivery that threw, and hands every group everything', async () => {
+  it('redelivers after a delivery that threw, and delivers everything to every group', async () => {
     const { topic, group } = await topicWith(5, 1)
     const others: string[] = []
     const other = bus.subscribe({
       group: `${group}-other`,
       topics: [topic],
-      onDelivery: taker(delivery => {
+      onDelivery: handler(delivery => {
         others.push(...delivery.messages.map(each => each.value))
         delivery.resolve(delivery.messages.at(-1)!)
       }),
@@ -126,13 +126,13 @@ describe.each([
     const subscription = bus.subscribe({
       group,
       topics: [topic],
-      onDelivery: taker(delivery => {
+      onDelivery: handler(delivery => {
         if (++calls === 1) throw new Error('once')
         delivery.resolve(delivery.messages.at(-1)!)
       }),
     })
-    await drained(group, topic)
-    await drained(`${group}-other`, topic)
+    await caughtUp(group, topic)
+    await caughtUp(`${group}-other`, topic)
     expect(calls).toBeGreaterThan(1)
     expect(others).toEqual(['0', '1', '2', '3', '4'])
     await Promise.all([subscription.stop(), other.stop()])

@@ -1,4 +1,4 @@
-/** A consumer for `crash.test.ts` to kill. Writes a line for each batch that it is about to take. */
+/** A consumer for `crash.test.ts` to kill. Writes a line for each batch that it is about to commit. */
 
 import { createDatabase } from '@vitrine/service-kit'
 import { createConsumer, createKafkaBus, onBatch } from '../src/index.ts'
@@ -29,7 +29,7 @@ createConsumer({
           [data.post],
         )
       }
-      console.log(`taking ${events.length}`)
+      console.log(`handling ${events.length}`)
     }),
   ],
 }).start()

@@ -16,7 +16,7 @@ import {
 
 const prefix = `t${shortId()}.`
 const posts = 3
-const fewestLikes = 600
+const minLikes = 600
 const kills = 2
 let db: TestDatabase
 let bus: Bus
@@ -44,7 +44,7 @@ function startConsumer() {
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 
-it('each like counts once although its consumer is killed while it counts', async () => {
+it('counts each like once although its consumer is killed while it counts', async () => {
   const outbox = createOutbox({ producer: 'content', wake: relay.wake })
   let published = 0
   const like = () =>
@@ -52,13 +52,13 @@ it('each like counts once although its consumer is killed while it counts', asyn
       outbox.publish(tx, liked, { post: `post-${published % posts}`, person: published++, index: 0 }),
     )
   let isKilling = true
-  // As long as it takes: a consumer that has nothing left to take could not be killed while taking it.
+  // Until the last kill: a consumer without events could not be killed while it handles them.
   const publishing = (async () => {
-    while (isKilling || published < fewestLikes || published % posts > 0) await like()
+    while (isKilling || published < minLikes || published % posts > 0) await like()
   })()
   for (let kill = 0; kill < kills; kill++) {
     const { child, lines } = startConsumer()
-    // Killed where it hurts: the effects are written, their commit and the position are not, or just are.
+    // The effects are written; their commit and the position are not, or only just.
     for (let batch = 0; batch <= kill * 2; batch++) await lines.next()
     child.kill('SIGKILL')
     await once(child, 'exit')

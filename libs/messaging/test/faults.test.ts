@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createConsumerMetrics } from '../src/consumer-metrics.ts'
 import { createDispatcher } from '../src/dispatcher.ts'
 import { createRelay, on, onBatch } from '../src/index.ts'
-import { relayMutants, takerMutants } from './mutants.ts'
+import { type Parts, runFaults } from './environment.ts'
+import { consumerMutants, relayMutants } from './mutants.ts'
 import { createTestDatabase, liked, log, type TestDatabase } from './support.ts'
-import { type Parts, runFaults } from './world.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const real: Parts = {
+const correct: Parts = {
   startRelay({ bus }) {
     const relay = createRelay({ databaseUrl: db.url, bus, log, producer: 'content' })
     relay.start()
     return relay
   },
-  createTaker: () =>
+  createConsumer: () =>
     createDispatcher({
       service: 'content',
       database: db.database,
@@ -39,16 +39,16 @@ const real: Parts = {
     }),
 }
 
-describe('through every fault', () => {
-  it('nothing is lost, doubled or out of order', async () => {
-    expect(await runFaults(db, real)).toEqual([])
+describe('under every fault', () => {
+  it('no event is lost, duplicated or reordered', async () => {
+    expect(await runFaults(db, correct)).toEqual([])
   })
 
-  it.each(relayMutants)('a relay that %s is caught', async (_name, startRelay, said) => {
-    expect(await runFaults(db, { ...real, startRelay })).toContainEqual(expect.stringMatching(said))
+  it.each(relayMutants)('a relay that %s is caught', async (_name, startRelay, report) => {
+    expect(await runFaults(db, { ...correct, startRelay })).toContainEqual(expect.stringMatching(report))
   })
 
-  it.each(takerMutants)('a consumer that %s is caught', async (_name, createTaker, said) => {
-    expect(await runFaults(db, { ...real, createTaker })).toContainEqual(expect.stringMatching(said))
+  it.each(consumerMutants)('a consumer that %s is caught', async (_name, createConsumer, report) => {
+    expect(await runFaults(db, { ...correct, createConsumer })).toContainEqual(expect.stringMatching(report))
   })
 })

@@ -40,18 +40,18 @@ describe('the request queue', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('looks for requests without an answer once a second, not ten times', () => {
-    const looks = vi.fn(() => true)
+  it('checks for requests without an answer once a second, not ten times', () => {
+    const checks = vi.fn(() => true)
     const Queue: new (options: object) => RequestQueue = inside('kafkajs/src/network/requestQueue')
     const queue = new Queue({
       requestTimeout: 5_000,
       enforceRequestTimeout: true,
-      isConnected: looks,
+      isConnected: checks,
       logger: log,
     })
     queue.scheduleRequestTimeoutCheck()
     vi.advanceTimersByTime(10_000)
-    expect(looks).toHaveBeenCalledTimes(10)
+    expect(checks).toHaveBeenCalledTimes(10)
     queue.destroy()
   })
 
@@ -72,7 +72,7 @@ interface ProduceRequest {
   topicData: { partitions: { partition: number; messages: { value: string }[] }[] }[]
 }
 
-it('a send that is tried again asks every leader again (issues 1303, 1798)', async () => {
+it('a retried send is sent to every leader again (issues 1303, 1798)', async () => {
   const stored: string[] = []
   let leaderOfSecond = 'B'
   const brokerOf = (nodeId: string) => ({

@@ -1,18 +1,18 @@
-/** Relays and consumers that are wrong in the ways that are easily written. The checker must catch each. */
+/** Relays and consumers with mistakes that are easily made. The checker must catch each. */
 import type { Delivery, ReceivedMessage } from '../src/bus.ts'
 import { messageOf, type OutboxRow } from '../src/cloud-event.ts'
 import { claim } from '../src/inbox.ts'
 import { pause } from '../src/pause.ts'
-import type { Parts, World } from './world.ts'
+import type { Parts, TestEnvironment } from './environment.ts'
 
 const columns = 'seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at'
 const unpublished = `select ${columns} from outbox where published_at is null order by seq limit 10`
 const mark = 'update outbox set published_at = now() where seq = any($1::bigint[])'
 
-/** Turns `step` for ever; what it throws is tried again. */
-function turning(step: () => Promise<void>): { stop(): Promise<void> } {
+/** Repeats `step` until stopped; a failure is retried. */
+function repeat(step: () => Promise<void>): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const living = (async () => {
+  const running = (async () => {
     while (!stopping.signal.aborted) {
       await step().catch(() => {})
       await pause(5, stopping.signal)
@@ -21,14 +21,14 @@ function turning(step: () => Promise<void>): { stop(): Promise<void> } {
   return {
     async stop() {
       stopping.abort()
-      await living
+      await running
     },
   }
 }
 
-const marksBeforeItSends: Parts['startRelay'] = ({ db, bus }) => {
+const marksBeforeSending: Parts['startRelay'] = ({ db, bus }) => {
   const producer = bus.producer()
-  return turning(async () => {
+  return repeat(async () => {
     const rows = await db.database.query<OutboxRow>(unpublished)
     if (rows.length === 0) return
     await db.database.query(mark, [rows.map(row => row.seq)])
@@ -36,10 +36,10 @@ const marksBeforeItSends: Parts['startRelay'] = ({ db, bus }) => {
   })
 }
 
-const remembersAPosition: Parts['startRelay'] = ({ db, bus }) => {
+const storesAPosition: Parts['startRelay'] = ({ db, bus }) => {
   const producer = bus.producer()
   let position = 0
-  return turning(async () => {
+  return repeat(async () => {
     const rows = await db.database.query<OutboxRow>(
       `select ${columns} from outbox where seq > $1 order by seq limit 10`,
       [position],
@@ -53,7 +53,7 @@ const remembersAPosition: Parts['startRelay'] = ({ db, bus }) => {
 const runsTwice: Parts['startRelay'] = ({ db, bus }) => {
   const one = () => {
     const producer = bus.producer()
-    return turning(() =>
+    return repeat(() =>
       db.database.transaction(async tx => {
         const rows = await tx.query<OutboxRow>(`${unpublished} for update skip locked`)
         if (rows.length === 0) return
@@ -70,21 +70,21 @@ const idOf = (message: ReceivedMessage) => ({ id: message.headers.ce_id! })
 const addRow = `insert into likes values ($1, $2) on conflict do nothing`
 const addOne = `insert into counters values ($1, 1) on conflict (post) do update set likes = counters.likes + 1`
 
-/** One transaction a message, as a correct consumer would, but for what each mutant leaves out. */
-const taking =
+/** One transaction a message, as in a correct consumer, except for what each mutant omits. */
+const consuming =
   (
-    handle: (world: World, message: ReceivedMessage, delivery: Delivery) => Promise<void>,
-  ): Parts['createTaker'] =>
-  world =>
+    handle: (environment: TestEnvironment, message: ReceivedMessage, delivery: Delivery) => Promise<void>,
+  ): Parts['createConsumer'] =>
+  environment =>
   async delivery => {
     for (const message of delivery.messages) {
       if (!delivery.isCurrent()) return
-      await handle(world, message, delivery)
+      await handle(environment, message, delivery)
       await delivery.heartbeat()
     }
   }
 
-const resolvesBeforeItCommits = taking(async ({ db }, message, delivery) => {
+const resolvesBeforeCommit = consuming(async ({ db }, message, delivery) => {
   delivery.resolve(message)
   await delivery.heartbeat()
   const { post, person } = JSON.parse(message.value)
@@ -95,7 +95,7 @@ const resolvesBeforeItCommits = taking(async ({ db }, message, delivery) => {
   })
 })
 
-const hasNoInbox = taking(async ({ db }, message, delivery) => {
+const hasNoInbox = consuming(async ({ db }, message, delivery) => {
   const { post, person } = JSON.parse(message.value)
   await db.database.transaction(async tx => {
     await tx.query('insert into likes values ($1, $2 + 1000 * (select count(*)::int from likes))', [
@@ -107,8 +107,8 @@ const hasNoInbox = taking(async ({ db }, message, delivery) => {
   delivery.resolve(message)
 })
 
-/** The rows are safe by their key; the counter believes that every delivery is a new like. */
-const countsWithoutInbox = taking(async ({ db }, message, delivery) => {
+/** The rows are unique by their key; the counter counts every delivery as a new like. */
+const countsWithoutInbox = consuming(async ({ db }, message, delivery) => {
   const { post, person } = JSON.parse(message.value)
   await db.database.transaction(async tx => {
     await tx.query(addRow, [post, person])
@@ -117,14 +117,14 @@ const countsWithoutInbox = taking(async ({ db }, message, delivery) => {
   delivery.resolve(message)
 })
 
-/** Each with what the checker must say. */
+/** Each with what the checker must report. */
 export const relayMutants = [
-  ['marks before it sends', marksBeforeItSends, /never reached the topic/],
-  ['remembers a position', remembersAPosition, /never reached the topic/],
-  ['has a twin at the same time', runsTwice, /out of order/],
+  ['marks before sending', marksBeforeSending, /never reached the topic/],
+  ['stores a position', storesAPosition, /never reached the topic/],
+  ['runs twice', runsTwice, /out of order/],
 ] as const
-export const takerMutants = [
-  ['moves its position before it commits', resolvesBeforeItCommits, /^post-\d: 40 events, 3\d rows/],
+export const consumerMutants = [
+  ['advances its position before the commit', resolvesBeforeCommit, /^post-\d: 40 events, 3\d rows/],
   ['has no inbox', hasNoInbox, /^post-\d: 40 events, (4[1-9]|[5-9]\d|\d{3}) rows/],
   [
     'counts without an inbox',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy between a test and its broker that can fail. */
+/** A TCP proxy between a test and its broker, with faults. */
 export async function createNetwork() {
   let state: 'up' | 'breaks' | 'hangs' = 'up'
   let refused = 0
@@ -28,12 +28,12 @@ export async function createNetwork() {
   const { port } = proxy.address() as AddressInfo
 
   return {
-    /** For the bus: whatever it wants to reach, it reaches through here. */
+    /** For the bus: all its connections go through the proxy. */
     connect(host: string, realPort: number, onConnect: () => void): Socket {
       target = { host, port: realPort }
       return connect({ host: '127.0.0.1', port }, onConnect)
     },
-    /** `breaks`: connections are reset; `hangs`: nothing comes through any more, and nobody says so. */
+    /** `breaks`: connections are reset; `hangs`: no byte passes any more, without an error. */
     fail(how: 'breaks' | 'hangs') {
       state = how
       for (const { client, server } of pairs) {
@@ -44,7 +44,7 @@ export async function createNetwork() {
         }
       }
     },
-    /** New connections work again; those that hung stay as they are. */
+    /** New connections work again; hanging ones stay as they are. */
     heal() {
       state = 'up'
     },

@@ -1,8 +1,17 @@
+import { defineEvent } from '@vitrine/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Message } from '../src/bus.ts'
 import { type Bus, createMemoryBus, createOutbox, createRelay, type Relay } from '../src/index.ts'
 import { createNetwork } from './network.ts'
-import { createTestDatabase, createTestKafkaBus, liked, log, type TestDatabase } from './support.ts'
+import { createTestDatabase, createTestKafkaBus, liked, log, type TestDatabase, unliked } from './support.ts'
+
+const written = defineEvent({
+  ...liked,
+  type: 'post-written',
+  key: data => data.post,
+  data: z.object({ post: z.string(), text: z.string(), index: z.int() }),
+})
 
 let db: TestDatabase
 const open: { stop(): Promise<void> }[] = []
@@ -26,7 +35,7 @@ function start(bus: Bus): Relay {
   return relay
 }
 
-/** Everything on the topic so far, per key in order. */
+/** Everything on the topic so far, in order per key. */
 function listen(bus: Bus) {
   const got: Message[] = []
   open.push(
@@ -70,15 +79,30 @@ describe('relay', () => {
     })
   })
 
-  it('publishes nothing of a transaction that rolled back, and refuses data that does not fit', async () => {
+  it('empties what people wrote in the outbox with its publication, and not before', async () => {
+    const dataOf = async () =>
+      (await db.database.query<{ data: object }>('select data from outbox order by seq')).map(row => row.data)
+    const like = { post: 'p', person: 1, index: 0 }
+    await publish('p', 0)
+    await db.database.transaction(tx => outbox.publish(tx, unliked, like))
+    expect(await dataOf()).toEqual([like, like])
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    await start(bus).drain()
+    // `post-liked` carries text by its contract, `post-unliked` does not.
+    expect(await dataOf()).toEqual([{}, like])
+    expect((await listener.all(2)).map(each => JSON.parse(each.value))).toEqual([like, like])
+  })
+
+  it('publishes nothing of a rolled-back transaction, and rejects data that does not fit', async () => {
     const bus = createMemoryBus()
     const listener = listen(bus)
     const relay = start(bus)
     const failing = db.database.transaction(async tx => {
       await outbox.publish(tx, liked, { post: 'p', person: 1, index: 0 })
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(failing).rejects.toThrow('rolled back')
     await expect(
       db.database.transaction(tx => outbox.publish(tx, liked, { post: 'p', person: 'x' } as never)),
     ).rejects.toThrow()
@@ -107,7 +131,7 @@ describe('relay', () => {
     expect((await listener.all(2)).map(each => each.key)).toEqual(['early', 'late'])
   })
 
-  it('keeps the order across daily partitions, days without one included', async () => {
+  it('keeps the order across daily partitions, including days without one', async () => {
     const bus = createMemoryBus()
     const listener = listen(bus)
     const days = ['2031-05-02', '2026-01-01', new Date().toISOString(), '2019-01-01']
@@ -119,7 +143,7 @@ describe('relay', () => {
     expect((await listener.all(4)).map(indexOf)).toEqual([0, 1, 2, 3])
   })
 
-  it('hands over to the next when it stops, or when its session dies', async () => {
+  it('is replaced by the next relay when it stops or its session ends', async () => {
     const bus = createMemoryBus()
     const listener = listen(bus)
     const first = start(bus)
@@ -140,33 +164,45 @@ describe('relay', () => {
     expect([...new Set(got.map(indexOf))]).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it.each(['the process that relays', 'one that stands by'])('is woken by a commit in %s', async where => {
+  it.each(['its own process', 'the process of a standby'])('is woken by a commit in %s', async where => {
     const bus = createMemoryBus()
     const relays = [start(bus)]
     await relays[0]!.drain()
-    if (where === 'one that stands by') relays.push(start(bus))
+    if (where === 'the process of a standby') relays.push(start(bus))
     const committing = relays.at(-1)!
     await expect.poll(() => committing.isReady()).toBe(true)
     const waking = createOutbox({ producer: 'content', wake: () => committing.wake() })
     const delays: number[] = []
     let last = performance.now()
     for (let index = 0; index < 4; index++) {
-      // Until it has nothing to do and looks only once a second.
+      // Until it is idle and polls only once a second.
       await expect.poll(() => performance.now() - last, { interval: 50, timeout: 5_000 }).toBeGreaterThan(700)
       const before = performance.now()
       await db.database.transaction(tx => waking.publish(tx, liked, { post: 'p', person: 1, index }))
       await expect
-        .poll(() => bus.lag('nobody', ['vitrine.content']), { interval: 1, timeout: 5_000 })
+        .poll(() => bus.lag('none', ['vitrine.content']), { interval: 1, timeout: 5_000 })
         .toEqual({ 'vitrine.content': index + 1 })
       last = performance.now()
       delays.push(last - before)
     }
-    // Looking once a second would take half of one on average.
+    // Polling once a second would take half a second on average.
     expect(Math.max(...delays)).toBeLessThan(350)
   })
 })
 
-describe('relay and a broker that goes away', () => {
+describe('relay and a real broker', () => {
+  it('sends large events in batches that a broker accepts, and rejects a larger one at its source', async () => {
+    const bus = createTestKafkaBus()
+    const listener = listen(bus)
+    const relay = start(bus)
+    const publishText = (text: string, index: number) =>
+      db.database.transaction(tx => outbox.publish(tx, written, { post: 'p', text, index }))
+    for (let index = 0; index < 8; index++) await publishText('é'.repeat(120_000), index)
+    await relay.drain()
+    expect((await listener.all(8)).map(indexOf)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    await expect(publishText('é'.repeat(270_000), 8)).rejects.toThrow(/^post-written has \d+ bytes of data$/)
+  }, 60_000)
+
   it.each(['breaks', 'hangs'] as const)(
     'loses nothing and keeps the order when the connection %s',
     async how => {

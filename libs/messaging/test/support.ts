@@ -6,7 +6,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type Bus, createKafkaBus, type KafkaBusOptions, messagingMigrations } from '../src/index.ts'
 
-/** LOG_LEVEL=debug shows what happens; silence is the default because much here fails on purpose. */
+/** Silent unless LOG_LEVEL is set, because many tests fail on purpose. */
 export const log = createLogger({ name: 'messaging-test', level: process.env.LOG_LEVEL ?? 'silent' })
 
 function fromEnvironment(name: string): string {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody, type FieldError, texts } from '@vitrine/contracts'
+import { AppError, type ErrorBody, type FieldError, type TextValues, texts } from '@vitrine/contracts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isTransient } from './transient.ts'
@@ -32,24 +32,26 @@ function validationError(error: {
 }): AppError {
   const errors = error.validation.flatMap(({ instancePath, keyword, message, params }): FieldError[] => {
     const unknown = keyword === 'unrecognized_keys' ? (params as { keys: string[] }).keys : []
-    if (unknown.length > 0) return unknown.map(field => ({ field, message: 'This field is not known here.' }))
+    if (unknown.length > 0) return unknown.map(field => ({ field, message: texts.fields.unknown }))
     return [
       {
         field: instancePath.slice(1).replaceAll('/', '.'),
         message: message ?? texts.errors.validation.message,
+        values: params as TextValues,
       },
     ]
   })
   // One message a field: the first rule that it breaks.
   const perField = [...new Map(errors.toReversed().map(error => [error.field, error])).values()].toReversed()
-  return new AppError('validation_error', perField[0]?.message ?? texts.errors.validation.message, {
-    errors: perField,
-  })
+  const { message = texts.errors.validation.message, values } = perField[0] ?? {}
+  return new AppError('validation_error', message, { ...(values && { values }), errors: perField })
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     message: error.message,
+    ...(error.messageId && { messageId: error.messageId }),
+    ...(error.values && { values: error.values }),
     code: error.code,
     requestId,
     ...(error.errors && { errors: error.errors }),

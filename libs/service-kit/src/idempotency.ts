@@ -21,7 +21,7 @@ export function idempotencyOf(route: Route, request: FastifyRequest): Idempotenc
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
-    throw new AppError('validation_error', 'An Idempotency-Key has 1 to 128 visible characters.')
+    throw new AppError('validation_error', texts.errors.idempotencyKey)
   }
   const input = JSON.stringify(
     [route.method, route.path, request.params, request.body ?? null],

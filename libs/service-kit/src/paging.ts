@@ -1,4 +1,4 @@
-import { AppError } from '@vitrine/contracts'
+import { AppError, texts } from '@vitrine/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -14,7 +14,7 @@ export const encodeCursor = (position: readonly (number | string)[]): string =>
 
 /**
  * The position in a cursor; undefined without one. `schema` must accept only what the query can take (`Id` for a
- * column of ids): any caller can write a cursor, and what it refuses is answered with `validation_error`.
+ * column of ids): any client can write a cursor; what the schema refuses is answered with `validation_error`.
  */
 export function decodeCursor<Schema extends z.ZodType>(
   cursor: string | undefined,
@@ -24,7 +24,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   try {
     return schema.parse(Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))))
   } catch (cause) {
-    const message = 'This cursor is not one of ours.'
+    const message = texts.errors.cursor
     throw new AppError('validation_error', message, { errors: [{ field: 'cursor', message }], cause })
   }
 }

@@ -1,5 +1,7 @@
+import { text, textId } from '@vitrine/contracts'
 import { createLogger } from '@vitrine/telemetry'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createApp, createDatabase, isTransient } from '../src/index.ts'
 
 const coded = (code: string, message = 'refused') => Object.assign(new Error(message), { code })
@@ -36,9 +38,47 @@ describe('a service whose database is unavailable', () => {
     expect(answer.json()).toEqual({
       code: 'service_unavailable',
       message: 'This part of Vitrine is not available right now. Please try again in a moment.',
+      messageId: 'errors.serviceUnavailable',
       requestId: expect.any(String),
     })
     await app.close()
     await database.close()
+  })
+})
+
+describe('a body that its schema rejects', () => {
+  it('is explained in English and by ids, with the values of the texts', async () => {
+    const app = createApp({
+      name: 'test',
+      log: createLogger({ name: 'test', level: 'silent' }),
+      tokens: null,
+      ready: () => ({}),
+    })
+    const body = z.strictObject({ name: text(5), note: text(5, { required: textId('comment.required') }) })
+    app.post('/names', { schema: { body } }, () => ({}))
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/names',
+      payload: { name: 'far too long', note: ' ', more: 1 },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      code: 'validation_error',
+      message: 'Please use up to 5 characters.',
+      messageId: 'fields.tooLong',
+      values: { maximum: 5 },
+      requestId: expect.any(String),
+      errors: [
+        {
+          field: 'name',
+          message: 'Please use up to 5 characters.',
+          messageId: 'fields.tooLong',
+          values: { maximum: 5 },
+        },
+        { field: 'note', message: 'Please write a comment.', messageId: 'comment.required' },
+        { field: 'more', message: 'This field is not known here.', messageId: 'fields.unknown' },
+      ],
+    })
+    await app.close()
   })
 })

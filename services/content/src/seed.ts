@@ -13,7 +13,7 @@ import content from './service.ts'
 
 /** People and museums by their names; `minutesAfter` counts from the insight. */
 const Reply = z.object({ author: z.string(), content: z.string(), minutesAfter: z.number().min(0) })
-export const World = z.object({
+export const DemoData = z.object({
   insights: z.array(
     z.object({
       key: z.string(),
@@ -27,7 +27,7 @@ export const World = z.object({
     }),
   ),
 })
-export type World = z.output<typeof World>
+export type DemoData = z.output<typeof DemoData>
 
 const minuteMs = 60_000
 const waitMs = 120_000
@@ -38,25 +38,25 @@ interface Known {
   people: Map<string, Actor>
   museums: Map<string, number>
 }
-/** One thing that somebody did, at its time. */
-interface Deed {
+/** What one user does, with its time. */
+interface SeedAction {
   at: number
   run(): Promise<void>
 }
 
 /**
- * Lets the people of a world share, like and comment, each at its time in the past, through the same functions as
- * the API. What is there already is left alone. `ctx.clock` must tell the time that is in `time`.
+ * Lets the users of the demo data share, like and comment, each at its time in the past, through the same functions as
+ * the API. What exists already is left alone. `ctx.clock` must return the time that is in `time`.
  */
 export async function seed(
   ctx: WriteContext,
   time: { now: Date },
-  world: World,
+  data: DemoData,
   known: Known,
 ): Promise<number> {
   const end = time.now.getTime()
   let done = 0
-  for (const { at, run } of deedsOf(ctx, world, known, end).toSorted((a, b) => a.at - b.at)) {
+  for (const { at, run } of actionsOf(ctx, data, known, end).toSorted((a, b) => a.at - b.at)) {
     time.now = new Date(Math.min(at, end))
     await run()
     done++
@@ -66,9 +66,14 @@ export async function seed(
   return done
 }
 
-function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, end: number): Deed[] {
+function actionsOf(
+  ctx: WriteContext,
+  data: DemoData,
+  { people, museums }: Known,
+  end: number,
+): SeedAction[] {
   const actor = (username: string) => people.get(username.toLowerCase()) as Actor
-  return world.insights.flatMap(insight => {
+  return data.insights.flatMap(insight => {
     const began = end - insight.hoursAgo * 60 * minuteMs
     const likesEvery = (Math.min(end - began, likesWithinMinutes * minuteMs) / (insight.likes.length + 1)) | 0
     let postId = 0
@@ -77,7 +82,7 @@ function deedsOf(ctx: WriteContext, world: World, { people, museums }: Known, en
       given: z.output<typeof Reply>,
       parentId: () => number | null,
       stored: (id: number) => void,
-    ): Deed => ({
+    ): SeedAction => ({
       at: began + given.minutesAfter * minuteMs,
       run: async () => {
         const body = CreateComment.parse({ content: given.content, parentId: parentId() })
@@ -149,11 +154,11 @@ async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number |
   return row?.id
 }
 
-/** Waits until the events of everybody and every museum of the world have arrived; names those that did not. */
-async function awaitKnown(db: Sql, world: World): Promise<Known> {
+/** Waits until the events of all users and museums of the data have arrived; names those that did not. */
+async function awaitKnown(db: Sql, data: DemoData): Promise<Known> {
   const people = new Set<string>()
   const museums = new Set<string>()
-  for (const { author, likes, museum, comments } of world.insights) {
+  for (const { author, likes, museum, comments } of data.insights) {
     const commenters = comments.flatMap(each => [each.author, ...each.replies.map(reply => reply.author)])
     for (const username of [author, ...likes, ...commenters]) people.add(username.toLowerCase())
     if (museum !== null) museums.add(museum)
@@ -166,7 +171,7 @@ async function awaitKnown(db: Sql, world: World): Promise<Known> {
       ...[...museums].filter(slug => !known.museums.has(slug)),
     ]
     if (missing.length === 0) return known
-    if (Date.now() > deadline) throw new Error(`content has not heard of ${missing.join(', ')}`)
+    if (Date.now() > deadline) throw new Error(`content has not received ${missing.join(', ')}`)
     await pause(200)
   }
 }
@@ -192,14 +197,14 @@ async function knownOf(db: Sql, usernames: string[], slugs: string[]): Promise<K
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
   if (!file) throw new Error('usage: node src/seed.ts <demo.json>')
-  const world = World.parse(JSON.parse(await readFile(file, 'utf8')))
+  const data = DemoData.parse(JSON.parse(await readFile(file, 'utf8')))
   const time = { now: new Date() }
-  const plant = async (ctx: WriteContext) => {
-    const known = await awaitKnown(ctx.db, world)
+  const run = async (ctx: WriteContext) => {
+    const known = await awaitKnown(ctx.db, data)
     time.now = new Date()
-    console.log(`content: ${await seed(ctx, time, world, known)} actions`)
+    console.log(`content: ${await seed(ctx, time, data, known)} actions`)
   }
-  await withContext(content, plant, {
+  await withContext(content, run, {
     clock: () => time.now,
     // The limits of an account's first day are for people, who do not bring a year's posts at once.
     env: { RATE_LIMIT_FACTOR: String(Number.MAX_SAFE_INTEGER) },

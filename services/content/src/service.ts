@@ -9,7 +9,7 @@ import { timelineScripts } from './timelines/timelines.scripts.ts'
 export default defineService({
   name: 'content',
   redis: { scripts: { ...timelineScripts, ...visitScripts } },
-  context: base => ({ ...base, visits: createVisitStore(base.redis), memory: createMemory(base) }),
+  context: base => ({ ...base, visits: createVisitStore(base.redis, base.log), memory: createMemory(base) }),
   routes,
   subscriptions,
   tasks,

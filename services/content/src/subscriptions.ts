@@ -29,8 +29,10 @@ import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
   onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
-  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx)),
-  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx)),
+  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx), { ordered: true }),
+  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx), {
+    ordered: true,
+  }),
   onBatch(
     [postLiked, postUnliked, commentCreated, commentDeleted, commentRestored],
     foldName,

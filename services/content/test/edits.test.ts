@@ -1,17 +1,21 @@
-import { commentEdited, type ErrorCode, postEdited, texts } from '@vitrine/contracts'
+import { commentEdited, postEdited, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockPost, updatePost as rewritePost } from '../src/posts/changes.repository.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 const minuteMs = 60_000
 
-let env: ContentWorld
+let env: TestEnvironment
+let checks: ReturnType<typeof createChecks>
 let author: Person
 let reader: Person
 let admin: Person
 
 beforeAll(async () => {
-  env = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
+  checks = createChecks(env)
   author = await env.person()
   reader = await env.person()
   admin = await env.person({ role: 'Admin' })
@@ -23,53 +27,7 @@ const share = async (content: string, more: object = {}) =>
   (await env.call('POST', '/api/posts', author, { type: 'text', content, ...more })).body
 const edit = (id: number, body: object, who: Person | null = author) =>
   env.call('PATCH', `/api/posts/${id}`, who, body)
-const published = (type: string, key: number) =>
-  env.ctx.db.query('select 1 from outbox where type = $1 and key = $2', [type, String(key)])
-
-/** Every row of what an edit could change. */
-const stored = () =>
-  env.ctx.db.query(
-    `select (select json_agg(p order by id) from posts p) as posts, (select json_agg(c order by id) from comments c) as comments,
-       (select count(*) from post_tags) as tags, (select count(*) from post_revisions) as revisions,
-       (select count(*) from comment_revisions) as comment_revisions, (select count(*) from outbox) as outbox,
-       (select count(*) from idempotency_keys) as keys`,
-  )
-async function refused(
-  call: Parameters<ContentWorld['call']>,
-  expected: { status: number; code: ErrorCode; message?: string; field?: string },
-) {
-  const before = await stored()
-  const { status, body } = await env.call(...call)
-  expect({ status, code: body.code }).toEqual({ status: expected.status, code: expected.code })
-  if (expected.message) expect(body.message).toBe(expected.message)
-  if (expected.field !== undefined) expect(body.errors).toMatchObject([{ field: expected.field }])
-  expect(body.requestId).toEqual(expect.any(String))
-  expect(await stored()).toEqual(before)
-}
-const invalid = (field?: string, message?: string) =>
-  ({
-    status: 400,
-    code: 'validation_error',
-    ...(field !== undefined && { field }),
-    ...(message && { message }),
-  }) as const
-const forbidden = { status: 403, code: 'forbidden', message: texts.errors.accessDenied.message } as const
-const missing = { status: 404, code: 'not_found', message: texts.errors.notFound.message } as const
-const unauthenticated = { status: 401, code: 'unauthenticated' } as const
-const stale = { status: 409, code: 'stale_version', message: texts.errors.staleVersion } as const
-
-async function tablesWith(word: string): Promise<string[]> {
-  const tables = await env.ctx.db.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await env.ctx.db.query(`select 1 from "${name}" as t where t::text ilike $1`, [`%${word}%`])
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
+const stale: Refusal = { status: 409, code: 'stale_version', message: texts.errors.staleVersion }
 
 describe('PATCH /api/posts/:id', () => {
   it('changes text, tags and museum, marks the insight as edited and keeps the rest', async () => {
@@ -92,7 +50,7 @@ describe('PATCH /api/posts/:id', () => {
     expect((await env.call('GET', '/api/posts?tag=meadow')).body).toEqual([body])
     expect((await env.call('GET', `/api/posts/museum/${first.id}`)).body).toEqual([])
     expect((await env.call('GET', `/api/posts/museum/${second.id}`)).body).toEqual([body])
-    expect(await tablesWith('quagmire')).toEqual(['post_revisions'])
+    expect(await checks.tablesWith('quagmire')).toEqual(['post_revisions'])
 
     expect((await edit(post.id, { museumId: null, tags: ['Sky'] })).body).toMatchObject({
       museum: null,
@@ -124,13 +82,13 @@ describe('PATCH /api/posts/:id', () => {
     const post = await share('Same', { tags: ['one'] })
     const { body } = await edit(post.id, { content: ' Same ', tags: ['ONE'] })
     expect(body).toEqual(post)
-    expect(await published(postEdited.type, post.id)).toEqual([])
+    expect(await checks.published(postEdited, post.id)).toBe(0)
   })
 
   it('refuses an edit that began with an earlier version', async () => {
     const post = await share('Version one')
     const { body: second } = await edit(post.id, { content: 'Version two', editedAt: null })
-    await refused(['PATCH', `/api/posts/${post.id}`, author, { content: 'x', editedAt: null }], stale)
+    await checks.refused(['PATCH', `/api/posts/${post.id}`, author, { content: 'x', editedAt: null }], stale)
     const { body: third } = await edit(post.id, { content: 'Version three', editedAt: second.editedAt })
     expect(third.content).toBe('Version three')
     const both = await Promise.all(
@@ -147,36 +105,41 @@ describe('PATCH /api/posts/:id', () => {
     await edit(post.id, { content: 'Later still' })
     const again = await call()
     expect([again.headers['idempotency-replayed'], again.body.content]).toEqual(['true', 'Later still'])
-    expect(await published(postEdited.type, post.id)).toHaveLength(2)
+    expect(await checks.published(postEdited, post.id)).toBe(2)
   })
 
-  it('gives later likes the new text, also while both happen at once', async () => {
-    const post = await share('The gardenpath')
-    const readers = await env.people(10)
-    await env.drain()
-    const got: { type: string; version: number; text: string }[] = []
+  it('makes a like wait for an edit that is on its way, so that it quotes the new text', async () => {
+    const { id } = await share('The gardenpath')
+    const quoted: string[] = []
     const listening = env.bus.subscribe({
       group: 'edits-test',
       topics: ['vitrine.content'],
       async onDelivery(delivery) {
-        for (const message of delivery.messages) {
-          const { ce_type: type = '', ce_aggregateversion, ce_subject } = message.headers
-          const data = JSON.parse(message.value)
-          const text: string = data.postExcerpt ?? data.post?.content
-          if (ce_subject === String(post.id)) got.push({ type, version: Number(ce_aggregateversion), text })
-          delivery.resolve(message)
-        }
+        for (const { headers, value } of delivery.messages)
+          if (headers.ce_type === 'post-liked' && headers.ce_subject === String(id))
+            quoted.push(JSON.parse(value).postExcerpt)
+        delivery.resolve(delivery.messages.at(-1)!)
       },
     })
-    await Promise.all([
-      ...readers.map(who => env.call('POST', `/api/posts/${post.id}/like`, who)),
-      edit(post.id, { content: 'A straight path' }),
-    ])
+    const isWaiting = async () =>
+      (
+        await env.ctx.db.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length > 0
+    let isLiked = false
+    let liking: Promise<void> | undefined
+    await env.ctx.db.transaction(async tx => {
+      const post = await lockPost(tx, id, 'edit')
+      await rewritePost(tx, { ...post!, content: 'A straight path', editedAt: new Date().toISOString() })
+      liking = env.call('POST', `/api/posts/${id}/like`, reader).then(() => {
+        isLiked = true
+      })
+      await expect.poll(async () => isLiked || (await isWaiting()), { timeout: 5_000 }).toBe(true)
+    })
+    await liking
     await env.drain()
-    await expect.poll(() => got.filter(each => each.type === 'post-liked')).toHaveLength(10)
-    const edited = got.find(each => each.type === 'post-edited')
-    for (const { version, text } of got.filter(each => each.type === 'post-liked'))
-      expect(text).toBe(version > edited!.version ? 'A straight path' : 'The gardenpath')
+    await expect.poll(() => quoted).toEqual(['A straight path'])
     await listening.stop()
   })
 
@@ -199,18 +162,18 @@ describe('PATCH /api/posts/:id', () => {
     ['likes of its own', { content: 'x', likesCount: 9 }, invalid('likesCount')],
   ])('refuses %s', async (_what, body, expected) => {
     const { id } = await share('Untouched')
-    await refused(['PATCH', `/api/posts/${id}`, author, body], expected)
+    await checks.refused(['PATCH', `/api/posts/${id}`, author, body], expected)
   })
 
   it('refuses all but the author, also a moderator', async () => {
     const { id } = await share('Mine')
-    await refused(['PATCH', `/api/posts/${id}`, reader, { content: 'x' }], forbidden)
-    await refused(['PATCH', `/api/posts/${id}`, admin, { content: 'x' }], forbidden)
-    await refused(['PATCH', `/api/posts/${id}`, null, { content: 'x' }], unauthenticated)
-    await refused(['PATCH', '/api/posts/999999', author, { content: 'x' }], missing)
-    await refused(['PATCH', '/api/posts/-1', author, { content: 'x' }], invalid('id'))
+    await checks.refused(['PATCH', `/api/posts/${id}`, reader, { content: 'x' }], forbidden)
+    await checks.refused(['PATCH', `/api/posts/${id}`, admin, { content: 'x' }], forbidden)
+    await checks.refused(['PATCH', `/api/posts/${id}`, null, { content: 'x' }], unauthenticated)
+    await checks.refused(['PATCH', '/api/posts/999999', author, { content: 'x' }], missing)
+    await checks.refused(['PATCH', '/api/posts/-1', author, { content: 'x' }], invalid('id'))
     await env.call('DELETE', `/api/posts/${id}`, author)
-    await refused(['PATCH', `/api/posts/${id}`, author, { content: 'x' }], missing)
+    await checks.refused(['PATCH', `/api/posts/${id}`, author, { content: 'x' }], missing)
   })
 })
 
@@ -232,10 +195,10 @@ describe('GET /api/posts/:id/history', () => {
         { content: 'Three', tags: ['t'], museum: null, writtenAt: last.editedAt },
       ])
     }
-    await refused(['GET', path, reader], forbidden)
-    await refused(['GET', path], unauthenticated)
-    await refused(['GET', '/api/posts/999999/history', author], missing)
-    await refused(['GET', '/api/posts/x/history', author], invalid('id'))
+    await checks.refused(['GET', path, reader], forbidden)
+    await checks.refused(['GET', path], unauthenticated)
+    await checks.refused(['GET', '/api/posts/999999/history', author], missing)
+    await checks.refused(['GET', '/api/posts/x/history', author], invalid('id'))
   })
 
   it('keeps the newest hundred earlier versions', async () => {
@@ -272,8 +235,8 @@ describe('PATCH /api/comments/:id', () => {
     const { body: list } = await env.call('GET', `/api/posts/${post}/comments`)
     expect(list).toContainEqual(body)
     await env.drain()
-    expect(await tablesWith('gardenpath2')).toEqual(['comment_revisions'])
-    expect(await published(commentEdited.type, post)).toHaveLength(1)
+    expect(await checks.tablesWith('gardenpath2')).toEqual(['comment_revisions'])
+    expect(await checks.published(commentEdited, post)).toBe(1)
 
     const path = `/api/comments/${comment.id}/history`
     for (const who of [reader, admin])
@@ -281,24 +244,24 @@ describe('PATCH /api/comments/:id', () => {
         { content: 'A gardenpath2', writtenAt: comment.createdAt },
         { content: 'A straight path', writtenAt: body.editedAt },
       ])
-    await refused(['GET', path, author], forbidden)
-    await refused(['GET', path], unauthenticated)
-    await refused(['GET', '/api/comments/999999/history', reader], missing)
+    await checks.refused(['GET', path, author], forbidden)
+    await checks.refused(['GET', path], unauthenticated)
+    await checks.refused(['GET', '/api/comments/999999/history', reader], missing)
   })
 
   it('is for fifteen minutes, its author, and the version at hand', async () => {
     const comment = await say('Brief')
     const path = `/api/comments/${comment.id}`
-    await refused(['PATCH', path, author, { content: 'x' }], forbidden)
-    await refused(['PATCH', path, admin, { content: 'x' }], forbidden)
-    await refused(['PATCH', path, null, { content: 'x' }], unauthenticated)
-    await refused(['PATCH', '/api/comments/999999', reader, { content: 'x' }], missing)
-    await refused(['PATCH', '/api/comments/x', reader, { content: 'x' }], invalid('id'))
+    await checks.refused(['PATCH', path, author, { content: 'x' }], forbidden)
+    await checks.refused(['PATCH', path, admin, { content: 'x' }], forbidden)
+    await checks.refused(['PATCH', path, null, { content: 'x' }], unauthenticated)
+    await checks.refused(['PATCH', '/api/comments/999999', reader, { content: 'x' }], missing)
+    await checks.refused(['PATCH', '/api/comments/x', reader, { content: 'x' }], invalid('id'))
     env.time.offsetMs = 14 * minuteMs
     expect((await env.call('PATCH', path, reader, { content: 'In time', editedAt: null })).status).toBe(200)
-    await refused(['PATCH', path, reader, { content: 'x', editedAt: null }], stale)
+    await checks.refused(['PATCH', path, reader, { content: 'x', editedAt: null }], stale)
     env.time.offsetMs = 16 * minuteMs
-    await refused(['PATCH', path, reader, { content: 'x' }], {
+    await checks.refused(['PATCH', path, reader, { content: 'x' }], {
       status: 403,
       code: 'forbidden',
       message: texts.comment.editExpired,
@@ -315,6 +278,6 @@ describe('PATCH /api/comments/:id', () => {
     ['another parent', { content: 'x', parentId: 1 }, invalid('parentId')],
   ])('refuses %s', async (_what, body, expected) => {
     const { id } = await say('Untouched')
-    await refused(['PATCH', `/api/comments/${id}`, reader, body], expected)
+    await checks.refused(['PATCH', `/api/comments/${id}`, reader, body], expected)
   })
 })

@@ -5,26 +5,26 @@ import { createVisitStore } from '../src/feed/visits.store.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
 import { orderBySql } from './ranking-oracle.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 let authors: Person[]
 let reader: Person
 let museum: MuseumRef
 const hourMs = 3_600_000
 
 const share = async (author: Person, hoursAgo = 0, museumId?: number): Promise<number> => {
-  world.time.offsetMs = -hoursAgo * hourMs
+  env.time.offsetMs = -hoursAgo * hourMs
   const content = `Insight of ${author.id}`
-  const { body } = await world.call('POST', '/api/posts', author, { type: 'text', content, museumId })
-  world.time.offsetMs = 0
+  const { body } = await env.call('POST', '/api/posts', author, { type: 'text', content, museumId })
+  env.time.offsetMs = 0
   return body.id
 }
-const like = (post: number, who: Person) => world.call('POST', `/api/posts/${post}/like`, who)
+const like = (post: number, who: Person) => env.call('POST', `/api/posts/${post}/like`, who)
 const comment = (post: number, who: Person) =>
-  world.call('POST', `/api/posts/${post}/comments`, who, { content: 'Quite' })
+  env.call('POST', `/api/posts/${post}/comments`, who, { content: 'Quite' })
 const page = async (url: string, who: Person = reader) => {
-  const { status, body, headers } = await world.call('GET', url, who)
+  const { status, body, headers } = await env.call('GET', url, who)
   expect(status).toBe(200)
   const next = /<(.+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? null
   return { ids: (body as Post[]).map(post => post.id), next }
@@ -45,17 +45,17 @@ async function scroll(
   return pages
 }
 const allIds = async () =>
-  (await world.ctx.db.query<{ id: number }>('select id from posts order by id desc')).map(row => row.id)
+  (await env.ctx.db.query<{ id: number }>('select id from posts order by id desc')).map(row => row.id)
 
 beforeAll(async () => {
-  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
-  authors = await world.people(6)
-  reader = await world.person()
-  museum = await world.museum()
-  await world.follow(reader, authors[0] as Person)
-  await world.follow(reader, authors[1] as Person)
-  await world.followMuseum(reader, museum)
-  await world.drain()
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
+  authors = await env.people(6)
+  reader = await env.person()
+  museum = await env.museum()
+  await env.follow(reader, authors[0] as Person)
+  await env.follow(reader, authors[1] as Person)
+  await env.followMuseum(reader, museum)
+  await env.drain()
   for (let i = 60; i > 0; i--) {
     const author = authors[i % authors.length] as Person
     await share(author, i * 9, i % 4 === 0 ? museum.id : undefined)
@@ -65,16 +65,16 @@ beforeAll(async () => {
     for (const who of authors.slice(0, i % 5)) await like(post, who)
     if (i % 7 === 0) await comment(post, reader)
   }
-  await world.drain()
-  await refreshPopular(world.ctx)
+  await env.drain()
+  await refreshPopular(env.ctx)
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
 describe('the home feed', () => {
   it('is ordered as SQL says: own and newest followed posts first, the rest by score', async () => {
     const all = await allIds()
     const visit = { bound: all[0] as number, begunAt: Date.now() }
-    const rule = await orderBySql(world.ctx.db, reader.id, visit)
+    const rule = await orderBySql(env.ctx.db, reader.id, visit)
     const rest = all.filter(id => !rule.includes(id))
     expect(rule.length).toBeGreaterThan(40)
     expect((await scroll('/api/feed/mixed?limit=10')).flat()).toEqual([...rule, ...rest])
@@ -91,8 +91,8 @@ describe('the home feed', () => {
     const seen: number[] = []
     const disturb = async () => {
       await like(await share(authors[0] as Person), reader)
-      await world.drain()
-      await refreshPopular(world.ctx)
+      await env.drain()
+      await refreshPopular(env.ctx)
     }
     if (way === 'cursor') seen.push(...(await scroll('/api/feed/mixed?limit=9', disturb)).flat())
     else {
@@ -108,21 +108,22 @@ describe('the home feed', () => {
   it('fills a page up when insights went away during the visit', async () => {
     const first = await page('/api/feed/mixed?limit=5')
     const { ids: following } = await page(first.next as string)
-    await world.ctx.db.query('delete from posts where id = any($1)', [following.slice(0, 3)])
+    await env.ctx.db.query('delete from posts where id = any($1)', [following.slice(0, 3)])
     const second = await page(first.next as string)
     expect(second.ids).toHaveLength(5)
     expect(second.ids).toEqual(expect.arrayContaining(following.slice(3)))
   })
 
   it('goes on in the same order in another process, and when the visit is forgotten everywhere', async () => {
-    const { redis } = world.ctx
+    const { redis } = env.ctx
     const query = { limit: 10, offset: 0 }
-    const first = await readHome(world.ctx, reader.id, query)
-    const expected = await readHome(world.ctx, reader.id, { ...query, cursor: first.next as string })
+    const first = await readHome(env.ctx, reader.id, query)
+    const expected = await readHome(env.ctx, reader.id, { ...query, cursor: first.next as string })
     const elsewhere = async () => {
-      const ctx = { ...world.ctx, visits: createVisitStore(redis) }
+      const ctx = { ...env.ctx, visits: createVisitStore(redis, env.ctx.log) }
       return (await readHome(ctx, reader.id, { ...query, cursor: first.next as string })).posts
     }
+    await env.ctx.visits.flush()
     expect(await elsewhere()).toEqual(expected.posts)
     const { keyPrefix = '' } = redis.options
     const keys = await redis.keys(`${keyPrefix}content:visit:*`)
@@ -135,28 +136,28 @@ describe('the home feed', () => {
     const own = await share(reader)
     expect((await page('/api/feed/mixed?limit=20')).ids).toContain(own)
     const followed = await share(authors[1] as Person)
-    await world.drain()
+    await env.drain()
     expect((await page('/api/feed/mixed?limit=20')).ids).toContain(followed)
   })
 
   it('begins with the own posts of the last hour, then has the newest followed post at every third place', async () => {
-    const [writer, friend, star, ...fans] = await world.people(20)
-    await world.follow(writer!, friend!)
-    await world.followMuseum(writer!, museum)
-    await world.drain()
+    const [writer, friend, star, ...fans] = await env.people(20)
+    await env.follow(writer!, friend!)
+    await env.followMuseum(writer!, museum)
+    await env.drain()
     const older = await share(writer!, 2)
     const popular: number[] = []
     for (let i = 0; i < 12; i++) popular.push(await share(star!, 1))
     for (const post of popular) for (const fan of fans) await like(post, fan)
-    await world.drain()
-    await refreshPopular(world.ctx)
+    await env.drain()
+    await refreshPopular(env.ctx)
     const followed = [
       await share(friend!),
       await share(fans[0]!, 0, museum.id),
       await share(friend!),
     ].reverse()
     const own = [await share(writer!), await share(writer!)].reverse()
-    await world.drain()
+    await env.drain()
     const { ids } = await page('/api/feed/mixed?limit=20', writer)
     expect(ids.slice(0, 2)).toEqual(own)
     expect([ids[4], ids[7], ids[10]]).toEqual(followed)
@@ -165,30 +166,30 @@ describe('the home feed', () => {
   })
 
   it('follows what the reader follows', async () => {
-    const someone = await world.person()
-    const newcomer = await world.person()
-    await world.drain()
+    const someone = await env.person()
+    const newcomer = await env.person()
+    await env.drain()
     const theirs = await share(someone, 24 * 30)
-    await world.drain()
-    const timeline = () => timelineOf(world.ctx, newcomer.id)
+    await env.drain()
+    const timeline = () => timelineOf(env.ctx, newcomer.id)
     expect(await timeline()).toEqual([])
-    await world.follow(newcomer, someone)
-    await world.drain()
+    await env.follow(newcomer, someone)
+    await env.drain()
     expect(await timeline()).toEqual([theirs])
-    await world.publisher.publish(userUnfollowed, { followerId: newcomer.id, followeeId: someone.id })
-    await world.drain()
+    await env.publisher.publish(userUnfollowed, { followerId: newcomer.id, followeeId: someone.id })
+    await env.drain()
     expect(await timeline()).toEqual([])
   })
 
   it('refuses a made-up cursor', async () => {
     for (const cursor of ['x', 'WzFd', Buffer.from('["v","*",1,2]').toString('base64url')]) {
-      const { status, body } = await world.call('GET', `/api/feed/mixed?cursor=${cursor}`, reader)
+      const { status, body } = await env.call('GET', `/api/feed/mixed?cursor=${cursor}`, reader)
       expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_error', 'cursor'])
     }
   })
 
   it('is for those who are signed in', async () => {
-    const { status, body } = await world.call('GET', '/api/feed/mixed')
+    const { status, body } = await env.call('GET', '/api/feed/mixed')
     expect([status, body.code, body.message]).toEqual([401, 'unauthenticated', 'Authentication required'])
   })
 })
@@ -212,7 +213,7 @@ describe('the plain feed', () => {
   it('has the insights of a museum and of a person, by page too', async () => {
     const who = authors[3] as Person
     const ids = (text: string, value: number) =>
-      world.ctx.db.query<{ id: number }>(`select id from posts where ${text} = $1 order by id desc`, [value])
+      env.ctx.db.query<{ id: number }>(`select id from posts where ${text} = $1 order by id desc`, [value])
     const theirs = (await ids('author_id', who.id)).map(row => row.id)
     expect((await page(`/api/user/${who.id}/posts?page=1&limit=4`)).ids).toEqual(theirs.slice(0, 4))
     expect((await page(`/api/user/${who.id}/posts?page=2&limit=4`)).ids).toEqual(theirs.slice(4, 8))

@@ -2,26 +2,26 @@ import { postLiked } from '@vitrine/contracts'
 import { createPublisher } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 let author: Person
 let readers: Person[]
 
 beforeAll(async () => {
-  world = await createContentWorld()
-  author = await world.person()
-  readers = await world.people(25)
-  await world.drain()
+  env = await createTestEnvironment()
+  author = await env.person()
+  readers = await env.people(25)
+  await env.drain()
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
 const share = async () =>
-  (await world.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id as number
-const like = (post: number, who: Person) => world.call('POST', `/api/posts/${post}/like`, who)
-const look = async (post: number, who?: Person) => (await world.call('GET', `/api/posts/${post}`, who)).body
+  (await env.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id as number
+const like = (post: number, who: Person) => env.call('POST', `/api/posts/${post}/like`, who)
+const look = async (post: number, who?: Person) => (await env.call('GET', `/api/posts/${post}`, who)).body
 const stored = async (post: number) => {
-  const [row] = await world.ctx.db.query<{ likes: number; rows: number; marked: number }>(
+  const [row] = await env.ctx.db.query<{ likes: number; rows: number; marked: number }>(
     `select k.likes, (select count(*)::int from likes where post_id = $1) as rows,
        (select coalesce(sum(counted), 0)::int from likes where post_id = $1) as marked
      from post_counters k where post_id = $1`,
@@ -36,12 +36,12 @@ describe('a like', () => {
     const [reader, other] = readers as [Person, Person]
     expect((await like(post, reader)).body).toEqual({ liked: true, likesCount: 1 })
     expect(await look(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
-    await world.drain()
+    await env.drain()
     expect(await look(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
     expect(await look(post, other)).toMatchObject({ isLiked: false, likesCount: 1 })
     expect((await like(post, reader)).body).toEqual({ liked: false, likesCount: 0 })
     expect(await look(post, reader)).toMatchObject({ isLiked: false, likesCount: 0 })
-    await world.drain()
+    await env.drain()
     expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
   })
 
@@ -51,22 +51,22 @@ describe('a like', () => {
     const counts: number[] = []
     for (const reader of ten) counts.push((await like(post, reader)).body.likesCount)
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    await world.drain()
+    await env.drain()
     expect((await like(post, readers[10] as Person)).body.likesCount).toBe(11)
     for (const reader of ten) counts.push((await like(post, reader)).body.likesCount)
     expect(counts.slice(10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-    await world.drain()
+    await env.drain()
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })
 
   it('is repeated by the same Idempotency-Key, not turned over', async () => {
     const post = await share()
     const headers = { ...readers[0]?.headers, 'idempotency-key': 'once' }
-    const first = await world.call('POST', `/api/posts/${post}/like`, { headers })
-    const again = await world.call('POST', `/api/posts/${post}/like`, { headers })
+    const first = await env.call('POST', `/api/posts/${post}/like`, { headers })
+    const again = await env.call('POST', `/api/posts/${post}/like`, { headers })
     expect(again.body).toEqual(first.body)
     expect(again.headers['idempotency-replayed']).toBe('true')
-    await world.drain()
+    await env.drain()
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })
 
@@ -77,13 +77,13 @@ describe('a like', () => {
     )
     const answers = await Promise.all(calls)
     expect(answers.every(answer => answer.status === 200)).toBe(true)
-    await world.drain()
+    await env.drain()
     for (const post of posts) {
       const row = await stored(post)
       expect(row?.likes).toBe(row?.rows)
       expect(row?.marked).toBe(row?.rows)
     }
-    const events = await world.ctx.db.query('select 1 from outbox where type = any($1) and key = any($2)', [
+    const events = await env.ctx.db.query('select 1 from outbox where type = any($1) and key = any($2)', [
       ['post-liked', 'post-unliked'],
       posts.map(String),
     ])
@@ -93,8 +93,8 @@ describe('a like', () => {
   it('is counted once when its event comes twice', async () => {
     const post = await share()
     await like(post, readers[1] as Person)
-    await world.drain()
-    const [event] = await world.ctx.db.query<{ event_id: string }>(
+    await env.drain()
+    const [event] = await env.ctx.db.query<{ event_id: string }>(
       'select event_id from outbox where key = $1 and type = $2',
       [String(post), postLiked.type],
     )
@@ -106,8 +106,8 @@ describe('a like', () => {
       liker: readers[1]!.user,
       likedAt: new Date().toISOString(),
     }
-    await createPublisher(world.bus).publish(postLiked, data, { id: event!.event_id })
-    await world.drain()
+    await createPublisher(env.bus).publish(postLiked, data, { id: event!.event_id })
+    await env.drain()
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })
 })
@@ -116,10 +116,10 @@ describe('the reconciler', () => {
   it('repairs a counter that differs, and leaves alone what is still on its way', async () => {
     const post = await share()
     await like(post, readers[2] as Person)
-    await world.drain()
-    expect(await reconcileCounters(world.ctx)).toBe(0)
-    await world.ctx.db.query('update post_counters set likes = 7, comments = 3 where post_id = $1', [post])
-    expect(await reconcileCounters(world.ctx)).toBe(1)
+    await env.drain()
+    expect(await reconcileCounters(env.ctx)).toBe(0)
+    await env.ctx.db.query('update post_counters set likes = 7, comments = 3 where post_id = $1', [post])
+    expect(await reconcileCounters(env.ctx)).toBe(1)
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
     expect(await look(post)).toMatchObject({ likesCount: 1, commentsCount: 0 })
   })

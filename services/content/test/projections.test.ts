@@ -9,13 +9,13 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxPushedFollowers, setFollows } from '../src/follows/follows.repository.ts'
 import { tasks } from '../src/tasks.ts'
-import { type ContentWorld, createContentWorld } from './world.ts'
+import { type TestEnvironment, createTestEnvironment } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 beforeAll(async () => {
-  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '1000' } })
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
 const museumOf = (id: number, name: string): MuseumRef => ({
   id,
@@ -30,50 +30,50 @@ const museumOf = (id: number, name: string): MuseumRef => ({
 describe('what content keeps of others', () => {
   it('takes in an import of museums, and the newest word on each', async () => {
     for (let id = 1; id <= 1_200; id++)
-      await world.publisher.publish(
+      await env.publisher.publish(
         museumCreated,
         { museum: museumOf(id, `Museum ${id}`) },
         { aggregateVersion: 10 },
       )
-    await world.publisher.publish(museumUpdated, { museum: museumOf(7, 'Renamed') }, { aggregateVersion: 12 })
-    await world.publisher.publish(museumUpdated, { museum: museumOf(7, 'Stale') }, { aggregateVersion: 11 })
-    await world.drain()
-    await world.publisher.publish(museumCreated, { museum: museumOf(7, 'Staler') }, { aggregateVersion: 9 })
-    await world.drain()
-    const [row] = await world.ctx.db.query(
+    await env.publisher.publish(museumUpdated, { museum: museumOf(7, 'Renamed') }, { aggregateVersion: 12 })
+    await env.publisher.publish(museumUpdated, { museum: museumOf(7, 'Stale') }, { aggregateVersion: 11 })
+    await env.drain()
+    await env.publisher.publish(museumCreated, { museum: museumOf(7, 'Staler') }, { aggregateVersion: 9 })
+    await env.drain()
+    const [row] = await env.ctx.db.query(
       'select count(*)::int as count, max(version) as newest from museums',
     )
     expect(row).toEqual({ count: 1_200, newest: 12 })
-    expect(await world.ctx.db.query('select name from museums where id = 7')).toEqual([{ name: 'Renamed' }])
+    expect(await env.ctx.db.query('select name from museums where id = 7')).toEqual([{ name: 'Renamed' }])
   })
 
   it('keeps a person as last heard', async () => {
-    const { user } = await world.person()
-    await world.drain()
+    const { user } = await env.person()
+    await env.drain()
     const registeredAt = new Date().toISOString()
     const say = (firstName: string, aggregateVersion: number) =>
-      world.publisher.publish(
+      env.publisher.publish(
         userRegistered,
         { user: { ...user, firstName }, registeredAt },
         { aggregateVersion },
       )
     await say('Newer', 1_000_000)
     await say('Older', 999_999)
-    await world.drain()
-    const rows = await world.ctx.db.query('select first_name from authors where id = $1', [user.id])
+    await env.drain()
+    const rows = await env.ctx.db.query('select first_name from authors where id = $1', [user.id])
     expect(rows).toEqual([{ first_name: 'Newer' }])
   })
 
   it('counts a follow once, however often it is told', async () => {
-    const [one, other] = await world.people(2)
+    const [one, other] = await env.people(2)
     const data = { follower: one!.user, followee: other!.user }
     const id = randomUUID()
-    await world.publisher.publish(userFollowed, data, { id })
-    await world.publisher.publish(userFollowed, data, { id })
-    await world.publisher.publish(userFollowed, data)
-    await world.drain()
+    await env.publisher.publish(userFollowed, data, { id })
+    await env.publisher.publish(userFollowed, data, { id })
+    await env.publisher.publish(userFollowed, data)
+    await env.drain()
     expect(
-      await world.ctx.db.query('select followers, is_pulled from author_followers where author_id = $1', [
+      await env.ctx.db.query('select followers, is_pulled from author_followers where author_id = $1', [
         other!.id,
       ]),
     ).toEqual([{ followers: 1, is_pulled: false }])
@@ -88,15 +88,15 @@ describe('what content keeps of others', () => {
     }))
     const state = async () =>
       (
-        await world.ctx.db.query('select followers, is_pulled from author_followers where author_id = $1', [
+        await env.ctx.db.query('select followers, is_pulled from author_followers where author_id = $1', [
           star,
         ])
       )[0]
-    await world.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(1)))
+    await env.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(1)))
     expect(await state()).toEqual({ followers: maxPushedFollowers, is_pulled: false })
-    await world.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(0, 1)))
+    await env.ctx.db.transaction(tx => setFollows(tx, 'author', fans.slice(0, 1)))
     expect(await state()).toEqual({ followers: maxPushedFollowers + 1, is_pulled: true })
-    await world.ctx.db.transaction(tx =>
+    await env.ctx.db.transaction(tx =>
       setFollows(
         tx,
         'author',
@@ -109,16 +109,16 @@ describe('what content keeps of others', () => {
 
 describe('what comes round', () => {
   it('renews the popular ones: the best 200 of 14 days', async () => {
-    const author = await world.person()
-    const share = (content: string) => world.call('POST', '/api/posts', author, { type: 'text', content })
-    world.time.offsetMs = -15 * 24 * 3_600_000
+    const author = await env.person()
+    const share = (content: string) => env.call('POST', '/api/posts', author, { type: 'text', content })
+    env.time.offsetMs = -15 * 24 * 3_600_000
     const old = (await share('Old')).body.id
-    world.time.offsetMs = 0
+    env.time.offsetMs = 0
     const first = (await share('First')).body.id
     for (let i = 0; i < 205; i++) await share(`New ${i}`)
-    await world.ctx.db.query('update post_counters set likes = 9 where post_id = any($1)', [[old, first]])
-    for (const task of tasks(world.ctx)) await task.run()
-    const rows = await world.ctx.db.query<{ post_id: number }>(
+    await env.ctx.db.query('update post_counters set likes = 9 where post_id = any($1)', [[old, first]])
+    for (const task of tasks(env.ctx)) await task.run()
+    const rows = await env.ctx.db.query<{ post_id: number }>(
       'select post_id from popular_posts order by score desc',
     )
     expect(rows).toHaveLength(200)

@@ -6,9 +6,9 @@ import { refreshPopular } from '../src/popular/popular.ts'
 import { homeOf } from '../src/timelines/timelines.service.ts'
 import { createRandom } from './random.ts'
 import { orderBySql } from './ranking-oracle.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 let people: Person[]
 let museums: MuseumRef[]
 const random = createRandom(11)
@@ -16,21 +16,21 @@ const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
-  people = await world.people(12)
-  museums = await Promise.all(Array.from({ length: 6 }, () => world.museum()))
-  await world.drain()
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  people = await env.people(12)
+  museums = await Promise.all(Array.from({ length: 6 }, () => env.museum()))
+  await env.drain()
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
 const share = async (who: Person, minutesAgo: number, museumId?: number): Promise<number> => {
-  world.time.offsetMs = -minutesAgo * minuteMs
-  const { body } = await world.call('POST', '/api/posts', who, { type: 'text', content: 'x', museumId })
-  world.time.offsetMs = 0
+  env.time.offsetMs = -minutesAgo * minuteMs
+  const { body } = await env.call('POST', '/api/posts', who, { type: 'text', content: 'x', museumId })
+  env.time.offsetMs = 0
   return body.id
 }
 const newestId = async () =>
-  (await world.ctx.db.query<{ id: number }>('select max(id) as id from posts'))[0]?.id ?? 0
+  (await env.ctx.db.query<{ id: number }>('select max(id) as id from posts'))[0]?.id ?? 0
 
 /** Random posts, likes, comments and follows, and their ends. */
 async function live(steps: number): Promise<void> {
@@ -40,25 +40,25 @@ async function live(steps: number): Promise<void> {
     const post = Math.max(1, newest - random(60))
     const choice = random(12)
     if (choice < 4) await share(one, random(3_000), random(2) ? pick(museums).id : undefined)
-    else if (choice < 8 && newest > 0) await world.call('POST', `/api/posts/${post}/like`, one)
+    else if (choice < 8 && newest > 0) await env.call('POST', `/api/posts/${post}/like`, one)
     else if (choice === 8 && newest > 0)
-      await world.call('POST', `/api/posts/${post}/comments`, one, { content: 'Quite' })
-    else if (choice === 9 && one !== other) await world.follow(one, other)
-    else if (choice === 10) await world.followMuseum(one, pick(museums))
+      await env.call('POST', `/api/posts/${post}/comments`, one, { content: 'Quite' })
+    else if (choice === 9 && one !== other) await env.follow(one, other)
+    else if (choice === 10) await env.followMuseum(one, pick(museums))
     else if (random(2))
-      await world.publisher.publish(userUnfollowed, { followerId: one.id, followeeId: other.id })
-    else await world.publisher.publish(museumUnfollowed, { userId: one.id, museumId: pick(museums).id })
+      await env.publisher.publish(userUnfollowed, { followerId: one.id, followeeId: other.id })
+    else await env.publisher.publish(museumUnfollowed, { userId: one.id, museumId: pick(museums).id })
   }
-  await world.drain()
+  await env.drain()
 }
 
 /** Compares every reader's visit with SQL; returns how many posts all visits had. */
-async function compareAll(ctx = world.ctx): Promise<number> {
+async function compareAll(ctx = env.ctx): Promise<number> {
   const visit = { bound: await newestId(), begunAt: Date.now() }
   let posts = 0
   for (const { id } of people) {
     const ranked = await rankVisit(ctx, id, await homeOf(ctx, id), visit)
-    expect(ranked).toEqual(await orderBySql(world.ctx.db, id, visit))
+    expect(ranked).toEqual(await orderBySql(env.ctx.db, id, visit))
     posts += ranked.length
   }
   return posts
@@ -68,20 +68,20 @@ describe('the order of a visit in memory', () => {
   it('equals that of SQL for every reader, however often things change', async () => {
     for (let round = 0; round < 3; round++) {
       await live(130)
-      await refreshPopular(world.ctx)
+      await refreshPopular(env.ctx)
       expect(await compareAll()).toBeGreaterThan(people.length * 10)
     }
   })
 
   it('equals that of SQL for posts that are pulled', async () => {
     const followed = [people[0]!.id, people[1]!.id]
-    await world.ctx.db.query('update author_followers set is_pulled = true where author_id = any($1)', [
+    await env.ctx.db.query('update author_followers set is_pulled = true where author_id = any($1)', [
       followed,
     ])
-    await world.ctx.db.query('update museum_followers set is_pulled = true where museum_id = $1', [
+    await env.ctx.db.query('update museum_followers set is_pulled = true where museum_id = $1', [
       museums[0]!.id,
     ])
-    world.ctx.memory.publish({ of: 'pulled' })
+    env.ctx.memory.publish({ of: 'pulled' })
     await compareAll()
     await share(people[0]!, 1)
     await share(people[2]!, 1, museums[0]!.id)
@@ -90,7 +90,7 @@ describe('the order of a visit in memory', () => {
   })
 
   it('equals that of SQL in another process, which consumes no events', async () => {
-    const other = await world.startApi()
+    const other = await env.startApi()
     try {
       await compareAll(other.ctx)
       await live(80)
@@ -101,11 +101,11 @@ describe('the order of a visit in memory', () => {
   })
 
   it('is right again after changes were missed', async () => {
-    const { redis } = world.ctx
-    const other = await world.startApi()
+    const { redis } = env.ctx
+    const other = await env.startApi()
     try {
       const post = await share(people[0]!, 0)
-      await world.drain()
+      await env.drain()
       const { terms } = other.ctx.memory
       await rankVisit(other.ctx, people[0]!.id, await homeOf(other.ctx, people[0]!.id), {
         bound: post,
@@ -114,13 +114,13 @@ describe('the order of a visit in memory', () => {
       const before = terms.scoreOf(post)
       expect(before).toBeGreaterThan(0)
       // Not published, as if the message had been lost; then the connection is lost and comes back.
-      await world.ctx.db.query('update post_counters set likes = 40 where post_id = $1', [post])
+      await env.ctx.db.query('update post_counters set likes = 40 where post_id = $1', [post])
       expect(terms.scoreOf(post)).toBe(before)
       const clients = String(await redis.client('LIST')).split('\n')
       const name = `name=${redis.options.keyPrefix}content:changes:0`
       for (const client of clients.filter(line => line.includes(name)))
         await redis.client('KILL', 'ID', /id=(\d+)/.exec(client)?.[1] ?? '')
-      const [row] = await world.ctx.db.query<{ at: Date }>(
+      const [row] = await env.ctx.db.query<{ at: Date }>(
         'select created_at as at from posts where id = $1',
         [post],
       )
@@ -136,7 +136,7 @@ describe('the score', () => {
   it('is the same in SQL', async () => {
     for (let i = 0; i < 50; i++) {
       const terms = { likes: random(1_000) - 10, comments: random(100), createdAt: Date.now() - random(1e9) }
-      const [row] = await world.ctx.db.query<{ score: number }>('select post_score($1, $2, $3) as score', [
+      const [row] = await env.ctx.db.query<{ score: number }>('select post_score($1, $2, $3) as score', [
         terms.likes,
         terms.comments,
         new Date(terms.createdAt),

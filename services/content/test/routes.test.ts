@@ -1,37 +1,37 @@
 import { type ErrorCode, routes, texts, userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attackTokens } from './attack-tokens.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 let author: Person
 let reader: Person
 let admin: Person
 let post: number
 
 beforeAll(async () => {
-  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
-  author = await world.person()
-  reader = await world.person()
-  admin = await world.person({ role: 'Admin' })
-  await world.drain()
-  post = (await world.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id
-  await world.drain()
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
+  author = await env.person()
+  reader = await env.person()
+  admin = await env.person({ role: 'Admin' })
+  await env.drain()
+  post = (await env.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id
+  await env.drain()
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
 /** All that a mutation could leave behind. */
 const stored = async () => {
   const tables = ['posts', 'post_tags', 'post_counters', 'likes', 'comments', 'outbox', 'idempotency_keys']
   const counts = tables.map(table => `(select count(*) from ${table}) as ${table}`)
-  return world.ctx.db.query(`select ${counts.join(', ')}`)
+  return env.ctx.db.query(`select ${counts.join(', ')}`)
 }
 async function refused(
-  call: Parameters<ContentWorld['call']>,
+  call: Parameters<TestEnvironment['call']>,
   expected: { status: number; code: ErrorCode; field?: string; message?: string },
 ) {
   const before = await stored()
-  const { status, body, headers } = await world.call(...call)
+  const { status, body, headers } = await env.call(...call)
   expect({ status, code: body.code }).toEqual({ status: expected.status, code: expected.code })
   expect(body.requestId).toEqual(expect.any(String))
   expect(headers['cache-control']).toBe('no-store')
@@ -95,9 +95,9 @@ describe('POST /api/posts refuses', () => {
       { status: 415, code: 'unsupported_media' },
     ))
   it('a fourth insight in the first day of an account', async () => {
-    const strict = await createContentWorld()
+    const strict = await createTestEnvironment()
     try {
-      const fresh = { headers: await strict.stranger() }
+      const fresh = { headers: await strict.unknownUser() }
       const calls = await Promise.all(
         [1, 2, 3, 4, 5].map(i =>
           strict.call('POST', '/api/posts', fresh, { ...good, content: `Number ${i}` }),
@@ -121,9 +121,9 @@ describe('POST /api/posts refuses', () => {
 
 describe('POST /api/posts', () => {
   it('answers the whole insight, tags from its text included', async () => {
-    const museum = await world.museum()
-    await world.drain()
-    const { status, body } = await world.call('POST', '/api/posts', author, {
+    const museum = await env.museum()
+    await env.drain()
+    const { status, body } = await env.call('POST', '/api/posts', author, {
       type: 'text',
       content: '  A #Vermeer, seen (#light) ',
       tags: ['#Milk', 'milk', ' '],
@@ -145,12 +145,12 @@ describe('POST /api/posts', () => {
       isLiked: false,
       createdAt: expect.stringMatching(/Z$/),
     })
-    expect((await world.call('GET', `/api/posts/${body.id}`)).body).toEqual(body)
-    const tagged = await world.call('GET', '/api/posts?tag=%23Vermeer')
+    expect((await env.call('GET', `/api/posts/${body.id}`)).body).toEqual(body)
+    const tagged = await env.call('GET', '/api/posts?tag=%23Vermeer')
     expect(tagged.body).toEqual([body])
   })
   it.each([0, -5, null])('takes %s for no museum', async museumId => {
-    const { status, body } = await world.call('POST', '/api/posts', author, {
+    const { status, body } = await env.call('POST', '/api/posts', author, {
       type: 'text',
       content: 'x',
       museumId,
@@ -161,7 +161,7 @@ describe('POST /api/posts', () => {
     const headers = { ...author.headers, 'idempotency-key': 'share-1' }
     const body = { type: 'text', content: 'Once' }
     const answers = await Promise.all(
-      [1, 2, 3].map(() => world.call('POST', '/api/posts', { headers }, body)),
+      [1, 2, 3].map(() => env.call('POST', '/api/posts', { headers }, body)),
     )
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
     expect(answers.every(answer => answer.status === 201)).toBe(true)
@@ -171,8 +171,8 @@ describe('POST /api/posts', () => {
     })
   })
   it('takes whoever has only just registered by their token, and learns the rest later', async () => {
-    const { id, ...headers } = await world.stranger()
-    const { status, body } = await world.call(
+    const { id, ...headers } = await env.unknownUser()
+    const { status, body } = await env.call(
       'POST',
       '/api/posts',
       { headers },
@@ -186,15 +186,15 @@ describe('POST /api/posts', () => {
       firstName: '',
     })
     const user = { ...body.user, firstName: 'Nora', lastName: 'Quist' }
-    await world.publisher.publish(userRegistered, { user, registeredAt: new Date().toISOString() })
-    await world.drain()
-    expect((await world.call('GET', `/api/posts/${body.id}`)).body.user).toEqual(user)
+    await env.publisher.publish(userRegistered, { user, registeredAt: new Date().toISOString() })
+    await env.drain()
+    expect((await env.call('GET', `/api/posts/${body.id}`)).body.user).toEqual(user)
   })
   it('hands texts out as they came in', async () => {
     const content = '<script>alert(1)</script><img src=x onerror=alert(1)> "\';--  \u202e javascript:alert(1)'
-    const { body } = await world.call('POST', '/api/posts', author, { type: 'text', content })
-    expect((await world.call('GET', `/api/posts/${body.id}`)).body.content).toBe(content)
-    const { headers } = await world.call('GET', `/api/posts/${body.id}`)
+    const { body } = await env.call('POST', '/api/posts', author, { type: 'text', content })
+    expect((await env.call('GET', `/api/posts/${body.id}`)).body.content).toBe(content)
+    const { headers } = await env.call('GET', `/api/posts/${body.id}`)
     expect(headers['content-type']).toMatch(/^application\/json/)
   })
 })
@@ -244,10 +244,10 @@ describe('likes and comments refuse', () => {
 describe('access tokens', () => {
   const signedIn = Object.values(routes).filter(route => route.owner === 'content')
   it('of any other making are refused by every route', async () => {
-    for (const [name, token] of Object.entries(await attackTokens(world.tokens))) {
+    for (const [name, token] of Object.entries(await attackTokens(env.tokens))) {
       for (const route of signedIn) {
         const url = route.path.replaceAll(/:\w+/g, '1')
-        const reply = await world.app.inject({
+        const reply = await env.app.inject({
           method: route.method,
           url,
           headers: { authorization: `Bearer ${token}` },
@@ -266,11 +266,11 @@ describe('access tokens', () => {
 
 describe('comments', () => {
   const say = async (who: Person, content: string, parentId?: number, on = post) =>
-    world.call('POST', `/api/posts/${on}/comments`, who, { content, ...(parentId && { parentId }) })
-  const list = async () => (await world.call('GET', `/api/posts/${post}/comments`)).body
+    env.call('POST', `/api/posts/${on}/comments`, who, { content, ...(parentId && { parentId }) })
+  const list = async () => (await env.call('GET', `/api/posts/${post}/comments`)).body
   const count = async () => {
-    await world.drain()
-    return (await world.call('GET', `/api/posts/${post}`)).body.commentsCount
+    await env.drain()
+    return (await env.call('GET', `/api/posts/${post}`)).body.commentsCount
   }
 
   it('come oldest first with their replies, and are paged by cursor', async () => {
@@ -288,9 +288,9 @@ describe('comments', () => {
     const reply = await say(author, 'Reply', first.body.id)
     expect(reply.body.parentId).toBe(first.body.id)
     expect((await list()).map((each: { content: string }) => each.content)).toEqual(['One', 'Two', 'Reply'])
-    const page = await world.call('GET', `/api/posts/${post}/comments?limit=2`)
+    const page = await env.call('GET', `/api/posts/${post}/comments?limit=2`)
     const next = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1] as string
-    const rest = await world.call('GET', next)
+    const rest = await env.call('GET', next)
     expect([...page.body, ...rest.body]).toEqual(await list())
     expect(rest.headers.link).toBeUndefined()
     expect(await count()).toBe(3)
@@ -299,7 +299,7 @@ describe('comments', () => {
       ['POST', `/api/posts/${post}/comments`, reader, { content: 'x', parentId: reply.body.id }],
       invalid('parentId'),
     )
-    const other = (await world.call('POST', '/api/posts', author, { type: 'text', content: 'Other' })).body.id
+    const other = (await env.call('POST', '/api/posts', author, { type: 'text', content: 'Other' })).body.id
     await refused(
       ['POST', `/api/posts/${other}/comments`, reader, { content: 'x', parentId: first.body.id }],
       invalid('parentId'),
@@ -308,7 +308,7 @@ describe('comments', () => {
 
   it('are deleted by their author, the author of the insight or an Admin, replies with them', async () => {
     const before = await count()
-    const stranger = await world.person()
+    const stranger = await env.person()
     const make = async () => {
       const { id } = (await say(reader, 'Going')).body
       await say(stranger, 'With it', id)
@@ -317,7 +317,7 @@ describe('comments', () => {
     for (const who of [reader, author, admin]) {
       const id = await make()
       await refused(['DELETE', `/api/comments/${id}`, stranger], forbidden)
-      const { status, body } = await world.call('DELETE', `/api/comments/${id}`, who)
+      const { status, body } = await env.call('DELETE', `/api/comments/${id}`, who)
       expect([status, body]).toEqual([200, { id }])
       await refused(['DELETE', `/api/comments/${id}`, who], missing)
     }
@@ -329,7 +329,7 @@ describe('comments', () => {
     const { id } = (await say(reader, 'Contended')).body
     await Promise.all([
       ...Array.from({ length: 20 }, (_, i) => say(author, `Reply ${i}`, id)),
-      world.call('DELETE', `/api/comments/${id}`, reader),
+      env.call('DELETE', `/api/comments/${id}`, reader),
     ])
     expect(await count()).toBe((await list()).length)
   })
@@ -338,21 +338,21 @@ describe('comments', () => {
 describe('trending tags', () => {
   it('are those that two people used within 7 days', async () => {
     const share = (who: Person, tags: string[]) =>
-      world.call('POST', '/api/posts', who, { type: 'text', content: 'x', tags })
-    world.time.offsetMs = -8 * 24 * 3_600_000
+      env.call('POST', '/api/posts', who, { type: 'text', content: 'x', tags })
+    env.time.offsetMs = -8 * 24 * 3_600_000
     await share(author, ['old'])
-    world.time.offsetMs = 0
+    env.time.offsetMs = 0
     await share(reader, ['old', 'dutch', 'solo'])
     await share(author, ['dutch'])
     await share(author, ['dutch'])
-    const { status, body, headers } = await world.call('GET', '/api/trending/tags')
+    const { status, body, headers } = await env.call('GET', '/api/trending/tags')
     expect([status, body]).toEqual([200, [{ tag: 'dutch', authorsCount: 2, postsCount: 3 }]])
     expect(headers['cache-control']).toBe('public, max-age=60')
     await share(reader, ['vermeer'])
     await share(author, ['vermeer'])
-    expect((await world.call('GET', '/api/trending/tags')).body).toEqual(body)
-    world.time.offsetMs = 61_000
-    expect((await world.call('GET', '/api/trending/tags')).body[1]).toMatchObject({ tag: 'vermeer' })
-    world.time.offsetMs = 0
+    expect((await env.call('GET', '/api/trending/tags')).body).toEqual(body)
+    env.time.offsetMs = 61_000
+    expect((await env.call('GET', '/api/trending/tags')).body[1]).toMatchObject({ tag: 'vermeer' })
+    env.time.offsetMs = 0
   })
 })

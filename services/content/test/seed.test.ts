@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seed, World } from '../src/seed.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { seed, DemoData } from '../src/seed.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 let ada: Person
 let ben: Person
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '100' } })
-  ada = await world.person({ username: 'Ada', joinedDaysAgo: 0 })
-  ben = await world.person({ username: 'ben' })
-  await world.drain()
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
+  ada = await env.person({ username: 'Ada', joinedDaysAgo: 0 })
+  ben = await env.person({ username: 'ben' })
+  await env.drain()
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
-it('brings a world in its own time, and only once', async () => {
-  const museum = await world.museum()
-  await world.drain()
-  const given = World.parse({
+it('brings a env in its own time, and only once', async () => {
+  const museum = await env.museum()
+  await env.drain()
+  const given = DemoData.parse({
     insights: [
       {
         key: 'b',
@@ -61,9 +61,9 @@ it('brings a world in its own time, and only once', async () => {
   const run = async () => {
     const time = { now: new Date() }
     const clock = () => time.now
-    await seed({ ...world.ctx, clock }, time, given, known)
-    await world.drain()
-    return (await world.call('GET', '/api/posts')).body
+    await seed({ ...env.ctx, clock }, time, given, known)
+    await env.drain()
+    return (await env.call('GET', '/api/posts')).body
   }
   const [later, earlier] = await run()
   expect(later).toMatchObject({ content: 'Later #Light', tags: ['light'], likesCount: 1, commentsCount: 0 })
@@ -75,7 +75,7 @@ it('brings a world in its own time, and only once', async () => {
     commentsCount: 2,
   })
   expect(Math.abs(Date.parse(earlier.createdAt) - (start - 48 * hourMs))).toBeLessThan(60_000)
-  const comments = (await world.call('GET', `/api/posts/${earlier.id}/comments`)).body
+  const comments = (await env.call('GET', `/api/posts/${earlier.id}/comments`)).body
   expect(comments[1].parentId).toBe(comments[0].id)
   expect(Date.parse(comments[1].createdAt) - Date.parse(comments[0].createdAt)).toBe(20 * 60_000)
 

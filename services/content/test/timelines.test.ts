@@ -10,23 +10,23 @@ import {
   timelineLength,
 } from '../src/timelines/timelines.store.ts'
 import { createRandom } from './random.ts'
-import { type ContentWorld, createContentWorld, type Person } from './world.ts'
+import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
-let world: ContentWorld
+let env: TestEnvironment
 let people: Person[]
 let museums: MuseumRef[]
 
 beforeAll(async () => {
-  world = await createContentWorld({ env: { RATE_LIMIT_FACTOR: '1000' } })
-  people = await world.people(20)
-  museums = [await world.museum(), await world.museum(), await world.museum()]
-  await world.drain()
+  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  people = await env.people(20)
+  museums = [await env.museum(), await env.museum(), await env.museum()]
+  await env.drain()
 })
-afterAll(() => world.end())
+afterAll(() => env.end())
 
 /** What a timeline must hold: all that is followed and one's own posts, newest first. */
 const oracle = async (userId: number) => {
-  const rows = await world.ctx.db.query<{ id: number }>(
+  const rows = await env.ctx.db.query<{ id: number }>(
     `select id from posts where author_id in (select followee_id from user_follows where follower_id = $1)
        or museum_id in (select museum_id from museum_follows where user_id = $1) or author_id = $1
      order by id desc limit ${timelineLength}`,
@@ -43,25 +43,25 @@ describe('timelines', () => {
       const choice = random(10)
       if (choice < 4) {
         const museumId = random(3) === 0 ? pick(museums).id : undefined
-        await world.call('POST', '/api/posts', one, { type: 'text', content: `Step ${step}`, museumId })
-      } else if (choice < 6 && one !== other) await world.follow(one, other)
+        await env.call('POST', '/api/posts', one, { type: 'text', content: `Step ${step}`, museumId })
+      } else if (choice < 6 && one !== other) await env.follow(one, other)
       else if (choice === 6)
-        await world.publisher.publish(userUnfollowed, { followerId: one.id, followeeId: other.id })
-      else if (choice === 7) await world.followMuseum(one, pick(museums))
+        await env.publisher.publish(userUnfollowed, { followerId: one.id, followeeId: other.id })
+      else if (choice === 7) await env.followMuseum(one, pick(museums))
       else if (choice === 8)
-        await world.publisher.publish(museumUnfollowed, { userId: one.id, museumId: pick(museums).id })
-      else await world.call('GET', '/api/feed/mixed', one)
-      if (step % 40 === 0) await world.drain()
+        await env.publisher.publish(museumUnfollowed, { userId: one.id, museumId: pick(museums).id })
+      else await env.call('GET', '/api/feed/mixed', one)
+      if (step % 40 === 0) await env.drain()
     }
-    await world.drain()
+    await env.drain()
     let warm = 0
     for (const { id } of people) {
-      const inRedis = await readTimeline(world.ctx.redis, id)
+      const inRedis = await readTimeline(env.ctx.redis, id)
       if (inRedis) warm++
-      expect(await timelineOf(world.ctx, id)).toEqual(await oracle(id))
+      expect(await timelineOf(env.ctx, id)).toEqual(await oracle(id))
     }
     expect(warm).toBeGreaterThan(0)
-    const counts = await world.ctx.db.query(
+    const counts = await env.ctx.db.query(
       `select author_id from author_followers c
        where followers <> (select count(*) from user_follows f where f.followee_id = c.author_id)
        union all
@@ -72,23 +72,23 @@ describe('timelines', () => {
   })
 
   it('do not take in what is pulled when read, and the visit has it all the same', async () => {
-    const [star, fan] = (await world.people(2)) as [Person, Person]
-    await world.follow(fan, star)
-    await world.drain()
-    await world.ctx.db.query('update author_followers set is_pulled = true where author_id = $1', [star.id])
-    world.ctx.memory.publish({ of: 'pulled' })
-    await world.call('GET', '/api/feed/mixed', fan)
-    const { body } = await world.call('POST', '/api/posts', star, { type: 'text', content: 'Hello to many' })
-    await world.drain()
-    const timeline = await timelineOf(world.ctx, fan.id)
+    const [star, fan] = (await env.people(2)) as [Person, Person]
+    await env.follow(fan, star)
+    await env.drain()
+    await env.ctx.db.query('update author_followers set is_pulled = true where author_id = $1', [star.id])
+    env.ctx.memory.publish({ of: 'pulled' })
+    await env.call('GET', '/api/feed/mixed', fan)
+    const { body } = await env.call('POST', '/api/posts', star, { type: 'text', content: 'Hello to many' })
+    await env.drain()
+    const timeline = await timelineOf(env.ctx, fan.id)
     expect(timeline).not.toContain(body.id)
     const visit = { bound: body.id, begunAt: Date.now() }
-    expect((await rankVisit(world.ctx, fan.id, await homeOf(world.ctx, fan.id), visit))[0]).toBe(body.id)
+    expect((await rankVisit(env.ctx, fan.id, await homeOf(env.ctx, fan.id), visit))[0]).toBe(body.id)
   })
 
   it('keep the newest 300', async () => {
-    const reader = await world.person()
-    const { redis } = world.ctx
+    const reader = await env.person()
+    const { redis } = env.ctx
     await buildTimeline(redis, reader.id, async () => [])
     for (let id = 1; id <= timelineLength + 20; id++) await pushInto(redis, [reader.id], id)
     await pushInto(redis, [reader.id], timelineLength + 20)
@@ -98,21 +98,21 @@ describe('timelines', () => {
   })
 
   it.each([
-    ['a push', (id: number) => pushInto(world.ctx.redis, [id], 5)],
-    ['a follow', (id: number) => blockTimelines(world.ctx.redis, [id])],
+    ['a push', (id: number) => pushInto(env.ctx.redis, [id], 5)],
+    ['a follow', (id: number) => blockTimelines(env.ctx.redis, [id])],
   ])('are not stored when %s came while they were read', async (_what, disturb) => {
-    const { id } = await world.person()
-    await buildTimeline(world.ctx.redis, id, async () => {
+    const { id } = await env.person()
+    await buildTimeline(env.ctx.redis, id, async () => {
       await disturb(id)
       return [3, 2, 1]
     })
-    expect(await readTimeline(world.ctx.redis, id)).toBeNull()
+    expect(await readTimeline(env.ctx.redis, id)).toBeNull()
   })
 })
 
 describe('while Redis is away', () => {
   it('a page comes from SQL in the same order', async () => {
-    const alone = await createContentWorld({
+    const alone = await createTestEnvironment({
       env: { REDIS_URL: 'redis://127.0.0.1:9', ROLE: 'api', RATE_LIMIT_FACTOR: '100' },
     })
     try {

@@ -18,7 +18,7 @@ create table users (
   constraint users_email_taken unique (email)
 );
 
--- Written by events, many at once: apart from the people, with room on each page so that updates stay on it.
+-- Written by events, many at once: separate from users, with free space on each page so that updates stay on it.
 create table user_counts (
   user_id   integer primary key references users on delete cascade,
   followers integer not null default 0,
@@ -54,7 +54,7 @@ create table follows (
 create index follows_newest_of_follower on follows (follower_id, created_at desc, followee_id);
 create index follows_newest_of_followee on follows (followee_id, created_at desc, follower_id);
 
--- What museums published about its followers: people with museums in common may like each other's insights.
+-- A copy from the events of museums: users who follow the same museums are recommended to each other.
 create table museum_follows (
   user_id     integer     not null,
   museum_id   bigint      not null,

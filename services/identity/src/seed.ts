@@ -28,7 +28,7 @@ export const DemoData = z.object({
 })
 export type DemoData = z.output<typeof DemoData>
 
-/** Passwords by e-mail, in place of those of the demo data, which anybody can read in the repository. */
+/** Passwords by e-mail, in place of those of the demo data, which are published in the repository. */
 const SecretPasswords = z.record(z.string().toLowerCase(), z.string())
 export type SecretPasswords = z.output<typeof SecretPasswords>
 
@@ -41,7 +41,7 @@ const secretOf = (secrets: SecretPasswords, email: string): string =>
 
 /**
  * Adds the users of the demo data and their follows, and publishes the events of both; users who exist already are not
- * changed. With `secrets` a user gets the password named there, or one that nobody knows. The running service's relay
+ * changed. With `secrets` a user gets the password named there, or a random one that is not kept. The running service's relay
  * sends the events.
  */
 export async function seed(
@@ -96,7 +96,7 @@ export async function seed(
 
 /**
  * For a stack that others can reach: users whose password is still the one of the demo data get the one of `secrets`,
- * or one that nobody knows, and their sessions end. Returns how many passwords were replaced.
+ * or a random one that is not kept, and their sessions end. Returns how many passwords were replaced.
  */
 export async function replaceKnownPasswords(
   { prisma, outbox }: Pick<SeedContext, 'prisma' | 'outbox'>,

@@ -160,6 +160,7 @@ describe('signing in', () => {
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toEqual({
         message: 'Invalid email or password',
+        messageId: 'auth.invalidCredentials',
         code: 'unauthenticated',
         requestId: expect.any(String),
       })

@@ -173,6 +173,7 @@ describe('an insight that is edited, deleted or restored', () => {
     const before = await standing(hall)
     const created = write(hall, 'A palimpsest')
     await env.publisher.publish(postDeleted, deletionOf(created.post.id), { aggregateVersion: 500_002 })
+    await env.drain()
     await env.publisher.publish(postCreated, created, { aggregateVersion: 500_000 })
     await env.publisher.publish(
       postEdited,

@@ -1,5 +1,7 @@
+import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router-dom'
+import { i18n } from '../lib/i18n/translate.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
 import { createRouter } from './router.tsx'
@@ -10,10 +12,12 @@ const router = createRouter()
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <SessionWatch />
-      <ToastRegion />
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <SessionWatch />
+        <ToastRegion />
+      </QueryClientProvider>
+    </I18nProvider>
   )
 }

@@ -1,6 +1,6 @@
-import { texts } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks.ts'
+import { useT } from '../lib/i18n/useT.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { LitItem, LitWall } from '../ui/LitWall.tsx'
 import { WallLabel } from '../ui/WallLabel.tsx'
@@ -8,7 +8,8 @@ import styles from './not-found.module.css'
 
 /** The not-found page: an empty frame on a {@link LitWall}. */
 export function NotFound({ action }: { action?: ReactNode }) {
-  usePageTitle(texts.notFoundPage.title)
+  const t = useT()
+  usePageTitle(t('notFound.title'))
   return (
     <LitWall floor className={styles.wall}>
       <div className={styles.content}>
@@ -16,14 +17,11 @@ export function NotFound({ action }: { action?: ReactNode }) {
           <div className={styles.frame} />
           <WallLabel
             as="h1"
-            title={texts.notFoundPage.title}
-            meta={[
-              texts.notFoundPage.message,
-              import.meta.env.DEV && 'Did you forget to add the page to the router?',
-            ]}
+            title={t('notFound.title')}
+            meta={[t('notFound.message'), import.meta.env.DEV && t('notFound.developerHint')]}
           />
         </LitItem>
-        <div className={styles.action}>{action ?? <ButtonLink to="/">Go home</ButtonLink>}</div>
+        <div className={styles.action}>{action ?? <ButtonLink to="/">{t('common.goHome')}</ButtonLink>}</div>
       </div>
     </LitWall>
   )

@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../test/texts.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentUserQuery, enterSession, leaveSession } from '../lib/session.ts'
 import { toast } from '../ui/toast/queue.ts'
@@ -45,6 +46,7 @@ async function open(first: () => Response) {
       <SessionWatch />
       <ToastRegion />
     </QueryClientProvider>,
+    { wrapper: Texts },
   )
 }
 

@@ -1,6 +1,9 @@
-import { sessionNoticeDelayMs, texts } from '@vitrine/contracts'
+import { sessionNoticeDelayMs } from '@vitrine/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '../lib/hooks.ts'
+import type { PlainId } from '../lib/i18n/messages.ts'
+import { translate } from '../lib/i18n/translate.ts'
+import { useT } from '../lib/i18n/useT.ts'
 import { useAuthCheck } from '../lib/session.ts'
 import { hasLeft } from '../lib/session-memory.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +19,7 @@ function useConnectionIssue({ failureCount, failureReason }: ReturnType<typeof u
   useEffect(() => {
     if (failureCount < failuresBeforeNotice || message === undefined || message === reported.current) return
     reported.current = message
-    toast.error(texts.auth.connectionIssue)
+    toast.error(translate('session.issue.title'), translate('session.issue.message'))
   }, [failureCount, message])
 }
 
@@ -43,28 +46,29 @@ function useLostSession({ isSignedIn, fetchStatus }: ReturnType<typeof useAuthCh
 
 /** Shows the state of the connection, and a notice when the session ended. */
 export function SessionWatch() {
+  const t = useT()
   const check = useAuthCheck()
   const isOnline = useIsOnline()
   const { isLost, dismiss } = useLostSession(check)
   useConnectionIssue(check)
-  const banner = bannerText(isOnline, check)
+  const banner = bannerId(isOnline, check)
   return (
     <div className={styles.corner}>
       <div role="status" className={styles.status}>
         {banner && (
           <p className={styles.banner} data-kind={isOnline ? 'waiting' : 'offline'}>
-            {banner}
+            {t(banner)}
           </p>
         )}
       </div>
       {isLost && (
         <div role="alert" className={styles.notice}>
-          <p>{texts.auth.sessionExpired}</p>
+          <p>{t('session.expired')}</p>
           <Button variant="quiet" size="small" onClick={() => check.refetch()}>
-            Retry
+            {t('common.retry')}
           </Button>
           <Button variant="quiet" size="small" onClick={dismiss}>
-            Dismiss
+            {t('common.dismiss')}
           </Button>
         </div>
       )}
@@ -72,9 +76,9 @@ export function SessionWatch() {
   )
 }
 
-function bannerText(isOnline: boolean, check: ReturnType<typeof useAuthCheck>): string | null {
-  if (!isOnline) return texts.connection.offline
+function bannerId(isOnline: boolean, check: ReturnType<typeof useAuthCheck>): PlainId | null {
+  if (!isOnline) return 'session.offline'
   if (check.fetchStatus === 'idle') return null
-  if (check.failureCount > 0) return texts.connection.reconnecting
-  return check.isPending ? texts.connection.checking : null
+  if (check.failureCount > 0) return 'session.reconnecting'
+  return check.isPending ? 'session.checking' : null
 }

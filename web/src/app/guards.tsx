@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { useT } from '../lib/i18n/useT.ts'
 import { nextPath } from '../lib/next-path.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { NotFound } from './NotFound.tsx'
 
 /** A screen for members: anonymous visitors see the not-found page, with a link to sign in and come back (SH1). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
+  const t = useT()
   const session = useCurrentUser()
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <PageSpinner />
@@ -17,7 +19,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     <NotFound
       action={
         <ButtonLink variant="filled" to={`/auth?next=${next}`}>
-          Sign in
+          {t('common.signIn')}
         </ButtonLink>
       }
     />

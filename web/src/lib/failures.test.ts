@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '@vitrine/api-client'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showTextsIn } from '../../test/texts.tsx'
 import { failureToast } from './failures.ts'
 
 const toastOf = (...args: Parameters<typeof failureToast>) => {
@@ -33,24 +34,24 @@ describe('the toast of a failure (XC3)', () => {
     ])
   })
   it('names the operation of a mutation and the thing of a query', () => {
-    expect(toastOf(new ApiError(500, 'x'), { operation: 'Like' })).toEqual([
+    expect(toastOf(new ApiError(500, 'x'), { operation: 'operations.like' })).toEqual([
       'error',
       'Failed',
       'Like could not be completed',
     ])
-    expect(toastOf(new ApiError(503, 'x'), { thing: 'comments' })).toEqual([
+    expect(toastOf(new ApiError(503, 'x'), { thing: 'things.insights' })).toEqual([
       'error',
       'Failed to Load',
-      'Could not load comments',
+      'Could not load insights',
     ])
   })
   it('has one text for every network failure', () => {
     const text = ['error', 'Connection Error', 'Network request failed']
     expect(toastOf(offline)).toEqual(text)
-    expect(toastOf(offline, { operation: 'Like' })).toEqual(text)
+    expect(toastOf(offline, { operation: 'operations.like' })).toEqual(text)
   })
   it("shows a refusal in the server's words, even when the operation has a name", () => {
-    expect(toastOf(new ApiError(403, 'Not yours.'), { operation: 'Delete' })).toEqual([
+    expect(toastOf(new ApiError(403, 'Not yours.'), { operation: 'operations.delete' })).toEqual([
       'error',
       'Access Denied',
       'Not yours.',
@@ -58,5 +59,37 @@ describe('the toast of a failure (XC3)', () => {
   })
   it('has a general text for any other error', () => {
     expect(toastOf(new Error('x'))).toEqual(['error', 'Request Failed', 'An unexpected error occurred'])
+  })
+
+  describe('for a Spanish reader', () => {
+    beforeAll(() => {
+      showTextsIn('es')
+    })
+    afterAll(() => {
+      showTextsIn('en')
+    })
+    it('is the text that the answer names, with its values', () => {
+      const more = { messageId: 'fields.tooLong', values: { maximum: 50 } }
+      expect(toastOf(new ApiError(400, 'Please use up to 50 characters.', more))).toEqual([
+        'warning',
+        'Datos no válidos',
+        'Usa 50 caracteres como máximo.',
+      ])
+    })
+    it('is a general text when the answer names none', () => {
+      expect(toastOf(new ApiError(400, 'Too big: expected string'))[2]).toBe('Revisa lo que has escrito')
+      expect(toastOf(new ApiError(429, 'Slow down', { messageId: 'no.such.text' }))[2]).toBe(
+        'Demasiadas peticiones. Espera un momento y vuelve a intentarlo.',
+      )
+      expect(toastOf(new ApiError(502, 'Bad Gateway'))[2]).toBe('Se ha producido un error inesperado')
+    })
+    it('names the operation and the thing', () => {
+      expect(toastOf(new ApiError(500, 'x'), { operation: 'operations.like' })[2]).toBe(
+        'No hemos podido completar la acción «Me gusta»',
+      )
+      expect(toastOf(new ApiError(500, 'x'), { thing: 'things.search' })[2]).toBe(
+        'No hemos podido cargar la búsqueda',
+      )
+    })
   })
 })

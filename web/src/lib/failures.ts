@@ -1,45 +1,72 @@
 import { ApiError, NetworkError } from '@vitrine/api-client'
-import { texts } from '@vitrine/contracts'
 import type { ToastContent } from '../ui/toast/queue.ts'
+import type { MessageId } from './i18n/messages.ts'
+import { i18n, translate, translateKnown } from './i18n/translate.ts'
 
-/** What the failing thing was, in the reader's words: "Like" could not be completed, could not load "comments". */
-interface FailureOf {
-  operation?: string
-  thing?: string
+type Named<Group extends string> = Extract<MessageId, `${Group}.${string}`>
+
+/** What failed: the operation of a mutation, or the thing that a query loads. */
+export interface FailureOf {
+  operation?: Named<'operations'>
+  thing?: Named<'things'>
 }
 
-function titleOf(error: ApiError): Pick<ToastContent, 'kind' | 'title'> & { standard: string } {
-  const { errors } = texts
-  switch (error.status) {
-    case 400:
-      return { kind: 'warning', title: errors.validation.title, standard: errors.validation.message }
-    case 401:
-      return { kind: 'error', title: errors.authentication.title, standard: errors.authentication.message }
-    case 403:
-      return { kind: 'error', title: errors.accessDenied.title, standard: errors.accessDenied.message }
-    case 404:
-      return { kind: 'error', title: errors.notFound.title, standard: errors.notFound.message }
-    default:
-      return { kind: 'error', title: errors.requestFailed.title, standard: errors.unexpected }
-  }
+/** The general text for a status, for an answer without a text in the reader's language. */
+function generalText(status: number): string {
+  if (status === 400) return translate('errors.validation.message')
+  if (status === 401) return translate('errors.authentication.message')
+  if (status === 403) return translate('errors.accessDenied.message')
+  if (status === 404) return translate('errors.notFound.message')
+  if (status === 429) return translate('errors.tooManyRequests')
+  if (status === 503) return translate('errors.serviceUnavailable')
+  return translate('errors.unexpected')
 }
 
-/** The toast of a failure (XC3). What the server refused it explains itself; what broke is named by what it was. */
+/** What an answer says: the text of its message id, else the server's English for English readers. */
+function answerText({ messageId, values, text, status }: ApiError): string {
+  return translateKnown(messageId, values) ?? (i18n.locale === 'en' ? text : generalText(status))
+}
+
+/** One sentence about any failure. */
+export function failureText(error: unknown): string {
+  if (error instanceof NetworkError) return translate('errors.connection.message')
+  return error instanceof ApiError ? answerText(error) : translate('errors.unexpected')
+}
+
+function titleOf(status: number): Pick<ToastContent, 'kind' | 'title'> {
+  if (status === 400) return { kind: 'warning', title: translate('errors.validation.title') }
+  if (status === 401) return { kind: 'error', title: translate('errors.authentication.title') }
+  if (status === 403) return { kind: 'error', title: translate('errors.accessDenied.title') }
+  if (status === 404) return { kind: 'error', title: translate('errors.notFound.title') }
+  return { kind: 'error', title: translate('errors.requestFailed.title') }
+}
+
+type ErrorTitle = Extract<MessageId, `errors.${string}.title`>
+const errorToast = (title: ErrorTitle, description: string): ToastContent => ({
+  kind: 'error',
+  title: translate(title),
+  description,
+})
+
+/** The toast of a failure (XC3). A refusal is explained by the server; any other failure is named by what failed. */
 export function failureToast(error: unknown, { operation, thing }: FailureOf = {}): ToastContent {
-  const { errors } = texts
-  const say = (text: { title: string; message: string }): ToastContent => ({
-    kind: 'error',
-    title: text.title,
-    description: text.message,
-  })
-  if (error instanceof NetworkError) return say(errors.connection)
+  if (error instanceof NetworkError) return errorToast('errors.connection.title', failureText(error))
   if (error instanceof ApiError && error.status < 500) {
-    const { kind, title, standard } = titleOf(error)
-    return { kind, title, description: error.text || standard }
+    const generalRefusal = error.status > 404 ? translate('errors.unexpected') : generalText(error.status)
+    return { ...titleOf(error.status), description: answerText(error) || generalRefusal }
   }
-  if (operation !== undefined) return say(errors.failed(operation))
-  if (thing !== undefined) return say(errors.failedToLoad(thing))
-  if (error instanceof ApiError && error.status === 500) return say(errors.server)
-  const description = error instanceof ApiError ? error.text : errors.unexpected
-  return { kind: 'error', title: errors.requestFailed.title, description }
+  if (operation !== undefined) {
+    const description = translate('errors.failed.message', { operation: translate(operation) })
+    return errorToast('errors.failed.title', description)
+  }
+  if (thing !== undefined) {
+    return errorToast(
+      'errors.failedToLoad.title',
+      translate('errors.failedToLoad.message', { thing: translate(thing) }),
+    )
+  }
+  if (error instanceof ApiError && error.status === 500) {
+    return errorToast('errors.server.title', translate('errors.server.message'))
+  }
+  return errorToast('errors.requestFailed.title', failureText(error))
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { displayName, type Profile, routes, texts, type UserSummary } from '@vitrine/contracts'
+import { type Profile, routes, type UserSummary } from '@vitrine/contracts'
+import { translate } from '../lib/i18n/translate.ts'
+import { nameOf } from '../lib/names.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { patchUser } from './cache.ts'
@@ -24,8 +26,9 @@ export function useFollowUser(onDone?: (following: boolean, person: Person) => v
     meta: { quiet: true },
     send: (person: Person, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
     onSuccess: ({ following }, person) => {
-      const text = following ? texts.profile.followed : texts.profile.unfollowed
-      toast.success(text(displayName(person)))
+      const outcome = following ? 'followed' : 'unfollowed'
+      const name = nameOf(person)
+      toast.success(translate(`profile.${outcome}.title`), translate(`profile.${outcome}.message`, { name }))
       patchUser(client, person.id, copy => followed(copy, following))
       // Fetched again when opened next: a feed that is being read does not move.
       for (const queryKey of [queryKeys.profiles.all, queryKeys.posts.feed]) {
@@ -33,6 +36,6 @@ export function useFollowUser(onDone?: (following: boolean, person: Person) => v
       }
       onDone?.(following, person)
     },
-    onError: () => toast.error(texts.insight.failed.title, texts.profile.followFailed),
+    onError: () => toast.error(translate('create.failed.title'), translate('profile.followFailed')),
   })
 }

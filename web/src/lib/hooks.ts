@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { translate } from './i18n/translate.ts'
 
 /** The value once it has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
@@ -39,6 +40,7 @@ export const useIsOnline = () => useSyncExternalStore(onConnectivity, () => navi
 /** Names the page for the tab, the history and screen readers. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
-    document.title = title ? `${title} · Vitrine` : 'Vitrine'
+    const product = translate('product')
+    document.title = title ? `${title} · ${product}` : product
   }, [title])
 }

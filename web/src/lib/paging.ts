@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey, type QueryMeta } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import { feedPageSize } from '@vitrine/contracts'
 
@@ -17,7 +17,7 @@ export function pagedQuery<Item>(options: {
   queryKey: QueryKey
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Answer<Item[]>>
   pageSize?: number
-  meta?: { thing?: string; quiet?: boolean }
+  meta?: QueryMeta
 }) {
   const { queryKey, fetchPage, pageSize = feedPageSize, meta } = options
   return infiniteQueryOptions({

@@ -2,14 +2,14 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { retryDelay, retryMutation, retryQuery } from '@vitrine/api-client'
 import { queryFreshMs } from '@vitrine/contracts'
 import { toast } from '../ui/toast/queue.ts'
-import { failureToast } from './failures.ts'
+import { type FailureOf, failureToast } from './failures.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** `thing` is what could not be loaded; `quiet`: the screen shows the failure itself. */
-    queryMeta: { thing?: string; quiet?: boolean }
+    queryMeta: { thing?: FailureOf['thing']; quiet?: boolean }
     /** `operation` is what could not be completed; `quiet`: the mutation's own `onError` says it. */
-    mutationMeta: { operation?: string; quiet?: boolean }
+    mutationMeta: { operation?: FailureOf['operation']; quiet?: boolean }
   }
 }
 

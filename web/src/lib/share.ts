@@ -1,4 +1,4 @@
-import { texts } from '@vitrine/contracts'
+import { translate } from '../lib/i18n/translate.ts'
 import { toast } from '../ui/toast/queue.ts'
 
 const isCancel = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
@@ -16,9 +16,9 @@ export async function share({ title, path }: { title: string; path: string }): P
   }
   try {
     await navigator.clipboard.writeText(url)
-    toast.success(texts.feed.linkCopied)
+    toast.success(translate('posts.linkCopied'))
   } catch (error) {
     console.info('Copying failed; showing the link instead.', error)
-    toast.info(texts.feed.shareLink, url)
+    toast.info(translate('posts.shareLink'), url)
   }
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { translate } from '../lib/i18n/translate.ts'
 import { toast } from '../ui/toast/queue.ts'
 
 /** The auth page's address, with the current one as `next`. */
@@ -12,5 +13,9 @@ export function useSignInPrompt(): (message: string) => void {
   const navigate = useNavigate()
   const path = useSignInPath()
   return message =>
-    toast.show({ kind: 'info', title: message, action: { label: 'Sign in', run: () => navigate(path) } })
+    toast.show({
+      kind: 'info',
+      title: message,
+      action: { label: translate('common.signIn'), run: () => navigate(path) },
+    })
 }

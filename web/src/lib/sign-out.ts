@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { retryDelay, retrySignOut } from '@vitrine/api-client'
-import { routes, texts } from '@vitrine/contracts'
+import { routes } from '@vitrine/contracts'
 import { useNavigate } from 'react-router-dom'
+import { translate } from '../lib/i18n/translate.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { useApiMutation } from './mutation.ts'
@@ -17,8 +18,8 @@ export function useSignOut() {
     networkMode: 'always',
     retry: retrySignOut,
     retryDelay,
-    onSuccess: () => toast.success(texts.auth.signedOut),
-    onError: () => toast.warning(texts.auth.signedOutLocally),
+    onSuccess: () => toast.success(translate('auth.signedOut.title'), translate('auth.signedOut.message')),
+    onError: () => toast.warning(translate('auth.signedOut.title'), translate('auth.signedOutLocally')),
     onSettled: () => {
       leaveSession(client)
       navigate('/')

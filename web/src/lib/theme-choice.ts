@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** The same key as in `public/theme.js`, which applies the choice before the first paint. */
+/** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.theme'
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()

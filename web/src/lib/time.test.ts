@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { counted, formatCount, formatDate, formatMoment, formatTime, relativeTime } from './time.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showTextsIn } from '../../test/texts.tsx'
+import { translate } from './i18n/translate.ts'
+import { formatCount, formatDate, formatMoment, formatNumber, formatTime, relativeTime } from './time.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const second = 1_000
@@ -34,10 +36,32 @@ describe('dates and counts', () => {
   })
   it('are abbreviated', () => {
     expect([0, 999, 1_284, 12_345_678].map(formatCount)).toEqual(['0', '999', '1.3K', '12.3M'])
-    expect([0, 1, 2].map(count => counted(count, 'insight'))).toEqual([
+    expect([0, 1, 2].map(count => translate('count.insights', { count }))).toEqual([
       '0 insights',
       '1 insight',
       '2 insights',
     ])
+  })
+})
+
+describe('times, dates and counts in Spanish', () => {
+  afterEach(() => {
+    showTextsIn('en')
+  })
+  it.each([
+    [0, 'Ahora mismo'],
+    [5 * minute, 'hace 5 min'],
+    [3 * hour, 'hace 3 h'],
+    [7 * day, 'hace 7 d'],
+    [8 * day, '13 nov 2026'],
+  ])('%i ms ago: %s', (age, text) => {
+    showTextsIn('es')
+    expect(relativeTime(new Date(now - age).toISOString(), now)).toBe(text)
+  })
+  it('are those of the language', () => {
+    showTextsIn('es')
+    expect(formatMoment(new Date(2026, 10, 5, 16, 30))).toBe('5 nov 2026, 16:30')
+    expect(formatCount(12_345_678).replace(/\s/u, ' ')).toBe('12,3 M')
+    expect(formatNumber(12_345)).toBe('12.345')
   })
 })

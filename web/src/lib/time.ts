@@ -1,33 +1,46 @@
+import { i18n, translate } from './i18n/translate.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
-const compactFormat = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const createFormats = (locale: string) => ({
+  date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
+  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+  compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  number: new Intl.NumberFormat(locale),
+})
+const formatsByLocale = new Map<string, ReturnType<typeof createFormats>>()
+
+/** The formats of the active language. */
+function formats() {
+  const { locale } = i18n
+  const known = formatsByLocale.get(locale) ?? createFormats(locale)
+  formatsByLocale.set(locale, known)
+  return known
+}
 
 /** "Nov 21, 2026". */
-export const formatDate = (date: Date | string) => dateFormat.format(new Date(date))
+export const formatDate = (date: Date | string) => formats().date.format(new Date(date))
 
 /** "4:30 PM". */
-export const formatTime = (date: Date | string) => timeFormat.format(new Date(date))
+export const formatTime = (date: Date | string) => formats().time.format(new Date(date))
 
 /** "Nov 21, 2026, 4:30 PM", for the tooltip of a relative time. */
 export const formatMoment = (date: Date | string) => `${formatDate(date)}, ${formatTime(date)}`
 
 /** "12.3K". */
-export const formatCount = (count: number) => compactFormat.format(count)
+export const formatCount = (count: number) => formats().compact.format(count)
 
-/** "3 insights", "1 insight". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+/** "12,345". */
+export const formatNumber = (number: number) => formats().number.format(number)
 
 /** "Just now" under a minute, then minutes, hours, days up to seven, then the date (XC7). */
 export function relativeTime(date: Date | string, now: number = Date.now()): string {
   const age = now - new Date(date).getTime()
-  if (age < minute) return 'Just now'
-  if (age < hour) return `${Math.floor(age / minute)}m ago`
-  if (age < day) return `${Math.floor(age / hour)}h ago`
-  if (age <= 7 * day) return `${Math.floor(age / day)}d ago`
+  if (age < minute) return translate('time.justNow')
+  if (age < hour) return translate('time.minutesAgo', { count: Math.floor(age / minute) })
+  if (age < day) return translate('time.hoursAgo', { count: Math.floor(age / hour) })
+  if (age <= 7 * day) return translate('time.daysAgo', { count: Math.floor(age / day) })
   return formatDate(date)
 }

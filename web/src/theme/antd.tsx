@@ -1,7 +1,10 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import ConfigProvider from 'antd/es/config-provider'
 import theme from 'antd/es/theme'
+import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { i18n } from '../lib/i18n/translate.ts'
+import { useT } from '../lib/i18n/useT.ts'
 import { useTheme } from '../lib/theme-choice.ts'
 import './antd.css'
 import { dark, fonts, light, type Palette } from './tokens.ts'
@@ -46,17 +49,35 @@ function antdTheme(palette: Palette, isDark: boolean) {
     },
     components: {
       Modal: { titleFontSize: 28, titleLineHeight: 1.28 },
-      Tabs: { titleFontSize: 16, inkBarColor: palette.accent, itemSelectedColor: palette.ink },
     },
   }
 }
 
+/** antd's own icons carry English names. */
+const passwordField = {
+  iconRender: (isVisible: boolean) => {
+    const Icon = isVisible ? Eye : EyeOff
+    return <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+  },
+}
+
 /** Wraps components of antd. Only lazily loaded chunks import it: antd is heavy. */
 export default function AntdProvider({ children }: { children: ReactNode }) {
+  const t = useT()
   const isDark = useTheme() === 'dark'
+  const locale = {
+    locale: i18n.locale,
+    global: { show: t('auth.showPassword'), hide: t('auth.hidePassword') },
+  }
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={antdTheme(isDark ? dark : light, isDark)}>{children}</ConfigProvider>
+      <ConfigProvider
+        theme={antdTheme(isDark ? dark : light, isDark)}
+        locale={locale}
+        inputPassword={passwordField}
+      >
+        {children}
+      </ConfigProvider>
     </StyleProvider>
   )
 }

@@ -1,5 +1,6 @@
-import { categoryCodes, displayName } from '@vitrine/contracts'
+import { categoryCodes } from '@vitrine/contracts'
 import { useState } from 'react'
+import { nameOf } from '../lib/names.ts'
 import { categoryColor } from '../theme/category-color.ts'
 import styles from './avatar.module.css'
 
@@ -15,7 +16,7 @@ const initialOf = (text: string | undefined) => [...(text ?? '')][0] ?? ''
 
 function initials(person: Person): string {
   const both = initialOf(person.firstName) + initialOf(person.lastName)
-  return (both || initialOf(displayName(person))).toUpperCase()
+  return (both || initialOf(nameOf(person))).toUpperCase()
 }
 
 const colorOf = (id: number) => categoryColor(categoryCodes[(id * 5) % categoryCodes.length] ?? 'other')

@@ -1,28 +1,30 @@
 import { useEffect, useState } from 'react'
+import { useT } from '../lib/i18n/useT.ts'
+import { formatNumber } from '../lib/time.ts'
 import styles from './character-count.module.css'
 
-const number = new Intl.NumberFormat('en-US')
 /** The pause in typing after which the count is announced. */
 const quietMs = 1_000
 
 /** "12 / 2,000" beside a field; announced to screen readers after a pause, red above the limit. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
+  const t = useT()
   const { length } = text.trim()
-  const [said, setSaid] = useState('')
+  const [settled, setSettled] = useState(0)
   const left = max - length
+  const remaining = { count: Math.abs(left), shown: formatNumber(Math.abs(left)) }
+  const spoken = t(left < 0 ? 'count.charactersOver' : 'count.charactersLeft', remaining)
   useEffect(() => {
-    const words =
-      left < 0 ? `${number.format(-left)} characters too many` : `${number.format(left)} characters left`
-    const timer = setTimeout(() => setSaid(length === 0 ? '' : words), quietMs)
+    const timer = setTimeout(() => setSettled(length), quietMs)
     return () => clearTimeout(timer)
-  }, [left, length])
+  }, [length])
   return (
     <span className={styles.count} data-over={left < 0 || undefined}>
       <span aria-hidden="true">
-        {number.format(length)} / {number.format(max)}
+        {formatNumber(length)} / {formatNumber(max)}
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {said}
+        {length > 0 && settled === length && spoken}
       </span>
     </span>
   )

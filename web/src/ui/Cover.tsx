@@ -1,5 +1,6 @@
-import { type CategoryCode, texts } from '@vitrine/contracts'
+import type { CategoryCode } from '@vitrine/contracts'
 import { useState } from 'react'
+import { useT } from '../lib/i18n/useT.ts'
 import { categoryColor } from '../theme/category-color.ts'
 import styles from './cover.module.css'
 
@@ -17,6 +18,7 @@ interface CoverProps {
 
 /** A picture whose place is reserved before it loads; it fades in, or shows that it failed. */
 export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, className }: CoverProps) {
+  const t = useT()
   const [state, setState] = useState<{ src: string | null; is: 'ready' | 'failed' } | null>(null)
   const is = src === null ? 'failed' : state?.src === src ? state.is : 'loading'
   return (
@@ -29,7 +31,7 @@ export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, clas
       }}
     >
       {is === 'failed' ? (
-        <span className={styles.failed}>{texts.feed.imageFailed}</span>
+        <span className={styles.failed}>{t('posts.imageFailed')}</span>
       ) : (
         <img
           src={src ?? undefined}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useT } from '../lib/i18n/useT.ts'
 import { Button } from './Button.tsx'
 
 interface InfiniteListProps {
@@ -18,6 +19,7 @@ interface InfiniteListProps {
  * "Load more" does the same for keyboards and after a failure.
  */
 export function InfiniteList(props: InfiniteListProps) {
+  const t = useT()
   const {
     children,
     hasNextPage,
@@ -54,7 +56,7 @@ export function InfiniteList(props: InfiniteListProps) {
       {hasNextPage && !isFetchingNextPage && (
         <div ref={sentinel} style={{ display: 'grid', placeItems: 'center', padding: '24px 0' }}>
           <Button variant="quiet" onClick={() => fetchNextPage()}>
-            Load more
+            {t('common.loadMore')}
           </Button>
         </div>
       )}

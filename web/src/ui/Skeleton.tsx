@@ -1,3 +1,4 @@
+import { useT } from '../lib/i18n/useT.ts'
 import grid from './post-grid.module.css'
 import styles from './skeleton.module.css'
 
@@ -17,9 +18,10 @@ export function Skeleton({
 }
 
 /** Names what is loading for screen readers. */
-export function Loading({ label = 'Loading', children }: { label?: string; children: React.ReactNode }) {
+export function Loading({ label, children }: { label?: string; children: React.ReactNode }) {
+  const t = useT()
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label ?? t('common.loading')}>
       {children}
     </div>
   )
@@ -73,9 +75,10 @@ export function PostGridSkeleton() {
 }
 
 /** The whole page is loading. */
-export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+export function PageSpinner() {
+  const t = useT()
   return (
-    <div className={styles.page} role="status" aria-label={label}>
+    <div className={styles.page} role="status" aria-label={t('common.loading')}>
       <span className={styles.spinner} />
     </div>
   )

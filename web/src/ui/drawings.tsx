@@ -14,8 +14,7 @@ const red = { stroke: 'var(--v-accent)' } as const
 export const drawings = {
   /** An empty frame on its nail. */
   frame: (
-    <svg {...pen}>
-      <title>An empty frame</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M56 8 30 28M56 8l26 20" />
       <circle cx="56" cy="8" r="2.5" {...red} fill="var(--v-accent)" />
       <path d="M22 28h68v52H22zM30 36h52v36H30z" />
@@ -24,8 +23,7 @@ export const drawings = {
   ),
   /** A bell jar with nothing under it. */
   bell: (
-    <svg {...pen}>
-      <title>An empty bell jar</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M30 78V44a26 26 0 0 1 52 0v34" />
       <path d="M22 78h68v8H22z" />
       <circle cx="56" cy="14" r="4" {...red} />
@@ -34,16 +32,14 @@ export const drawings = {
   ),
   /** A portico, closed. */
   museum: (
-    <svg {...pen}>
-      <title>A museum</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M14 36 56 12l42 24zM20 36v6h72v-6M28 42v34M42 42v34M70 42v34M84 42v34M20 76h72M14 86h84" />
       <path d="M51 76V58h10v18" {...red} />
     </svg>
   ),
   /** A magnifying glass over a blank map. */
   search: (
-    <svg {...pen}>
-      <title>A lens over a blank map</title>
+    <svg {...pen} aria-hidden="true">
       <path d="m12 28 26-10 32 10 26-10v54L70 82 38 72 12 82z" opacity=".55" />
       <path d="M38 18v54M70 28v54" opacity=".35" />
       <circle cx="58" cy="48" r="17" fill="var(--v-background)" {...red} />
@@ -52,8 +48,7 @@ export const drawings = {
   ),
   /** Two people in front of a wall. */
   people: (
-    <svg {...pen}>
-      <title>Two visitors</title>
+    <svg {...pen} aria-hidden="true">
       <circle cx="42" cy="34" r="9" />
       <path d="M24 82c0-20 6-32 18-32s18 12 18 32" />
       <circle cx="72" cy="40" r="8" {...red} />
@@ -63,8 +58,7 @@ export const drawings = {
   ),
   /** A sheet with a first line. */
   note: (
-    <svg {...pen}>
-      <title>A blank note</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M28 10h44l14 14v62H28z" />
       <path d="M72 10v14h14" />
       <path d="M40 40h22" {...red} />
@@ -73,8 +67,7 @@ export const drawings = {
   ),
   /** A medal on its ribbon. */
   medal: (
-    <svg {...pen}>
-      <title>A medal</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M40 8h14l8 24M72 8H58l-8 24" />
       <circle cx="56" cy="58" r="25" />
       <circle cx="56" cy="58" r="18" opacity=".4" />
@@ -83,8 +76,7 @@ export const drawings = {
   ),
   /** A rope across the way. */
   rope: (
-    <svg {...pen}>
-      <title>A rope across the way</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M22 24v60M90 24v60M14 86h16M82 86h16" />
       <circle cx="22" cy="19" r="5" />
       <circle cx="90" cy="19" r="5" />
@@ -93,8 +85,7 @@ export const drawings = {
   ),
   /** A plug out of its socket. */
   unplugged: (
-    <svg {...pen}>
-      <title>A plug out of its socket</title>
+    <svg {...pen} aria-hidden="true">
       <path d="M8 48h26M34 34h14v28H34z" />
       <path d="M48 42h8M48 54h8" {...red} />
       <path d="M72 34h12a14 14 0 0 1 0 28H72zM98 48h10" />

@@ -16,16 +16,18 @@ export interface Product {
 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const runtime = here('../../../../libs/runtime/src/run.ts')
+const contentService = here('../../../../services/content/src/service.ts')
 
 /** Starts a program of this repository on one core and waits until it answers. */
 export const startNode = (
-  file: string,
+  program: readonly string[],
   env: Record<string, string>,
   options: { ready: string; core: number },
 ): Promise<Started> =>
   startProcess({
     command: process.execPath,
-    args: ['--import', here('../../../../libs/telemetry/src/register.ts'), file],
+    args: ['--import', here('../../../../libs/telemetry/src/register.ts'), ...program],
     env: { LOG_LEVEL: 'warn', ...env },
     ...options,
   })
@@ -36,7 +38,7 @@ export async function runSql(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** What a stack was given, so that it can be taken away again whatever happened. */
+/** What has to be removed at the end, also after a failure. */
 export interface Leftovers {
   processes: Started[]
   databases: string[]
@@ -69,9 +71,7 @@ export async function startProduct(
   leftovers.redis.push(env.REDIS_URL)
   await runSql(`create database ${database}`)
   await flushRedis(env.REDIS_URL)
-  execFileSync(process.execPath, [here('../../../../services/content/src/migrate.ts')], {
-    env: { ...process.env, ...env },
-  })
+  execFileSync(process.execPath, [runtime, contentService, 'migrate'], { env: { ...process.env, ...env } })
   await fillContent(env.DATABASE_URL, options.data)
 
   const contentUrl = `http://127.0.0.1:${ports.content}`
@@ -79,8 +79,8 @@ export async function startProduct(
     `${each}_URL`,
     contentUrl,
   ])
-  const start = async (file: string, more: Record<string, string>, url: string) => {
-    const started = await startNode(here(file), { ...env, ...more }, { ready: `${url}/readyz`, core })
+  const start = async (program: string[], more: Record<string, string>, url: string) => {
+    const started = await startNode(program, { ...env, ...more }, { ready: `${url}/readyz`, core })
     leftovers.processes.push(started)
     return started.pid
   }
@@ -89,13 +89,9 @@ export async function startProduct(
     database,
     databaseUrl: env.DATABASE_URL,
     url,
-    content: await start(
-      '../../../../services/content/src/main.ts',
-      { PORT: `${ports.content}` },
-      contentUrl,
-    ),
+    content: await start([runtime, contentService], { PORT: `${ports.content}` }, contentUrl),
     gateway: await start(
-      '../../../../gateway/src/main.ts',
+      [here('../../../../gateway/src/main.ts')],
       { PORT: `${ports.gateway}`, ...Object.fromEntries(upstreams) },
       url,
     ),

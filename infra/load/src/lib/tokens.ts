@@ -5,7 +5,6 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJW
 /** As the gateway under load names them. */
 const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
 
-/** What a browser of this person sends; the session itself is not looked at while the token lives. */
 /** The headers of this user's browser; the gateway does not look up the session while the token is valid. */
 async function browserHeaders(user: number, key: CryptoKey, kid: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })

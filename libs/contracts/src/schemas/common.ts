@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type TextId, textId } from '../text-ids.ts'
 
 /** Ids are positive JSON-safe integers (convention 1). */
 export const Id = z.int().positive()
@@ -7,7 +8,7 @@ export const Id = z.int().positive()
 export const IdParam = z.strictObject({
   id: z
     .string()
-    .regex(/^[0-9]{1,15}$/, 'An id is a number.')
+    .regex(/^[0-9]{1,15}$/, textId('fields.id'))
     .transform(Number)
     .pipe(Id),
 })
@@ -17,8 +18,8 @@ export const Timestamp = z.iso.datetime()
 
 const clamped = (min: number, max: number, standard: number) =>
   z.coerce
-    .number('Please give a number.')
-    .int('Please give a whole number.')
+    .number(textId('fields.number'))
+    .int(textId('fields.wholeNumber'))
     .default(standard)
     .transform(value => Math.min(Math.max(value, min), max))
 
@@ -31,15 +32,15 @@ export const paging = (limit: number, max = 100) => ({
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair in a text. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-export const notStorable = 'Please remove the characters that cannot be shown.'
+export const notStorable = textId('fields.notStorable')
 
 /** A text that is trimmed before its length is checked. */
-export const text = (max: number, messages: { required?: string; tooLong?: string } = {}) =>
+export const text = (max: number, messages: { required?: TextId; tooLong?: TextId } = {}) =>
   z
     .string(messages.required)
     .trim()
     .min(messages.required === undefined ? 0 : 1, messages.required)
-    .max(max, messages.tooLong ?? `Please use up to ${max} characters.`)
+    .max(max, messages.tooLong ?? textId('fields.tooLong'))
     .refine(isStorable, notStorable)
 
 export const Empty = z.strictObject({})

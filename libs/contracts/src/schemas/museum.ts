@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categoryCodes, parseCategory } from '../categories.ts'
-import { texts } from '../texts.ts'
+import { type TextId, textId } from '../text-ids.ts'
 import { Id, isStorable, notStorable, paging } from './common.ts'
 
 /** A museum as posts and events refer to it. `coverUrl` is always set: the picture, else a generated cover. */
@@ -94,11 +94,11 @@ export const MuseumFollowing = z.object({ following: z.boolean(), followersCount
 const CategoryParam = z.string().transform((value, ctx) => {
   const code = parseCategory(value)
   if (code) return code
-  ctx.addIssue({ code: 'custom', message: 'This is not a museum category.' })
+  ctx.addIssue({ code: 'custom', message: textId('museum.unknownCategory') })
   return z.NEVER
 })
 
-const numbers = (count: number, message: string) =>
+const numbers = (count: number, message: TextId) =>
   z.string().transform((value, ctx) => {
     const parts = value.split(',').map(Number)
     if (parts.length === count && parts.every(Number.isFinite)) return parts
@@ -110,9 +110,9 @@ export const MuseumListQuery = z.object({
   ...paging(20, 500),
   category: CategoryParam.optional(),
   /** west,south,east,north in degrees. */
-  bbox: numbers(4, 'Please give the box as west,south,east,north.').optional(),
+  bbox: numbers(4, textId('museum.box')).optional(),
   /** latitude,longitude in degrees: nearest first. */
-  near: numbers(2, 'Please give the place as latitude,longitude.').optional(),
+  near: numbers(2, textId('museum.place')).optional(),
   openNow: z.stringbool().optional(),
   /** Comma-separated amenity keys, all of which the museum must have. */
   amenities: z
@@ -123,7 +123,7 @@ export const MuseumListQuery = z.object({
 export type MuseumListQuery = z.output<typeof MuseumListQuery>
 
 export const SearchQuery = z.object({
-  q: z.string(texts.search.noResults).max(200).refine(isStorable, notStorable).default(''),
+  q: z.string(textId('search.noResults')).max(200).refine(isStorable, notStorable).default(''),
 })
 
 export const SearchMuseumsQuery = z.object({

@@ -19,6 +19,10 @@ export const Notification = z.object({
   /** The newest three users; `actorsCount` counts all of them. */
   actors: z.array(UserSummary),
   actorsCount: z.int().min(0),
+  /**
+   * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
+   */
+  excerpt: z.string(),
   /** The target, a path of the web app. */
   link: z.string(),
 })

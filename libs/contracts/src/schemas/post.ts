@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
 import { normaliseTag } from '../tags.ts'
-import { texts } from '../texts.ts'
+import { textId } from '../text-ids.ts'
 import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
@@ -29,22 +29,22 @@ export const Post = z.object({
 export type Post = z.output<typeof Post>
 
 const PostContent = text(postContentMaxCharacters, {
-  required: texts.insight.textRequired,
-  tooLong: texts.insight.tooLong,
+  required: textId('insight.textRequired'),
+  tooLong: textId('insight.tooLong'),
 })
 const PostTags = z
   .array(
     z
       .string()
       .transform(normaliseTag)
-      .pipe(z.string().max(tagMaxCharacters, texts.insight.tagTooLong).refine(isStorable, notStorable)),
+      .pipe(z.string().max(tagMaxCharacters, textId('insight.tagTooLong')).refine(isStorable, notStorable)),
   )
   .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
-  .pipe(z.array(z.string()).max(tagsMax, texts.insight.tooManyTags))
+  .pipe(z.array(z.string()).max(tagsMax, textId('insight.tooManyTags')))
 const idOrNone = (id: number | null | undefined): number | null => (id != null && id > 0 ? id : null)
 
 export const CreatePost = z.strictObject({
-  type: z.literal('text', 'Please choose the kind of insight.'),
+  type: z.literal('text', textId('insight.kindRequired')),
   content: PostContent,
   videoUrl: z.null().optional(),
   /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
@@ -71,7 +71,7 @@ export const UpdatePost = z
   })
   .refine(
     ({ content, museumId, tags }) => content !== undefined || museumId !== undefined || tags !== undefined,
-    texts.insight.noChanges,
+    textId('insight.noChanges'),
   )
 export type UpdatePost = z.output<typeof UpdatePost>
 
@@ -99,8 +99,8 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>
 
 const CommentContent = text(commentMaxCharacters, {
-  required: texts.comment.required,
-  tooLong: texts.comment.tooLong,
+  required: textId('comment.required'),
+  tooLong: textId('comment.tooLong'),
 })
 
 export const CreateComment = z.strictObject({

@@ -8,7 +8,7 @@ import {
   usernameMinCharacters,
 } from '../constants.ts'
 import { roles } from '../roles.ts'
-import { texts } from '../texts.ts'
+import { textId } from '../text-ids.ts'
 import { Id, Timestamp, text } from './common.ts'
 
 /** A user as cards, comments and events refer to them. */
@@ -60,49 +60,51 @@ const reservedUsernames = new Set(
 
 /** 3 to 30 letters, digits, dots and underscores; not digits alone, so that it is never taken for an id (AU3). */
 export const Username = text(usernameMaxCharacters, {
-  required: texts.auth.required.username,
-  tooLong: texts.auth.usernameRules,
+  required: textId('auth.required.username'),
+  tooLong: textId('auth.usernameRules'),
 })
-  .min(usernameMinCharacters, texts.auth.usernameRules)
-  .regex(/^[A-Za-z0-9_.]+$/, texts.auth.usernameRules)
-  .refine(name => !/^[0-9]+$/.test(name), texts.auth.usernameRules)
-  .refine(name => !reservedUsernames.has(name.toLowerCase()), texts.auth.usernameReserved)
+  .min(usernameMinCharacters, textId('auth.usernameRules'))
+  .regex(/^[A-Za-z0-9_.]+$/, textId('auth.usernameRules'))
+  .refine(name => !/^[0-9]+$/.test(name), textId('auth.usernameRules'))
+  .refine(name => !reservedUsernames.has(name.toLowerCase()), textId('auth.usernameReserved'))
 
-export const Email = text(emailMaxCharacters, { required: texts.auth.required.email })
-  .pipe(z.email(texts.auth.invalidEmail))
+export const Email = text(emailMaxCharacters, { required: textId('auth.required.email') })
+  .pipe(z.email(textId('auth.invalidEmail')))
   .transform(email => email.toLowerCase())
 
 export const Credentials = z.strictObject({
   email: Email,
   password: z
-    .string(texts.auth.required.password)
-    .min(1, texts.auth.required.password)
+    .string(textId('auth.required.password'))
+    .min(1, textId('auth.required.password'))
     .max(passwordMaxCharacters),
   rememberMe: z.boolean().default(false),
 })
 export type Credentials = z.output<typeof Credentials>
 
 export const Registration = z.strictObject({
-  firstName: text(nameMaxCharacters, { required: texts.auth.required.firstName }),
-  lastName: text(nameMaxCharacters, { required: texts.auth.required.lastName }),
+  firstName: text(nameMaxCharacters, { required: textId('auth.required.firstName') }),
+  lastName: text(nameMaxCharacters, { required: textId('auth.required.lastName') }),
   username: Username,
   email: Email,
   password: z
-    .string(texts.auth.required.password)
-    .min(passwordMinCharacters, texts.auth.passwordTooShort)
+    .string(textId('auth.required.password'))
+    .min(passwordMinCharacters, textId('auth.passwordTooShort'))
     .max(passwordMaxCharacters),
   rememberMe: z.boolean().default(false),
   /** A hidden field: a bot fills it in, a user does not see it. */
-  website: z.string().max(0, texts.errors.validation.message).optional(),
+  website: z.string().max(0, textId('errors.validation.message')).optional(),
   /** How long the form was open, in ms; below 1.5 s the sender is taken for a bot. */
-  filledInMs: z.number().min(1_500, texts.errors.validation.message).optional(),
+  filledInMs: z.number().min(1_500, textId('errors.validation.message')).optional(),
 })
 export type Registration = z.output<typeof Registration>
 
 export const Following = z.object({ following: z.boolean() })
 
-/** The display name of a user: username, else first and last name, else "User" (S1 §3). */
-export function displayName(user: { username?: string; firstName?: string; lastName?: string }): string {
-  const full = [user.firstName, user.lastName].filter(Boolean).join(' ')
-  return user.username || full || 'User'
+/** Username, else first and last name; empty when a user has none of them. */
+export function knownName(user: { username?: string; firstName?: string; lastName?: string }): string {
+  return user.username || [user.firstName, user.lastName].filter(Boolean).join(' ')
 }
+
+/** The display name of a user: username, else first and last name, else "User" (S1 §3). */
+export const displayName = (user: Parameters<typeof knownName>[0]): string => knownName(user) || 'User'

@@ -48,13 +48,13 @@ export interface Deletion {
 /** Moves a comment and the replies to it to the trash; returns how many. */
 export async function trashComment(tx: Transaction, id: number, deletion: Deletion): Promise<number> {
   const moved = await tx.query(
-    `with gone as (
+    `with moved as (
        delete from comments where id = $1 or parent_id = $1
        returning id, post_id, parent_id, author_id, content, created_at, edited_at
      )
      insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at,
        root_id, deleted_by, deleted_as, deleted_at)
-     select gone.*, $1, $2, $3, $4 from gone returning id`,
+     select moved.*, $1, $2, $3, $4 from moved returning id`,
     [id, deletion.deletedBy, deletion.deletedAs, deletion.deletedAt],
   )
   return moved.length

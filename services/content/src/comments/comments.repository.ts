@@ -52,7 +52,7 @@ export async function findComment(sql: Sql, id: number): Promise<Comment | null>
   return row ? commentOf(row) : null
 }
 
-/** The post that is commented on, kept from going away until the commit; null when there is none. */
+/** The post that is commented on, locked against deletion until the commit; null when there is none. */
 export async function lockPost(
   tx: Transaction,
   id: number,
@@ -64,7 +64,7 @@ export async function lockPost(
   return row ?? null
 }
 
-/** The comment that is replied to, kept from going away until the commit; null unless it is a first-level one of the post. */
+/** The comment that is replied to, locked against deletion until the commit; null unless it is a first-level one of the post. */
 export async function lockParent(
   tx: Transaction,
   id: number,

@@ -9,7 +9,7 @@ export async function createComment(
   { viewer, idempotency }: Caller,
   { postId, content, parentId }: { postId: number } & CreateComment,
 ): Promise<Comment> {
-  // The stored answer holds no text: a replay shows the comment as it is by then, or that it is gone.
+  // The stored answer holds no text: a replay shows the comment as it is by then, or returns 404.
   const { id } = await mutate(ctx.db, idempotency, async tx => {
     const createdAt = ctx.clock()
     const post = await comments.lockPost(tx, postId)

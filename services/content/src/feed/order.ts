@@ -1,5 +1,5 @@
 import type { Follows } from '../follows/follows.memory.ts'
-import type { PostTermsStore } from '../memory/post-terms.ts'
+import { field } from '../memory/post-terms.ts'
 import { scoreOf, weights } from './score.ts'
 
 /** How many ids one visit holds; the timeline and the popular posts are no more together. */
@@ -11,89 +11,85 @@ export const followedEvery = 3
 
 /**
  * The order of a visit (D-74, decision 0141): one's own posts of the last hour, newest first; then by score, and at
- * every third place the newest post of a followed author or museum that is not placed yet. `slots` are places in the
- * arrays of `terms`, each once; returns ids.
+ * every third place the newest post of a followed author or museum that is not placed yet. `places` are those of the
+ * candidates in `data`, each once, at most 500; returns ids.
  */
 export function orderVisit(
-  terms: PostTermsStore,
-  slots: readonly number[],
+  data: Float64Array,
+  places: readonly number[],
   reader: { id: number; follows: Follows },
   begunAt: number,
 ): number[] {
   const { authors, museums } = reader.follows
+  const freshScore = scoreOf({ likes: 0, comments: 0, createdAt: begunAt })
+  const keys = new Float64Array(places.length)
   const own: number[] = []
-  const others: number[] = []
-  const scores: number[] = []
-  /** Places in `others`. */
   const followed: number[] = []
-  for (const slot of slots) {
-    const author = terms.author[slot] as number
+  let count = 0
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] as number
+    const author = data[place + field.author] as number
     const isOwn = author === reader.id
-    if (isOwn && (terms.createdAt[slot] as number) > begunAt - ownFirstMs) {
-      own.push(slot)
+    if (isOwn && (data[place + field.createdAt] as number) > begunAt - ownFirstMs) {
+      own.push(index)
       continue
     }
     const followsAuthor = !isOwn && authors.has(author)
-    const followsMuseum = museums.has(terms.museum[slot] as number)
-    let score = terms.score[slot] as number
+    const followsMuseum = museums.has(data[place + field.museum] as number)
+    let score = data[place + field.score] as number
     if (isOwn || followsAuthor) score += weights.author
     if (followsMuseum) score += weights.museum
-    if (followsAuthor || (followsMuseum && !isOwn)) followed.push(others.length)
-    others.push(slot)
-    scores.push(score)
+    if (followsAuthor || (followsMuseum && !isOwn)) followed.push(index)
+    keys[count++] = keyOf(freshScore - score, index)
   }
-  const byTime = (a: number, b: number): number =>
-    (terms.createdAt[b] as number) - (terms.createdAt[a] as number) ||
-    (terms.id[b] as number) - (terms.id[a] as number)
-  followed.sort((a, b) => byTime(others[a] as number, others[b] as number))
-
-  const ids = own.sort(byTime).map(slot => terms.id[slot] as number)
-  const freshScore = scoreOf({ likes: 0, comments: 0, createdAt: begunAt })
-  for (const place of interleave(placesByScore(scores, freshScore), followed)) {
-    if (ids.length === visitLength) break
-    ids.push(terms.id[others[place] as number] as number)
+  const byTime = (a: number, b: number): number => {
+    const [one, other] = [places[a] as number, places[b] as number]
+    return (
+      (data[other + field.createdAt] as number) - (data[one + field.createdAt] as number) ||
+      (data[other + field.id] as number) - (data[one + field.id] as number)
+    )
   }
-  return ids
+  const order = own.sort(byTime)
+  // Without a comparator the sort takes a fifth of the time; it is most of what ordering costs.
+  appendInterleaved(order, keys.subarray(0, count).sort(), followed.sort(byTime), places.length)
+  if (order.length > visitLength) order.length = visitLength
+  return order.map(index => data[places[index] as number] as number)
 }
 
-/** All places of `ranked`, every third the next of `followed`, which is a part of them. */
-function interleave(ranked: readonly number[], followed: readonly number[]): number[] {
-  const isPlaced = new Uint8Array(ranked.length)
-  const places: number[] = []
+/** All of `ranked`, every third the next of `followed`, which is a part of them. */
+function appendInterleaved(
+  order: number[],
+  ranked: Float64Array,
+  followed: readonly number[],
+  candidates: number,
+): void {
+  const isPlaced = new Uint8Array(candidates)
   let nextRanked = 0
   let nextFollowed = 0
-  while (places.length < ranked.length) {
+  for (let position = 1; position <= ranked.length; position++) {
     let next: number | undefined
-    if ((places.length + 1) % followedEvery === 0) {
+    if (position % followedEvery === 0) {
       while (nextFollowed < followed.length && isPlaced[followed[nextFollowed] as number]) nextFollowed++
       next = followed[nextFollowed]
     }
-    if (next === undefined) {
-      while (isPlaced[ranked[nextRanked] as number]) nextRanked++
-      next = ranked[nextRanked] as number
+    while (next === undefined) {
+      const index = indexOf(ranked[nextRanked++] as number)
+      if (isPlaced[index] === 0) next = index
     }
     isPlaced[next] = 1
-    places.push(next)
+    order.push(next)
   }
-  return places
 }
 
-const maxPlaces = 512
-/** Scores are told apart by two billionths: creation times 0.08 ms apart. */
+const maxCandidates = 512
+/** Scores differ by at least two billionths: creation times 0.08 ms apart. */
 const scoreSteps = 2 ** 29
-/** Scores may be this far from that of a fresh post: ten years. */
+/** Scores may be this far below or above a fresh post's: ten years. */
 const maxDistance = 8_192
 
-/**
- * The places of the scores, the highest first. Score and place become one number each, because a sort without a
- * comparator takes a fifth of the time: that sort was most of a visit's own work.
- */
-function placesByScore(scores: readonly number[], freshScore: number): number[] {
-  if (scores.length > maxPlaces) throw new RangeError(`${scores.length} candidates`)
-  const keys = new Float64Array(scores.length)
-  for (const [place, score] of scores.entries()) {
-    const below = Math.min(Math.max(freshScore - score, -maxDistance), maxDistance) + maxDistance
-    keys[place] = Math.round(below * scoreSteps) * maxPlaces + place
-  }
-  return Array.from(keys.sort(), key => key % maxPlaces)
+/** How far a score is below a fresh post's, and whose it is, as one number that sorts by score. */
+function keyOf(below: number, index: number): number {
+  const steps = Math.round((Math.min(Math.max(below, -maxDistance), maxDistance) + maxDistance) * scoreSteps)
+  return steps * maxCandidates + index
 }
+const indexOf = (key: number): number => key - Math.floor(key / maxCandidates) * maxCandidates

@@ -19,15 +19,15 @@ export async function rankVisit(
   const candidates = [...timeline, ...popular].filter(id => id <= visit.bound)
 
   const { terms } = memory
-  const slots: number[] = []
+  const places: number[] = []
   const missing: number[] = []
-  terms.select(candidates, slots, missing)
+  terms.select(candidates, places, missing)
   if (missing.length > 0) {
     await readTerms({ db, memory }, missing)
-    slots.length = 0
-    terms.selectPresent(candidates, slots)
+    places.length = 0
+    terms.selectPresent(candidates, places)
   }
-  return orderVisit(terms, slots, { id: userId, follows: home.follows }, visit.begunAt)
+  return orderVisit(terms.data, places, { id: userId, follows: home.follows }, visit.begunAt)
 }
 
 function newestOf(ids: readonly number[], bound: number): number[] {

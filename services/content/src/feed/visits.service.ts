@@ -18,8 +18,7 @@ export async function beginVisit(ctx: ContentContext, userId: number): Promise<O
   // The timeline may have a post that this process does not know yet.
   const visit = { id: visitId(begunAt), bound: Math.max(newestId, home.timeline[0] ?? 0) }
   const ids = await rankVisit(ctx, userId, home, { bound: visit.bound, begunAt })
-  // Sent before the answer is, so that the next page finds it in any process.
-  void ignoreUnavailable(ctx, ctx.visits.store(userId, visit, ids))
+  ctx.visits.store(userId, visit, ids)
   return { visit, order: async (from, count) => sliceOf(ids, from, count) }
 }
 
@@ -57,7 +56,7 @@ async function ignoreUnavailable<T>({ log }: ContentContext, work: Promise<T>): 
   try {
     return await work
   } catch (error) {
-    log.debug({ err: error }, 'a visit could not be read from Redis, or stored there')
+    log.debug({ err: error }, 'a visit could not be read from Redis')
     return null
   }
 }

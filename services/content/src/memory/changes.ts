@@ -1,5 +1,5 @@
 /**
- * Tells every process of this service what changed in SQL, so that what they keep in memory stays right. Redis
+ * Notifies every process of this service of changes in SQL, so that what they keep in memory stays right. Redis
  * pub/sub: a message costs no storage and may be lost, which is why every copy is trusted for a limited time only.
  */
 import { randomUUID } from 'node:crypto'

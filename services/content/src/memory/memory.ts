@@ -23,7 +23,8 @@ const popularTrustedMs = minuteMs
 /** Posts of others reach the end of a feed within this time, even where no change is received. */
 const newestTrustedMs = 5_000
 
-const maxPosts = 100_000
+/** Of four posts each: 131,072 posts, 8 MB. */
+const termsSets = 32_768
 const postsAtStart = 20_000
 const maxAuthors = 10_000
 const maxMuseums = 10_000
@@ -48,7 +49,7 @@ export interface ContentMemory {
 
 export function createMemory(options: { db: Database; redis: Redis; log: Logger }): ContentMemory {
   const { db, redis, log } = options
-  const terms = createPostTerms({ capacity: maxPosts, trustedMs, now: Date.now })
+  const terms = createPostTerms({ sets: termsSets, trustedMs, now: Date.now })
   const popular = createKept({ trustedMs: popularTrustedMs, read: () => findPopular(db) })
   const newest = createKept({ trustedMs: newestTrustedMs, read: () => newestPostId(db) })
   const follows = createFollowsMemory(db)

@@ -10,39 +10,55 @@ const post = (id: number, likes = 0) => ({
   likes,
   comments: 0,
 })
-const createStore = (capacity: number) => {
-  const time = { now: 0 }
-  return { time, terms: createPostTerms({ capacity, trustedMs: 100, now: () => time.now }) }
+const createStore = (sets = 1) => {
+  const time = { now: 1 }
+  return { time, terms: createPostTerms({ sets, trustedMs: 100, now: () => time.now }) }
 }
-
-const isThere = (terms: PostTermsStore, ids: number[]) => ids.map(id => terms.scoreOf(id) !== undefined)
+const present = (terms: PostTermsStore, ids: number[]) => ids.filter(id => terms.scoreOf(id) !== undefined)
 function select(terms: PostTermsStore, ids: number[]) {
-  const slots: number[] = []
+  const places: number[] = []
   const missing: number[] = []
-  terms.select(ids, slots, missing)
-  return { ids: slots.map(slot => terms.id[slot]), missing }
+  terms.select(ids, places, missing)
+  return { ids: places.map(place => terms.data[place]), missing }
 }
 
-it('keeps posts that are read, and replaces others when it is full', () => {
-  const { terms } = createStore(4)
+it('keeps posts that are read, and replaces others where four compete', () => {
+  const { terms } = createStore()
   for (const id of [1, 2, 3, 4]) terms.set(post(id))
   select(terms, [2, 3])
   for (const id of [5, 6]) terms.set(post(id))
-  expect(isThere(terms, [1, 2, 3, 4, 5, 6])).toEqual([false, true, true, false, true, true])
-  expect(terms.size).toBe(4)
-  for (let id = 10; id < 100; id++) terms.set(post(id))
-  expect(terms.size).toBe(4)
+  expect(present(terms, [1, 2, 3, 4, 5, 6])).toEqual([2, 3, 5, 6])
+  select(terms, [2, 3, 5, 6])
+  terms.set(post(7))
+  expect(present(terms, [1, 2, 3, 4, 5, 6, 7])).toEqual([3, 5, 6, 7])
+})
+
+it('keeps the newest posts, as many as it has room for', () => {
+  const { terms } = createStore(16)
+  for (let id = 1; id <= 1_000; id++) terms.set(post(id))
+  const newest = Array.from({ length: 64 }, (_, i) => 937 + i)
+  expect(present(terms, newest)).toEqual(newest)
+  select(terms, newest)
+  for (let id = 1_001; id <= 1_064; id++) terms.set(post(id))
+  expect(
+    present(
+      terms,
+      Array.from({ length: 1_064 }, (_, i) => i + 1),
+    ),
+  ).toHaveLength(64)
+  terms.set(post(2 ** 40 + 5))
+  expect(present(terms, [2 ** 40 + 5])).toHaveLength(1)
 })
 
 it('selects each post once and names those that have to be read', () => {
-  const { terms } = createStore(4)
+  const { terms } = createStore()
   for (const id of [1, 2]) terms.set(post(id))
   terms.setMissing(3)
   for (let i = 0; i < 2; i++) expect(select(terms, [2, 9, 1, 2, 3])).toEqual({ ids: [2, 1], missing: [9] })
 })
 
 it('scores by the counters it was given last', () => {
-  const { terms } = createStore(4)
+  const { terms } = createStore()
   terms.set(post(1))
   terms.setCounters(1, 5, 2)
   terms.setCounters(99, 5, 2)
@@ -51,27 +67,28 @@ it('scores by the counters it was given last', () => {
 })
 
 it('trusts a post for a while after each confirmation, and may select it afterwards', () => {
-  const { terms, time } = createStore(4)
+  const { terms, time } = createStore()
   terms.set(post(1))
   terms.set(post(2), false)
   const trusted = () => [1, 2].map(terms.isTrusted)
   expect(trusted()).toEqual([true, false])
-  time.now = 100
+  time.now = 101
   expect(trusted()).toEqual([false, false])
   expect(select(terms, [1]).missing).toEqual([1])
-  const slots: number[] = []
-  terms.selectPresent([1, 9], slots)
-  expect(slots.map(slot => terms.id[slot])).toEqual([1])
+  const places: number[] = []
+  terms.selectPresent([1, 9], places)
+  expect(places.map(place => terms.data[place])).toEqual([1])
   terms.setCounters(1, 1, 0)
   expect(trusted()).toEqual([true, false])
   terms.distrust()
   expect(trusted()).toEqual([false, false])
 })
 
-it('takes the slot of a post that was removed', () => {
-  const { terms } = createStore(2)
-  for (const id of [1, 2]) terms.set(post(id))
+it('takes the place of a post that was removed', () => {
+  const { terms } = createStore()
+  for (const id of [1, 2, 3, 4]) terms.set(post(id))
+  select(terms, [1, 2, 3, 4])
   terms.remove(1)
-  terms.set(post(3))
-  expect(isThere(terms, [1, 2, 3])).toEqual([false, true, true])
+  terms.set(post(5))
+  expect(present(terms, [1, 2, 3, 4, 5])).toEqual([2, 3, 4, 5])
 })

@@ -1,6 +1,7 @@
 /**
- * What ranks a post, of many posts, in typed arrays: some 80 bytes a post with the index by id, 8 MB when full.
- * The posts that visits read stay; of the others the oldest are replaced (the CLOCK approximation of LRU).
+ * What ranks a post, of many posts: one cache line of 64 bytes each in one typed array, 8 MB when full. A post has
+ * four places where it may be, by its id; ids grow by one, so the newest 131,072 posts do not compete for places.
+ * Where all four are taken, a post that was not read lately makes room.
  */
 import { scoreOf } from '../feed/score.ts'
 
@@ -14,14 +15,32 @@ export interface PostTerms {
   comments: number
 }
 
+/** The numbers of one post, from its place on. */
+export const field = {
+  id: 0,
+  score: 1,
+  /** 0: there is no such post. */
+  author: 2,
+  /** 0: none. */
+  museum: 3,
+  createdAt: 4,
+  trustedUntil: 5,
+  selectedIn: 6,
+  wasRead: 7,
+} as const
+const fields = 8
+const ways = 4
+
 export interface PostTermsStore {
+  /** All numbers of all posts: `data[place + field.score]`. */
+  readonly data: Float64Array
   /**
-   * Appends to `slots` where the arrays below have these posts, each once, and to `missing` the ids of those that
-   * have to be read from SQL first: not there, or not confirmed for a while.
+   * Appends to `places` those of these posts, each once, and to `missing` the ids of those that have to be read from
+   * SQL first: not there, or not confirmed for a while.
    */
-  select(ids: Iterable<number>, slots: number[], missing: number[]): void
+  select(ids: readonly number[], places: number[], missing: number[]): void
   /** As `select`, with what is there, however old. */
-  selectPresent(ids: Iterable<number>, slots: number[]): void
+  selectPresent(ids: readonly number[], places: number[]): void
   /** Adds or replaces a post. Untrusted: it may be used now and is read from SQL again the next time. */
   set(terms: PostTerms, isTrusted?: boolean): void
   /** Keeps in mind that there is no such post, so that it is not looked for by every visit. */
@@ -33,123 +52,110 @@ export interface PostTermsStore {
   distrust(): void
   isTrusted(id: number): boolean
   scoreOf(id: number): number | undefined
-  readonly size: number
-  readonly id: Float64Array
-  readonly score: Float64Array
-  readonly author: Float64Array
-  /** 0: none. */
-  readonly museum: Float64Array
-  readonly createdAt: Float64Array
 }
 
 export function createPostTerms(options: {
-  capacity: number
+  /** A power of two. */
+  sets: number
   /** How long a post is trusted without a change or a reading that confirms it. */
   trustedMs: number
   now: () => number
 }): PostTermsStore {
-  const { capacity, trustedMs, now } = options
-  const slotOf = new Map<number, number>()
-  const id = new Float64Array(capacity)
-  const score = new Float64Array(capacity)
-  /** 0: there is no such post. */
-  const author = new Float64Array(capacity)
-  const museum = new Float64Array(capacity)
-  const createdAt = new Float64Array(capacity)
-  const trustedUntil = new Float64Array(capacity)
-  const selectedIn = new Float64Array(capacity)
-  const wasRead = new Uint8Array(capacity)
+  const { sets, trustedMs, now } = options
+  const data = new Float64Array(sets * ways * fields)
+  const end = ways * fields
   let selection = 0
-  let filled = 0
-  let hand = 0
 
-  /** A slot for one more post: an empty one, else one that was not read since the hand was last there. */
-  function vacate(): number {
-    if (filled < capacity) return filled++
-    while (wasRead[hand] === 1) {
-      wasRead[hand] = 0
-      hand = (hand + 1) % capacity
+  const firstPlace = (id: number): number => (id & (sets - 1)) * end
+
+  /** -1: it is not there. */
+  function find(id: number): number {
+    const first = firstPlace(id)
+    for (let place = first; place < first + end; place += fields) if (data[place] === id) return place
+    return -1
+  }
+
+  function occupy(id: number): number {
+    const known = find(id)
+    if (known !== -1) return known
+    const place = vacate(firstPlace(id))
+    data.fill(0, place, place + fields)
+    data[place] = id
+    return place
+  }
+
+  /** An empty place, else that of the oldest post that was not read since the last time all four were. */
+  function vacate(first: number): number {
+    let oldest = first
+    let oldestUnread = -1
+    for (let place = first; place < first + end; place += fields) {
+      const id = data[place] as number
+      if (id === 0) return place
+      if (id < (data[oldest] as number)) oldest = place
+      const isUnread = data[place + field.wasRead] === 0
+      if (isUnread && (oldestUnread === -1 || id < (data[oldestUnread] as number))) oldestUnread = place
     }
-    const slot = hand
-    hand = (hand + 1) % capacity
-    slotOf.delete(id[slot] as number)
-    return slot
+    if (oldestUnread !== -1) return oldestUnread
+    for (let place = first; place < first + end; place += fields) data[place + field.wasRead] = 0
+    return oldest
   }
 
-  function occupy(postId: number): number {
-    const known = slotOf.get(postId)
-    if (known !== undefined) return known
-    const slot = vacate()
-    slotOf.set(postId, slot)
-    id[slot] = postId
-    wasRead[slot] = 0
-    selectedIn[slot] = 0
-    return slot
-  }
-
-  function select(ids: Iterable<number>, slots: number[], missing: number[] | null): void {
-    const trustedFrom = missing === null ? Number.NEGATIVE_INFINITY : now()
+  function select(ids: readonly number[], places: number[], missing: number[] | null): void {
+    const trustedFrom = missing === null ? -1 : now()
     selection++
-    for (const postId of ids) {
-      const slot = slotOf.get(postId)
-      if (slot === undefined || (trustedUntil[slot] as number) <= trustedFrom) {
-        missing?.push(postId)
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number
+      const place = find(id)
+      if (place === -1 || (data[place + field.trustedUntil] as number) <= trustedFrom) {
+        missing?.push(id)
         continue
       }
-      if (selectedIn[slot] === selection) continue
-      selectedIn[slot] = selection
-      wasRead[slot] = 1
-      if (author[slot] !== 0) slots.push(slot)
+      if (data[place + field.selectedIn] === selection) continue
+      data[place + field.selectedIn] = selection
+      data[place + field.wasRead] = 1
+      if (data[place + field.author] !== 0) places.push(place)
     }
   }
 
   return {
-    id,
-    score,
-    author,
-    museum,
-    createdAt,
-    get size() {
-      return slotOf.size
-    },
+    data,
     select,
-    selectPresent: (ids, slots) => select(ids, slots, null),
+    selectPresent: (ids, places) => select(ids, places, null),
     set(terms, isTrusted = true) {
-      const slot = occupy(terms.id)
-      author[slot] = terms.authorId
-      museum[slot] = terms.museumId ?? 0
-      createdAt[slot] = terms.createdAt
-      score[slot] = scoreOf(terms)
-      trustedUntil[slot] = isTrusted ? now() + trustedMs : 0
+      const place = occupy(terms.id)
+      data[place + field.author] = terms.authorId
+      data[place + field.museum] = terms.museumId ?? 0
+      data[place + field.createdAt] = terms.createdAt
+      data[place + field.score] = scoreOf(terms)
+      data[place + field.trustedUntil] = isTrusted ? now() + trustedMs : 0
     },
-    setMissing(postId) {
-      const slot = occupy(postId)
-      author[slot] = 0
-      trustedUntil[slot] = now() + trustedMs
+    setMissing(id) {
+      const place = occupy(id)
+      data[place + field.author] = 0
+      data[place + field.trustedUntil] = now() + trustedMs
     },
-    setCounters(postId, likes, comments) {
-      const slot = slotOf.get(postId)
-      if (slot === undefined || author[slot] === 0) return
-      score[slot] = scoreOf({ likes, comments, createdAt: createdAt[slot] as number })
-      trustedUntil[slot] = now() + trustedMs
+    setCounters(id, likes, comments) {
+      const place = find(id)
+      if (place === -1 || data[place + field.author] === 0) return
+      const createdAt = data[place + field.createdAt] as number
+      data[place + field.score] = scoreOf({ likes, comments, createdAt })
+      data[place + field.trustedUntil] = now() + trustedMs
     },
-    remove(postId) {
-      const slot = slotOf.get(postId)
-      if (slot === undefined) return
-      slotOf.delete(postId)
-      id[slot] = 0
-      wasRead[slot] = 0
+    remove(id) {
+      const place = find(id)
+      if (place !== -1) data.fill(0, place, place + fields)
     },
     distrust() {
-      trustedUntil.fill(0, 0, filled)
+      for (let place = 0; place < data.length; place += fields)
+        if (data[place] !== 0) data[place + field.trustedUntil] = 0
     },
-    isTrusted(postId) {
-      const slot = slotOf.get(postId)
-      return slot !== undefined && (trustedUntil[slot] as number) > now()
+    isTrusted(id) {
+      const place = find(id)
+      return place !== -1 && (data[place + field.trustedUntil] as number) > now()
     },
-    scoreOf(postId) {
-      const slot = slotOf.get(postId)
-      return slot === undefined ? undefined : score[slot]
+    scoreOf(id) {
+      const place = find(id)
+      return place === -1 ? undefined : data[place + field.score]
     },
   }
 }

@@ -15,7 +15,7 @@ export async function refreshPopular({
        select p.id, post_score(k.likes, k.comments, p.created_at) as score
        from posts p join post_counters k on k.post_id = p.id
        where p.created_at > $1 order by score desc, p.id desc limit ${maxPopular}
-     ), gone as (
+     ), obsolete as (
        delete from popular_posts where post_id not in (select id from best)
      )
      insert into popular_posts (post_id, score) select id, score from best

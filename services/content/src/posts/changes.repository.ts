@@ -103,23 +103,23 @@ export interface Deletion {
 export async function trashPost(tx: Transaction, id: number, deletion: Deletion): Promise<void> {
   const { deletedBy, deletedAs, deletedAt } = deletion
   await tx.query(
-    `with gone as (
+    `with moved as (
        delete from comments where post_id = $1
        returning id, post_id, parent_id, author_id, content, created_at, edited_at
      )
      insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at,
        deleted_by, deleted_as, deleted_at)
-     select gone.*, $2, $3, $4 from gone`,
+     select moved.*, $2, $3, $4 from moved`,
     [id, deletedBy, deletedAs, deletedAt],
   )
   await tx.query(
-    `with gone as (
+    `with moved as (
        delete from posts where id = $1
        returning id, author_id, museum_id, type, content, tags, created_at, edited_at
      )
      insert into deleted_posts (id, author_id, museum_id, type, content, tags, created_at, edited_at,
        deleted_by, deleted_as, deleted_at)
-     select gone.*, $2, $3, $4 from gone`,
+     select moved.*, $2, $3, $4 from moved`,
     [id, deletedBy, deletedAs, deletedAt],
   )
 }

@@ -2,6 +2,7 @@ import type { MuseumRef, Post, UserSummary } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import type { ContentContext } from '../context.ts'
 import { prepared } from '../prepared.ts'
+import { isoOf } from '../timestamps.ts'
 
 /** Above every id: where a list begins. */
 export const newest = Number.MAX_SAFE_INTEGER
@@ -13,8 +14,8 @@ interface PostRow {
   type: Post['type']
   content: string
   tags: string[]
-  created_at: Date
-  edited_at: Date | null
+  created_at: string
+  edited_at: string | null
   likes: number
   comments: number
   liked: boolean | null
@@ -28,7 +29,7 @@ interface PostRow {
  * `$1` is the reader, 0 for an anonymous visitor.
  */
 const page = (ids: string) => `
-  select p.id, p.type, p.content, p.tags, p.created_at, p.edited_at, p.author_id, p.museum_id,
+  select p.id, p.type, p.content, p.tags, p.created_at::text, p.edited_at::text, p.author_id, p.museum_id,
     k.likes, k.comments, l.liked, l.counted
   from posts p
   join post_counters k on k.post_id = p.id
@@ -121,8 +122,8 @@ function postOf(row: PostRow, user: UserSummary, museum: MuseumRef | null): Post
     likesCount: likesSeen(row),
     commentsCount: Math.max(0, row.comments),
     isLiked: row.liked ?? false,
-    createdAt: row.created_at.toISOString(),
-    ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
+    createdAt: isoOf(row.created_at),
+    ...(row.edited_at && { editedAt: isoOf(row.edited_at) }),
   }
 }
 

@@ -14,7 +14,7 @@ export async function createPost(
   { viewer, idempotency }: Caller,
   given: CreatePost,
 ): Promise<Post> {
-  // The stored answer holds no text: a replay shows the post as it is by then, or that it is gone.
+  // The stored answer holds no text: a replay shows the post as it is by then, or returns 404.
   const { id } = await mutate(ctx.db, idempotency, async tx => {
     const createdAt = ctx.clock()
     const author = await authorOf(tx, viewer)

@@ -55,7 +55,7 @@ export async function showToAuthor(
   })
 }
 
-/** Tells all processes that there is a new post. */
+/** Notifies all processes of a new post. */
 export function publishPost({ memory }: Pick<ContentContext, 'memory'>, { id, user, museum }: NewPost): void {
   memory.publish({ of: 'post-created', id, authorId: user.id, museumId: museum?.id ?? null })
 }

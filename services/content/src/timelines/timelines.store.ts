@@ -3,7 +3,7 @@
  * be lost at any time. A timeline exists while its reader has read their feed within 14 days; only those are pushed
  * into.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { retryWhenUnavailable } from '../redis.ts'
 import { blocked, building } from './timelines.scripts.ts'
@@ -26,13 +26,8 @@ export interface Timeline {
 
 /** Null when there is no timeline. Reading keeps it for another 14 days. */
 export async function readTimeline(redis: Redis, userId: number): Promise<Timeline | null> {
-  const members = await redis.readTimeline(timelineKey(userId), activeSeconds)
-  if (members === '') return null
-  const end = members.lastIndexOf(',')
-  return {
-    ids: end === -1 ? [] : members.slice(0, end).split(',').map(Number),
-    generation: members.slice(end + 1),
-  }
+  const value = await redis.readTimelineBuffer(timelineKey(userId), activeSeconds)
+  return value && unpack(value)
 }
 
 /**
@@ -44,24 +39,45 @@ export async function buildTimeline(
   userId: number,
   build: () => Promise<number[]>,
 ): Promise<Timeline> {
-  const token = `${building}${randomUUID()}`
+  const generation = randomBytes(generationBytes)
+  const token = `${building}${generation.toString('hex')}`
   const isOurs = await redis.set(buildKey(userId), token, 'EX', buildSeconds, 'NX')
   const ids = await build()
+  const value = Buffer.concat([generation, ...ids.toReversed().map(packId)])
   const isStored =
-    isOurs && (await redis.storeTimeline(timelineKey(userId), buildKey(userId), token, activeSeconds, ...ids))
-  return { ids, generation: isStored ? token : null }
+    isOurs && (await redis.storeTimeline(timelineKey(userId), buildKey(userId), token, value, activeSeconds))
+  return { ids, generation: isStored ? generation.toString('hex') : null }
 }
 
 /** One post into many timelines in one round trip. Twice changes nothing. */
 export async function pushInto(redis: Redis, userIds: readonly number[], postId: number): Promise<void> {
   const keys = userIds.flatMap(id => [timelineKey(id), buildKey(id)])
-  await retryWhenUnavailable(redis.pushIntoTimelines(keys.length, ...keys, postId, timelineLength))
+  await retryWhenUnavailable(redis.pushIntoTimelines(keys.length, ...keys, packId(postId), timelineLength))
 }
 
 /** The reverse of {@link pushInto}. */
 export async function dropFrom(redis: Redis, userIds: readonly number[], postId: number): Promise<void> {
   const keys = userIds.flatMap(id => [timelineKey(id), buildKey(id)])
-  await retryWhenUnavailable(redis.dropFromTimelines(keys.length, ...keys, postId, timelineLength))
+  await retryWhenUnavailable(redis.dropFromTimelines(keys.length, ...keys, packId(postId), timelineLength))
+}
+
+const generationBytes = 8
+
+function packId(id: number): Buffer {
+  const packed = Buffer.alloc(Float64Array.BYTES_PER_ELEMENT)
+  packed.writeDoubleLE(id)
+  return packed
+}
+
+function unpack(value: Buffer): Timeline {
+  // A copy, because the numbers of an array begin at a multiple of eight.
+  const ids = new Float64Array(new Uint8Array(value.subarray(generationBytes)).buffer).sort()
+  const newestFirst: number[] = []
+  for (let i = ids.length - 1; i >= 0 && newestFirst.length < timelineLength; i--) {
+    const id = ids[i] as number
+    if (id !== newestFirst.at(-1)) newestFirst.push(id)
+  }
+  return { ids: newestFirst, generation: value.toString('hex', 0, generationBytes) }
 }
 
 /**

@@ -33,13 +33,13 @@ async function purgePost(db: Database, id: number): Promise<void> {
   )
   await repeat(
     db,
-    `with gone as (
+    `with purged as (
        delete from deleted_comments where id = any(array(
          select id from deleted_comments where post_id = $1 limit $2)) returning id
      ), history as (
-       delete from comment_revisions where comment_id in (select id from gone)
+       delete from comment_revisions where comment_id in (select id from purged)
      )
-     select 1 from gone`,
+     select 1 from purged`,
     id,
   )
   await db.transaction(async tx => {
@@ -52,13 +52,13 @@ async function purgePost(db: Database, id: number): Promise<void> {
 const purgeComments = (db: Sql, before: Date): Promise<number> =>
   repeat(
     db,
-    `with gone as (
+    `with purged as (
        delete from deleted_comments where id = any(array(
          select id from deleted_comments where root_id is not null and deleted_at < $1 limit $2)) returning id
      ), history as (
-       delete from comment_revisions where comment_id in (select id from gone)
+       delete from comment_revisions where comment_id in (select id from purged)
      )
-     select 1 from gone`,
+     select 1 from purged`,
     before,
   )
 

@@ -51,9 +51,13 @@ export async function announceRevoked(ctx: IdentityContext, sessionIds: readonly
 
 /** Repeats it by the event, for a process or a Redis that failed right after the commit. */
 export const announceRevocations = (ctx: IdentityContext): Subscription =>
-  onBatch([sessionRevoked], 'announce-revoked-sessions', events =>
-    storeRevoked(
-      ctx,
-      events.map(({ data }) => data.sessionId),
-    ),
+  onBatch(
+    [sessionRevoked],
+    'announce-revoked-sessions',
+    events =>
+      storeRevoked(
+        ctx,
+        events.map(({ data }) => data.sessionId),
+      ),
+    { isolated: true },
   )

@@ -1,4 +1,4 @@
-import { AppError, type MuseumCard, type MuseumListQuery } from '@vitrine/contracts'
+import { AppError, type MuseumCard, type MuseumListQuery, texts } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
@@ -109,6 +109,6 @@ function boxOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]): B
 }
 
 function outOfRange(field: string): AppError {
-  const message = 'Latitudes go from -90 to 90, longitudes from -180 to 180.'
+  const message = texts.errors.coordinates
   return new AppError('validation_error', message, { errors: [{ field, message }] })
 }

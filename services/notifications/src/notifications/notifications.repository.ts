@@ -53,6 +53,7 @@ function listed(row: Row): ListedNotification {
       createdAt: row.happened_at.toISOString(),
       actors: row.actors,
       actorsCount: row.actors_count,
+      excerpt: row.excerpt,
       link: row.link,
     },
   }

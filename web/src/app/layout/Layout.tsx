@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { CreatePost } from '../CreatePost.tsx'
@@ -11,13 +12,14 @@ import { TopBar } from './TopBar.tsx'
 
 /** The frame of every screen: the bars, and one `main` that exists before the screen's script is loaded. */
 export function Layout() {
+  const t = useT()
   const session = useCurrentUser()
   const { pathname } = useLocation()
   const withBars = hasNavigation(session, pathname)
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {t('navigation.skip')}
       </a>
       {withBars ? <TopBar session={session} /> : pathname !== '/auth' && <Masthead session={session} />}
       <main id="main" tabIndex={-1} className={styles.main} data-bars={withBars || undefined}>

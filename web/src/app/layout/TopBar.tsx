@@ -2,11 +2,13 @@ import { LogOut, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
 import { useSignOut } from '../../lib/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
@@ -16,20 +18,22 @@ const NotificationBell = lazy(() => import('../../features/notifications/Notific
 
 /** The navigation of wide screens, and the tools of every screen. */
 export function TopBar({ session }: { session: Session }) {
+  const t = useT()
   const { pathname } = useLocation()
-  const items = navigationItems(session).filter(item => item.label !== 'Profile')
+  const items = navigationItems(session).filter(item => item.label !== 'navigation.profile')
   return (
     <header className={styles.top}>
       <div className={styles.topInner}>
         <Wordmark />
-        <nav className={styles.links} aria-label="Main">
+        <nav className={styles.links} aria-label={t('navigation.label')}>
           {items.map(item => (
             <Link key={item.to} to={item.to} aria-current={item.isActive(pathname) ? 'page' : undefined}>
-              {item.label}
+              {t(item.label)}
             </Link>
           ))}
         </nav>
         <div className={styles.tools}>
+          <LanguageSwitch />
           <ThemeSwitch />
           {session.status === 'signed-in' && <MemberTools session={session} />}
           {session.status === 'signed-out' && <AnonymousTools />}
@@ -40,6 +44,7 @@ export function TopBar({ session }: { session: Session }) {
 }
 
 function MemberTools({ session }: { session: Extract<Session, { status: 'signed-in' }> }) {
+  const t = useT()
   const signOut = useSignOut()
   const { pathname } = useLocation()
   return (
@@ -47,7 +52,11 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
       <Suspense fallback={<span style={{ width: 44 }} />}>
         <NotificationBell />
       </Suspense>
-      <IconButton label="Sign out" onClick={() => signOut.mutate(undefined)} disabled={signOut.isPending}>
+      <IconButton
+        label={t('navigation.signOut')}
+        onClick={() => signOut.mutate(undefined)}
+        disabled={signOut.isPending}
+      >
         <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>
       <Link
@@ -56,7 +65,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
         aria-current={pathname.startsWith('/profile') ? 'page' : undefined}
       >
         <Avatar person={session.user} size={32} />
-        <span className="visually-hidden">Profile</span>
+        <span className="visually-hidden">{t('navigation.profile')}</span>
       </Link>
       <Button
         className={styles.create ?? ''}
@@ -65,16 +74,17 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
         icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => openCreatePost()}
       >
-        Create
+        {t('navigation.create')}
       </Button>
     </>
   )
 }
 
 function AnonymousTools() {
+  const t = useT()
   return (
     <ButtonLink size="small" to="/auth">
-      Sign In
+      {t('navigation.signIn')}
     </ButtonLink>
   )
 }

@@ -1,8 +1,9 @@
 import { Compass, House, type LucideIcon, User } from 'lucide-react'
+import type { PlainId } from '../../lib/i18n/messages.ts'
 import type { Session } from '../../lib/session.ts'
 
 export interface NavigationItem {
-  label: string
+  label: PlainId
   to: string
   icon: LucideIcon
   isActive: (pathname: string) => boolean
@@ -17,14 +18,19 @@ const startsWith =
 export function navigationItems(session: Session): NavigationItem[] {
   const isSignedIn = session.status === 'signed-in'
   return [
-    { label: 'Home', to: '/', icon: House, isActive: pathname => pathname === '/' },
+    { label: 'navigation.home', to: '/', icon: House, isActive: pathname => pathname === '/' },
     {
-      label: 'Discover',
+      label: 'navigation.discover',
       to: '/discover',
       icon: Compass,
       isActive: startsWith('/discover', '/search', '/map'),
     },
-    { label: 'Profile', to: isSignedIn ? '/profile' : '/auth', icon: User, isActive: startsWith('/profile') },
+    {
+      label: 'navigation.profile',
+      to: isSignedIn ? '/profile' : '/auth',
+      icon: User,
+      isActive: startsWith('/profile'),
+    },
   ]
 }
 

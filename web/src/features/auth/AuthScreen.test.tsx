@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../../test/texts.tsx'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -26,6 +27,7 @@ function open(path: string) {
       <RouterProvider router={router} />
       <ToastRegion />
     </QueryClientProvider>,
+    { wrapper: Texts },
   )
   return { client, router }
 }

@@ -1,6 +1,7 @@
-import Tabs from 'antd/es/tabs'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './auth.module.css'
 import { Picture } from './Picture.tsx'
@@ -9,9 +10,11 @@ import { SignUpForm } from './SignUpForm.tsx'
 
 /** The auth page: Sign In and Sign Up; `?tab=register` opens the second. */
 export function AuthScreen() {
+  const t = useT()
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') === 'register' ? 'register' : 'sign-in'
-  usePageTitle(tab === 'register' ? 'Sign Up' : 'Sign In')
+  const title = t(tab === 'register' ? 'auth.signUp' : 'auth.signIn')
+  usePageTitle(title)
 
   function choose(key: string) {
     setQuery(
@@ -29,15 +32,15 @@ export function AuthScreen() {
       <div className={styles.form}>
         <Wordmark />
         <h1 className={styles.title}>
-          {tab === 'register' ? 'A wall of your own' : 'Good to see you again'}
+          {t(tab === 'register' ? 'auth.signUp.heading' : 'auth.signIn.heading')}
         </h1>
         <Tabs
-          activeKey={tab}
-          onChange={choose}
-          destroyOnHidden
-          items={[
-            { key: 'sign-in', label: 'Sign In', children: <SignInForm /> },
-            { key: 'register', label: 'Sign Up', children: <SignUpForm /> },
+          label={title}
+          chosen={tab}
+          onChoose={choose}
+          tabs={[
+            { id: 'sign-in', label: t('auth.signIn'), panel: <SignInForm /> },
+            { id: 'register', label: t('auth.signUp'), panel: <SignUpForm /> },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { useT } from '../../lib/i18n/useT.ts'
 import { categoryColor } from '../../theme/category-color.ts'
 import { LitItem, LitWall } from '../../ui/LitWall.tsx'
 import { WallLabel } from '../../ui/WallLabel.tsx'
@@ -5,12 +6,17 @@ import styles from './auth.module.css'
 
 /** A decorative picture beside the forms, on wide screens. */
 export function Picture() {
+  const t = useT()
   return (
     <LitWall className={styles.picture}>
       <div className={styles.frame} aria-hidden="true">
         <LitItem>
           <Doorway />
-          <WallLabel as="p" title="Untitled" meta={['A visitor', 'tonight']} />
+          <WallLabel
+            as="p"
+            title={t('auth.picture.title')}
+            meta={[t('auth.picture.artist'), t('auth.picture.time')]}
+          />
         </LitItem>
       </div>
     </LitWall>

@@ -1,7 +1,8 @@
-import { Credentials, texts } from '@vitrine/contracts'
+import { Credentials } from '@vitrine/contracts'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
 import { type CredentialsForm, isAcceptable, useSignIn } from './mutations.ts'
@@ -9,6 +10,7 @@ import { type CredentialsForm, isAcceptable, useSignIn } from './mutations.ts'
 const empty: CredentialsForm = { email: '', password: '', rememberMe: false }
 
 export function SignInForm() {
+  const t = useT()
   const signIn = useSignIn()
   return (
     <Form
@@ -17,22 +19,22 @@ export function SignInForm() {
       initialValues={empty}
       onFinish={(form: CredentialsForm) => isAcceptable(Credentials, form) && signIn.mutate(form)}
     >
-      <Form.Item name="email" label="Email">
+      <Form.Item name="email" label={t('auth.email')}>
         <Input type="email" autoComplete="email" inputMode="email" />
       </Form.Item>
-      <Form.Item name="password" label="Password">
+      <Form.Item name="password" label={t('auth.password')}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <Form.Item name="rememberMe" valuePropName="checked">
-        <Checkbox>Remember me for 30 days</Checkbox>
+        <Checkbox>{t('auth.rememberMe')}</Checkbox>
       </Form.Item>
       <Button
         type="submit"
         variant="filled"
         className={styles.submit ?? ''}
-        pending={signIn.isPending && texts.auth.signingIn}
+        pending={signIn.isPending && t('auth.signingIn')}
       >
-        Sign In
+        {t('auth.signIn')}
       </Button>
     </Form>
   )

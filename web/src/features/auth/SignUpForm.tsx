@@ -1,8 +1,9 @@
-import { Registration, texts } from '@vitrine/contracts'
+import { Registration } from '@vitrine/contracts'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useRef } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
 import { isAcceptable, type RegistrationForm, useRegister } from './mutations.ts'
@@ -18,6 +19,7 @@ const empty: RegistrationForm = {
 }
 
 export function SignUpForm() {
+  const t = useT()
   const register = useRegister()
   const openedAt = useRef(performance.now())
 
@@ -29,38 +31,38 @@ export function SignUpForm() {
   return (
     <Form layout="vertical" requiredMark={false} initialValues={empty} onFinish={submit}>
       <div className={styles.pair}>
-        <Form.Item name="firstName" label="First name">
+        <Form.Item name="firstName" label={t('auth.firstName')}>
           <Input autoComplete="given-name" />
         </Form.Item>
-        <Form.Item name="lastName" label="Last name">
+        <Form.Item name="lastName" label={t('auth.lastName')}>
           <Input autoComplete="family-name" />
         </Form.Item>
       </div>
-      <Form.Item name="username" label="Username">
+      <Form.Item name="username" label={t('auth.username')}>
         <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Form.Item>
-      <Form.Item name="email" label="Email">
+      <Form.Item name="email" label={t('auth.email')}>
         <Input type="email" autoComplete="email" inputMode="email" />
       </Form.Item>
-      <Form.Item name="password" label="Password">
+      <Form.Item name="password" label={t('auth.password')}>
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       {/* People neither see nor reach this one; simple bots fill it in. */}
       <div className={styles.trap} aria-hidden="true">
-        <Form.Item name="website" label="Website">
+        <Form.Item name="website" label={t('auth.website')}>
           <Input tabIndex={-1} autoComplete="off" />
         </Form.Item>
       </div>
       <Form.Item name="rememberMe" valuePropName="checked">
-        <Checkbox>Remember me for 30 days</Checkbox>
+        <Checkbox>{t('auth.rememberMe')}</Checkbox>
       </Form.Item>
       <Button
         type="submit"
         variant="filled"
         className={styles.submit ?? ''}
-        pending={register.isPending && texts.auth.creatingAccount}
+        pending={register.isPending && t('auth.creatingAccount')}
       >
-        Create Account
+        {t('auth.createAccount')}
       </Button>
     </Form>
   )

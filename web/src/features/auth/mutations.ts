@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, NetworkError, retrySignIn, signInRetryDelay } from '@vitrine/api-client'
-import { type Credentials, type CurrentUser, type Registration, routes, texts } from '@vitrine/contracts'
+import { retrySignIn, signInRetryDelay } from '@vitrine/api-client'
+import { type Credentials, type CurrentUser, type Registration, routes } from '@vitrine/contracts'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
+import { failureText } from '../../lib/failures.ts'
+import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { nextPath } from '../../lib/next-path.ts'
 import { enterSession } from '../../lib/session.ts'
@@ -12,21 +14,17 @@ import { toast } from '../../ui/toast/queue.ts'
 export type CredentialsForm = z.input<typeof Credentials>
 export type RegistrationForm = z.input<typeof Registration>
 
-function reasonOf(error: Error): string {
-  if (error instanceof ApiError) return error.text
-  return error instanceof NetworkError ? texts.errors.connection.message : texts.errors.unexpected
-}
-
 /** Errors are shown as toasts, never on the page (AU6). */
-const refused = (title: string) => (error: Error) => toast.error(title, reasonOf(error))
+const refused = (title: 'auth.signInFailed' | 'auth.registrationFailed') => (error: Error) =>
+  toast.error(translate(title), failureText(error))
 
-function useEnter(welcome: { title: string; message: string }) {
+function useEnter(welcome: 'welcomeBack' | 'registered') {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   return (user: CurrentUser) => {
     enterSession(client, user)
-    toast.success(welcome)
+    toast.success(translate(`auth.${welcome}.title`), translate(`auth.${welcome}.message`))
     navigate(nextPath(query.get('next')), { replace: true })
   }
 }
@@ -37,8 +35,8 @@ export function useSignIn() {
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
-    onSuccess: useEnter(texts.auth.welcomeBack),
-    onError: refused(texts.auth.signInFailed),
+    onSuccess: useEnter('welcomeBack'),
+    onError: refused('auth.signInFailed'),
   })
 }
 
@@ -48,16 +46,18 @@ export function useRegister() {
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
-    onSuccess: useEnter(texts.auth.registered),
-    onError: refused(texts.auth.registrationFailed),
+    onSuccess: useEnter('registered'),
+    onError: refused('auth.registrationFailed'),
   })
 }
 
-/** Says the first thing that is wrong with a form; true when nothing is. */
+/** Shows the first problem of a form as a toast; true when there is none. The message of a schema is a text's id. */
 export function isAcceptable(schema: typeof Credentials | typeof Registration, form: unknown): boolean {
   const { error } = schema.safeParse(form)
   const issue = error?.issues[0]
   if (!issue) return true
-  toast.warning(texts.errors.validation.title, issue.message)
+  const values = issue.code === 'too_big' ? { maximum: Number(issue.maximum) } : undefined
+  const text = translateKnown(issue.message, values) ?? translate('errors.validation.message')
+  toast.warning(translate('errors.validation.title'), text)
   return false
 }

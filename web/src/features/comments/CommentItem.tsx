@@ -1,6 +1,8 @@
-import { type Comment, type CurrentUser, can, displayName } from '@vitrine/contracts'
+import { type Comment, type CurrentUser, can } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -23,6 +25,7 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, postAuthorId, viewer, onReply, children }: CommentItemProps) {
+  const t = useT()
   const { user } = comment
   return (
     <li className={styles.item}>
@@ -32,7 +35,7 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
       <div className={styles.body}>
         <p className={styles.head}>
           <Link className={styles.name} to={`/profile/${user.slug}`}>
-            {displayName(user)}
+            {nameOf(user)}
           </Link>
           <span className={styles.time}>
             <RelativeTime date={comment.createdAt} />
@@ -43,8 +46,12 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
         </p>
         <div className={styles.tools}>
           {onReply && (
-            <button type="button" onClick={onReply} aria-label={`Reply to ${displayName(user)}`}>
-              Reply
+            <button
+              type="button"
+              onClick={onReply}
+              aria-label={t('comments.replyTo', { name: nameOf(user) })}
+            >
+              {t('comments.reply')}
             </button>
           )}
           {mayDelete(viewer, comment, postAuthorId) && <DeleteComment comment={comment} />}
@@ -57,18 +64,19 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
 
 /** Deletes after a confirmation. */
 function DeleteComment({ comment }: { comment: Comment }) {
+  const t = useT()
   const [isAsking, setAsking] = useState(false)
   const remove = useDeleteComment(comment)
   if (!isAsking) {
     return (
-      <button type="button" onClick={() => setAsking(true)} aria-label="Delete this comment">
-        Delete
+      <button type="button" onClick={() => setAsking(true)} aria-label={t('comments.delete.label')}>
+        {t('common.delete')}
       </button>
     )
   }
   return (
-    <fieldset className={styles.asking} aria-label="Delete this comment?">
-      <span>Delete this comment?</span>
+    <fieldset className={styles.asking} aria-label={t('comments.delete.question')}>
+      <span>{t('comments.delete.question')}</span>
       <button
         type="button"
         className={styles.danger}
@@ -77,10 +85,10 @@ function DeleteComment({ comment }: { comment: Comment }) {
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        Delete
+        {t('common.delete')}
       </button>
       <button type="button" onClick={() => setAsking(false)}>
-        Keep
+        {t('comments.delete.keep')}
       </button>
     </fieldset>
   )

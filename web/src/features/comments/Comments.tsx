@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Comment, displayName, type Post, texts } from '@vitrine/contracts'
+import type { Comment, Post } from '@vitrine/contracts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Message } from '../../lib/i18n/Message.tsx'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
@@ -32,11 +35,12 @@ export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) 
 }
 
 function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
+  const t = useT()
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(commentsQuery(post.id))
   if (isPending) {
     return (
-      <Loading label="Loading comments">
+      <Loading label={t('comments.loading')}>
         <PersonSkeleton size={32} />
       </Loading>
     )
@@ -44,15 +48,15 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   if (isError && !data) {
     return (
       <div className={styles.notice} role="alert">
-        <p>The comments could not be loaded.</p>
+        <p>{t('comments.loadFailed')}</p>
         <Button variant="quiet" size="small" onClick={() => refetch()}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       </div>
     )
   }
   const comments = itemsOf(data.pages)
-  if (comments.length === 0) return <p className={styles.none}>{texts.feed.noComments}</p>
+  if (comments.length === 0) return <p className={styles.none}>{t('comments.none')}</p>
   return (
     <>
       <Threads comments={comments} post={post} />
@@ -60,10 +64,10 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
         <Button
           variant="quiet"
           size="small"
-          pending={isFetchingNextPage && 'Loading...'}
+          pending={isFetchingNextPage && t('common.loadingMore')}
           onClick={() => fetchNextPage()}
         >
-          More comments
+          {t('comments.more')}
         </Button>
       )}
     </>
@@ -71,6 +75,7 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
 }
 
 function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<Post, 'id' | 'user'> }) {
+  const t = useT()
   const { user: viewer } = useCurrentUser()
   const [replyingTo, setReplyingTo] = useState<number | null>(null)
   const shared = { viewer, postAuthorId: post.user.id }
@@ -84,7 +89,10 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
           {...(viewer && comment.parentId === null && { onReply: () => setReplyingTo(comment.id) })}
         >
           {replies.length > 0 && (
-            <ol className={styles.replies} aria-label={`Replies to ${displayName(comment.user)}`}>
+            <ol
+              className={styles.replies}
+              aria-label={t('comments.repliesTo', { name: nameOf(comment.user) })}
+            >
               {replies.map(reply => (
                 <CommentItem key={reply.id} comment={reply} {...shared} />
               ))}
@@ -94,7 +102,7 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
             <div className={styles.replyTo}>
               <Composer
                 postId={post.id}
-                replyTo={{ comment, name: displayName(comment.user) }}
+                replyTo={{ comment, name: nameOf(comment.user) }}
                 onDone={() => setReplyingTo(null)}
               />
             </div>
@@ -109,7 +117,7 @@ function SignInToComment() {
   const path = useSignInPath()
   return (
     <p className={styles.none}>
-      <Link to={path}>Sign in</Link> to join the conversation.
+      <Message id="comments.signIn" components={{ link: <Link to={path} /> }} />
     </p>
   )
 }

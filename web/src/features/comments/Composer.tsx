@@ -1,5 +1,6 @@
-import { type Comment, commentMaxCharacters, texts } from '@vitrine/contracts'
+import { type Comment, commentMaxCharacters } from '@vitrine/contracts'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import styles from './composer.module.css'
@@ -16,6 +17,7 @@ export function Composer({
   /** Called when a reply was created or cancelled. */
   onDone?: () => void
 }) {
+  const t = useT()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [content, setContent] = useState('')
@@ -34,7 +36,7 @@ export function Composer({
     if (send.isPending) return
     const text = content.trim()
     const refusal =
-      text === '' ? texts.comment.required : text.length > commentMaxCharacters ? texts.comment.tooLong : null
+      text === '' ? t('comment.required') : text.length > commentMaxCharacters ? t('comment.tooLong') : null
     setProblem(refusal)
     if (refusal) field.current?.focus()
     else send.mutate(text)
@@ -44,7 +46,7 @@ export function Composer({
     if (event.key === 'Escape' && isReply && content === '') onDone?.()
   }
 
-  const label = replyTo ? `Reply to ${replyTo.name}` : 'Add a comment'
+  const label = replyTo ? t('comments.replyTo', { name: replyTo.name }) : t('comments.add')
   return (
     <form className={styles.composer} onSubmit={submit} noValidate>
       <label className="visually-hidden" htmlFor={id}>
@@ -76,11 +78,11 @@ export function Composer({
           <CharacterCount text={content} max={commentMaxCharacters} />
           {isReply && (
             <Button variant="quiet" size="small" onClick={onDone}>
-              Cancel
+              {t('common.cancel')}
             </Button>
           )}
-          <Button type="submit" size="small" pending={send.isPending && 'Sending...'}>
-            {isReply ? 'Reply' : 'Comment'}
+          <Button type="submit" size="small" pending={send.isPending && t('comments.sending')}>
+            {t(isReply ? 'comments.reply' : 'comments.send')}
           </Button>
         </div>
       )}

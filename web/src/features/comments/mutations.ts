@@ -9,7 +9,7 @@ import { appendComment, removeComment } from './cache.ts'
 export function useCreateComment(postId: number, parentId: number | null, onCreated: () => void) {
   const client = useQueryClient()
   return useApiMutation({
-    meta: { operation: parentId === null ? 'Comment' : 'Reply' },
+    meta: { operation: parentId === null ? 'operations.comment' : 'operations.reply' },
     send: (content: string, options) =>
       api.call(routes.createComment, { params: { id: postId }, body: { content, parentId } }, options),
     onSuccess: comment => {
@@ -22,7 +22,7 @@ export function useCreateComment(postId: number, parentId: number | null, onCrea
 export function useDeleteComment(comment: Comment) {
   const client = useQueryClient()
   return useApiMutation<{ id: number }>({
-    meta: { operation: 'Delete' },
+    meta: { operation: 'operations.delete' },
     send: (_nothing, options) => api.call(routes.deleteComment, { params: { id: comment.id } }, options),
     onSuccess: () => {
       removeComment(client, comment)

@@ -1,5 +1,6 @@
-import { type CategoryCode, categoryCodes, categoryLabels } from '@vitrine/contracts'
+import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
 import { useEffect, useRef } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { categoryColor } from '../../theme/category-color.ts'
 import styles from './discover.module.css'
 
@@ -11,6 +12,7 @@ export function CategoryChips({
   chosen: CategoryCode | null
   onChoose: (category: CategoryCode | null) => void
 }) {
+  const t = useT()
   const list = useRef<HTMLUListElement>(null)
   // The row is wider than a phone: the chosen one is brought into it, however it was chosen.
   useEffect(() => {
@@ -18,7 +20,7 @@ export function CategoryChips({
     if (chip) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [chosen])
   return (
-    <ul ref={list} className={styles.chips} aria-label="Categories">
+    <ul ref={list} className={styles.chips} data-scrolls="x" aria-label={t('discover.categories')}>
       {categoryCodes.map(code => (
         <li key={code}>
           <button
@@ -28,7 +30,7 @@ export function CategoryChips({
             aria-pressed={chosen === code}
             onClick={() => onChoose(chosen === code ? null : code)}
           >
-            {categoryLabels[code]}
+            {t(`categories.${code}`)}
           </button>
         </li>
       ))}

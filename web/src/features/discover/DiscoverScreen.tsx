@@ -1,6 +1,7 @@
 import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import styles from './discover.module.css'
 import { MuseumGrid } from './MuseumGrid.tsx'
@@ -12,7 +13,8 @@ const isCategory = (code: string | null): code is CategoryCode => categoryCodes.
 
 /** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). */
 export function DiscoverScreen() {
-  usePageTitle('Discover')
+  const t = useT()
+  usePageTitle(t('discover.title'))
   const [params, setParams] = useSearchParams()
   const text = params.get('q') ?? ''
   const code = params.get('category')
@@ -33,7 +35,7 @@ export function DiscoverScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>Discover</h1>
+        <h1>{t('discover.title')}</h1>
         <SearchBox value={text} onChange={value => change('q', value, true)} />
       </header>
       {isSearchable(text) ? (
@@ -41,7 +43,7 @@ export function DiscoverScreen() {
       ) : (
         <>
           <CategoryChips chosen={category} onChoose={next => change('category', next)} />
-          <h2 className="visually-hidden">Museums</h2>
+          <h2 className="visually-hidden">{t('discover.museums')}</h2>
           <MuseumGrid category={category} />
         </>
       )}

@@ -1,5 +1,6 @@
-import { displayName, type PostHit } from '@vitrine/contracts'
+import type { PostHit } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './discover.module.css'
@@ -12,7 +13,7 @@ export function FoundPost({ post }: { post: PostHit }) {
         <p className={styles.words}>{post.content}</p>
         <p className={styles.byline}>
           <Avatar person={post.user} size={24} />
-          <span>{displayName(post.user)}</span>
+          <span>{nameOf(post.user)}</span>
           {post.museum && <span>{post.museum.name}</span>}
           <RelativeTime date={post.createdAt} />
         </p>

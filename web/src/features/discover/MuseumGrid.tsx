@@ -1,4 +1,5 @@
-import { type CategoryCode, texts } from '@vitrine/contracts'
+import type { CategoryCode } from '@vitrine/contracts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,6 +14,7 @@ const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
 /** All museums of a category, page by page. */
 export function MuseumGrid({ category }: { category: CategoryCode | null }) {
+  const t = useT()
   const museums = useMuseums(category)
   const items = itemsOf(museums.data?.pages)
 
@@ -31,15 +33,11 @@ export function MuseumGrid({ category }: { category: CategoryCode | null }) {
     return museums.isError ? (
       <EmptyState
         drawing="unplugged"
-        title={texts.errors.failedToLoad('museums').message}
-        action={<Button onClick={() => void museums.refetch()}>Try again</Button>}
+        title={t('errors.failedToLoad.message', { thing: t('things.museums') })}
+        action={<Button onClick={() => void museums.refetch()}>{t('common.tryAgain')}</Button>}
       />
     ) : (
-      <EmptyState
-        drawing="museum"
-        title={texts.search.noResults}
-        message="No museum of this kind hangs here yet."
-      />
+      <EmptyState drawing="museum" title={t('search.noResults')} message={t('discover.noneOfCategory')} />
     )
   }
   return (

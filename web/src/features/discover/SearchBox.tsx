@@ -1,9 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './discover.module.css'
 
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={styles.search}>
@@ -11,8 +13,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       <input
         ref={input}
         type="search"
-        aria-label="Search museums, people and insights"
-        placeholder="Museums, people, insights"
+        aria-label={t('discover.search')}
+        placeholder={t('discover.search.placeholder')}
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
@@ -21,7 +23,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       />
       {value !== '' && (
         <IconButton
-          label="Clear search"
+          label={t('discover.search.clear')}
           onClick={() => {
             onChange('')
             input.current?.focus()

@@ -1,5 +1,6 @@
-import { searchAllTabMuseums, texts } from '@vitrine/contracts'
+import { searchAllTabMuseums } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CardSkeleton, Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
@@ -12,7 +13,6 @@ import { useSearch } from './queries.ts'
 
 const tabs = ['all', 'museums', 'users', 'posts'] as const
 type Tab = (typeof tabs)[number]
-const labels: Record<Tab, string> = { all: 'All', museums: 'Museums', users: 'Users', posts: 'Posts' }
 const isTab = (tab: string | null): tab is Tab => tabs.some(each => each === tab)
 
 /** Search results: all kinds together, or one (DI1). */
@@ -25,18 +25,19 @@ export function SearchResults({
   tab: string | null
   onTab: (tab: string | null) => void
 }) {
+  const t = useT()
   const found = useSearch(text)
   const tab = isTab(wanted) ? wanted : 'all'
 
   return (
-    <section aria-label="Search results">
+    <section aria-label={t('discover.results')}>
       <Tabs
-        label="Kinds of results"
+        label={t('discover.results.kinds')}
         chosen={tab}
         onChoose={next => onTab(next === 'all' ? null : next)}
         tabs={tabs.map(each => ({
           id: each,
-          label: labels[each],
+          label: t(`discover.results.${each}`),
           panel: <Results found={found} tab={each} />,
         }))}
       />
@@ -45,12 +46,13 @@ export function SearchResults({
 }
 
 function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab }) {
+  const t = useT()
   if (found.isError) {
     return (
       <EmptyState
         drawing="unplugged"
-        title={texts.errors.failedToLoad('the search').message}
-        action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+        title={t('errors.failedToLoad.message', { thing: t('things.search') })}
+        action={<Button onClick={() => void found.refetch()}>{t('common.tryAgain')}</Button>}
       />
     )
   }
@@ -80,30 +82,38 @@ function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab
   return (
     <>
       <p className="visually-hidden" role="status">
-        {count} results
+        {t('count.results', { count })}
       </p>
       {count === 0 && (
-        <EmptyState
-          drawing="search"
-          title={texts.search.noResults}
-          message="Try fewer letters, or another spelling."
-        />
+        <EmptyState drawing="search" title={t('search.noResults')} message={t('discover.results.hint')} />
       )}
-      <Group title="Museums" isShown={shown.museums && shownMuseums.length > 0} withTitle={tab === 'all'}>
+      <Group
+        title={t('discover.results.museums')}
+        isShown={shown.museums && shownMuseums.length > 0}
+        withTitle={tab === 'all'}
+      >
         <div className={styles.museums}>
           {shownMuseums.map(museum => (
             <MuseumTile key={museum.id} museum={museum} />
           ))}
         </div>
       </Group>
-      <Group title="People" isShown={shown.users && users.length > 0} withTitle={tab === 'all'}>
+      <Group
+        title={t('discover.results.people')}
+        isShown={shown.users && users.length > 0}
+        withTitle={tab === 'all'}
+      >
         <ul className={styles.people}>
           {users.map(user => (
             <FoundPerson key={user.id} user={user} />
           ))}
         </ul>
       </Group>
-      <Group title="Insights" isShown={shown.posts && posts.length > 0} withTitle={tab === 'all'}>
+      <Group
+        title={t('discover.results.insights')}
+        isShown={shown.posts && posts.length > 0}
+        withTitle={tab === 'all'}
+      >
         <ul className={styles.posts}>
           {posts.map(post => (
             <FoundPost key={post.id} post={post} />

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type Post, texts } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { counted } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,6 +27,7 @@ interface FeedProps {
 
 /** A list of posts, page by page. */
 export function Feed({ source, without, renderPost, empty }: FeedProps) {
+  const t = useT()
   const query = useInfiniteQuery(feedQuery(source))
   const posts = itemsOf(query.data?.pages).filter(post => post.id !== without)
   const newPosts = useNewPosts(source, posts)
@@ -52,17 +53,18 @@ export function Feed({ source, without, renderPost, empty }: FeedProps) {
       </InfiniteList>
       {query.isFetchNextPageError && (
         <p className={styles.pageFailed} role="alert">
-          {texts.feed.loadFailed}
+          {t('feed.loadFailed')}
         </p>
       )}
-      {!query.hasNextPage && <p className={styles.end}>You have seen it all.</p>}
+      {!query.hasNextPage && <p className={styles.end}>{t('feed.end')}</p>}
     </>
   )
 }
 
 function FeedSkeleton({ count }: { count: number }) {
+  const t = useT()
   return (
-    <Loading label="Loading insights">
+    <Loading label={t('feed.loading')}>
       <div className={styles.skeletons}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
@@ -74,13 +76,14 @@ function FeedSkeleton({ count }: { count: number }) {
 }
 
 function FeedFailed({ retry }: { retry: () => void }) {
+  const t = useT()
   return (
     <div role="alert">
       <EmptyState
         as="p"
         drawing="unplugged"
-        title={texts.feed.loadFailed}
-        action={<Button onClick={retry}>Try again</Button>}
+        title={t('feed.loadFailed')}
+        action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
       />
     </div>
   )
@@ -88,6 +91,7 @@ function FeedFailed({ retry }: { retry: () => void }) {
 
 /** Announces new posts; they are inserted only when the reader presses it. */
 function NewPostsPill({ source, newPosts }: { source: FeedSource; newPosts: readonly Post[] }) {
+  const t = useT()
   const client = useQueryClient()
   const authors = [...new Map(newPosts.map(({ user }) => [user.id, user])).values()].slice(0, 3)
   function show() {
@@ -105,7 +109,7 @@ function NewPostsPill({ source, newPosts }: { source: FeedSource; newPosts: read
               <Avatar key={author.id} person={author} size={24} />
             ))}
           </span>
-          {counted(newPosts.length, 'new insight')}
+          {t('count.newInsights', { count: newPosts.length })}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useMediaQuery, usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Feed, type RenderPost } from './Feed.tsx'
@@ -8,11 +9,12 @@ import { StoryStrip } from './StoryStrip.tsx'
 
 /** The home page of members: the story strip, the feed, and recommendations beside it. */
 export function HomeScreen({ renderPost }: { renderPost: RenderPost }) {
-  usePageTitle('Home')
+  const t = useT()
+  usePageTitle(t('navigation.home'))
   const isWide = useMediaQuery('(min-width: 1100px)')
   return (
     <div className={styles.home}>
-      <h1 className="visually-hidden">Home</h1>
+      <h1 className="visually-hidden">{t('navigation.home')}</h1>
       <div className={styles.column}>
         <StoryStrip />
         <Feed source="mixed" renderPost={renderPost} empty={<Welcome />} />
@@ -23,14 +25,15 @@ export function HomeScreen({ renderPost }: { renderPost: RenderPost }) {
 }
 
 function Welcome() {
+  const t = useT()
   return (
     <EmptyState
       drawing="frame"
-      title="Welcome to Vitrine"
-      message="Your walls are still bare. Follow museums and people, and what they share will hang here."
+      title={t('feed.welcome.title')}
+      message={t('feed.welcome.message')}
       action={
         <ButtonLink variant="filled" to="/discover">
-          Discover museums
+          {t('feed.welcome.action')}
         </ButtonLink>
       }
     />

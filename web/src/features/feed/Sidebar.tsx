@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CurrentUser, displayName, type RecommendedUser, sidebarPeople } from '@vitrine/contracts'
+import { type CurrentUser, type RecommendedUser, sidebarPeople } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
 import { useFollowUser } from '../../lib/follow.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { counted } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { tagPath } from '../../ui/post/RichText.tsx'
@@ -14,9 +15,10 @@ import styles from './sidebar.module.css'
 
 /** People to follow and trending tags. A part that cannot be loaded is left out. */
 export function Sidebar() {
+  const t = useT()
   const { user } = useCurrentUser()
   return (
-    <aside className={styles.sidebar} aria-label="Recommendations">
+    <aside className={styles.sidebar} aria-label={t('feed.recommendations')}>
       {user && <People reader={user} />}
       <TrendingTags />
     </aside>
@@ -24,10 +26,11 @@ export function Sidebar() {
 }
 
 function People({ reader }: { reader: CurrentUser }) {
+  const t = useT()
   const { data: people, isPending } = useQuery(recommendedPeopleQuery)
   if (isPending) {
     return (
-      <Loading label="Loading people">
+      <Loading label={t('feed.loadingPeople')}>
         <div className={styles.skeletons}>
           <Skeleton width="50%" height={28} />
           <PersonSkeleton />
@@ -41,7 +44,7 @@ function People({ reader }: { reader: CurrentUser }) {
   return (
     <section aria-labelledby="people-to-follow">
       <h2 id="people-to-follow" className={styles.title}>
-        People to follow
+        {t('feed.people')}
       </h2>
       <ul className={styles.people}>
         {people.slice(0, sidebarPeople).map(person => (
@@ -53,43 +56,49 @@ function People({ reader }: { reader: CurrentUser }) {
 }
 
 /** Why the person is recommended: mutual followers, common museums, or their followers. */
-function reasonFor({ mutualFollowersCount, commonMuseumsCount, followersCount }: RecommendedUser): string {
-  if (mutualFollowersCount > 0) return counted(mutualFollowersCount, 'mutual follower')
-  if (commonMuseumsCount > 0) return `${counted(commonMuseumsCount, 'museum')} in common`
-  return counted(followersCount, 'follower')
+function Reason({ person }: { person: RecommendedUser }) {
+  const t = useT()
+  const { mutualFollowersCount, commonMuseumsCount, followersCount } = person
+  if (mutualFollowersCount > 0) return t('count.mutualFollowers', { count: mutualFollowersCount })
+  if (commonMuseumsCount > 0) return t('count.museumsInCommon', { count: commonMuseumsCount })
+  return t('count.followers', { count: followersCount })
 }
 
 function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUser }) {
+  const t = useT()
   const follow = useFollowUser(following => following && rememberFollowed(reader.id, person.id))
   const wasFollowed = useWasFollowed(reader.id, person.id)
-  const name = displayName(person)
+  const name = nameOf(person)
   return (
     <li className={styles.person}>
       <Link className={styles.who} to={`/profile/${person.slug}`}>
         <Avatar person={person} size={40} />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.reason}>{reasonFor(person)}</span>
+          <span className={styles.reason}>
+            <Reason person={person} />
+          </span>
         </span>
       </Link>
       <Button
         size="small"
         disabled={wasFollowed}
-        pending={follow.isPending && 'Follow'}
-        aria-label={wasFollowed ? `Following ${name}` : `Follow ${name}`}
+        pending={follow.isPending && t('common.follow')}
+        aria-label={t(wasFollowed ? 'feed.followingPerson' : 'feed.followPerson', { name })}
         onClick={() => follow.mutate(person)}
       >
-        {wasFollowed ? 'Following' : 'Follow'}
+        {t(wasFollowed ? 'common.following' : 'common.follow')}
       </Button>
     </li>
   )
 }
 
 function TrendingTags() {
+  const t = useT()
   const { data: tags, isPending } = useQuery(trendingTagsQuery)
   if (isPending) {
     return (
-      <Loading label="Loading tags">
+      <Loading label={t('feed.loadingTags')}>
         <div className={styles.skeletons}>
           <Skeleton width="45%" height={28} />
           <Skeleton width="40%" />
@@ -103,14 +112,14 @@ function TrendingTags() {
   return (
     <section aria-labelledby="trending-tags">
       <h2 id="trending-tags" className={styles.title}>
-        Talked about
+        {t('feed.tags')}
       </h2>
       <ul className={styles.tags}>
         {tags.map(({ tag, postsCount }) => (
           <li key={tag}>
             <Link to={tagPath(tag)}>
               <span className={styles.tag}>#{tag}</span>
-              <span className={styles.reason}>{counted(postsCount, 'insight')}</span>
+              <span className={styles.reason}>{t('count.insights', { count: postsCount })}</span>
             </Link>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { displayName } from '@vitrine/contracts'
 import { Compass, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -13,11 +14,12 @@ const size = 64
 
 /** The reader's own entry, which opens the create-post dialog, then recommended people (FE8). */
 export function StoryStrip() {
+  const t = useT()
   const { user } = useCurrentUser()
   const { people, isPending } = useStoryPeople()
   return (
-    <section aria-label="Stories">
-      <ul className={styles.strip}>
+    <section aria-label={t('feed.stories')}>
+      <ul className={styles.strip} data-scrolls="x">
         <li>
           <button type="button" className={styles.story} onClick={() => openCreatePost()}>
             <span className={styles.own}>
@@ -26,7 +28,7 @@ export function StoryStrip() {
                 <Plus size={14} strokeWidth={2.25} aria-hidden="true" />
               </span>
             </span>
-            <Name>Your Story</Name>
+            <Name>{t('feed.yourStory')}</Name>
           </button>
         </li>
         {people.map(person => (
@@ -35,7 +37,7 @@ export function StoryStrip() {
               <span className={styles.ring}>
                 <Avatar person={person} size={size} />
               </span>
-              <Name>{displayName(person)}</Name>
+              <Name>{nameOf(person)}</Name>
             </Link>
           </li>
         ))}
@@ -46,7 +48,7 @@ export function StoryStrip() {
               <span className={styles.way}>
                 <Compass size={24} strokeWidth={1.5} aria-hidden="true" />
               </span>
-              <Name>Discover</Name>
+              <Name>{t('navigation.discover')}</Name>
             </Link>
           </li>
         )}
@@ -60,9 +62,10 @@ function Name({ children }: { children: ReactNode }) {
 }
 
 function StorySkeleton() {
+  const t = useT()
   return (
     <li className={styles.skeletons}>
-      <Loading label="Loading people">
+      <Loading label={t('feed.loadingPeople')}>
         <span className={styles.skeletons}>
           <Skeleton width={size} height={size} round />
           <Skeleton width={size} height={size} round />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { featuredMuseumsCount, type MuseumCard, texts } from '@vitrine/contracts'
+import { featuredMuseumsCount, type MuseumCard } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
-import { counted } from '../../lib/time.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,10 +14,11 @@ import { featuredMuseumsQuery } from './queries.ts'
 
 /** The featured museums on a {@link LitWall}. */
 export function FeaturedMuseums() {
+  const t = useT()
   return (
     <section className={styles.section} aria-labelledby="featured">
       <h2 id="featured" className="visually-hidden">
-        Featured museums
+        {t('landing.featured')}
       </h2>
       <LitWall floor className={styles.wall}>
         <Museums />
@@ -27,10 +28,11 @@ export function FeaturedMuseums() {
 }
 
 function Museums() {
+  const t = useT()
   const { data, isPending, isError, refetch } = useQuery(featuredMuseumsQuery)
   if (isPending) {
     return (
-      <Loading label="Loading featured museums">
+      <Loading label={t('landing.featured.loading')}>
         <div className={styles.museums}>
           {Array.from({ length: featuredMuseumsCount }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
@@ -41,11 +43,17 @@ function Museums() {
     )
   }
   if (isError) {
-    const { title, message } = texts.errors.failedToLoad('featured museums')
-    const again = <Button onClick={() => refetch()}>Try again</Button>
-    return <EmptyState as="p" drawing="unplugged" title={title} message={message} action={again} />
+    return (
+      <EmptyState
+        as="p"
+        drawing="unplugged"
+        title={t('errors.failedToLoad.title')}
+        message={t('errors.failedToLoad.message', { thing: t('things.featuredMuseums') })}
+        action={<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>}
+      />
+    )
   }
-  if (data.length === 0) return <EmptyState as="p" drawing="museum" title={texts.museum.noneFeatured} />
+  if (data.length === 0) return <EmptyState as="p" drawing="museum" title={t('landing.featured.none')} />
   return (
     <ul className={styles.museums}>
       {data.map(museum => (
@@ -60,6 +68,7 @@ function Museums() {
 }
 
 function FeaturedMuseum({ museum }: { museum: MuseumCard }) {
+  const t = useT()
   return (
     <article>
       <Link to={`/museum/${museum.slug}`} className={styles.frame} tabIndex={-1} aria-hidden="true">
@@ -75,7 +84,7 @@ function FeaturedMuseum({ museum }: { museum: MuseumCard }) {
         title={<Link to={`/museum/${museum.slug}`}>{museum.name}</Link>}
         meta={[
           `${museum.city}, ${museum.country}`,
-          counted(museum.totalInsights, 'insight'),
+          t('count.insights', { count: museum.totalInsights }),
           museum.isOpen !== null && <OpenState isOpen={museum.isOpen} />,
         ]}
       />

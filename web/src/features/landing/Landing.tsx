@@ -1,4 +1,6 @@
 import { usePageTitle } from '../../lib/hooks.ts'
+import { Message } from '../../lib/i18n/Message.tsx'
+import { useT } from '../../lib/i18n/useT.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import { FeaturedMuseums } from './FeaturedMuseums.tsx'
@@ -7,28 +9,26 @@ import { Tiles } from './Tiles.tsx'
 
 /** The landing page of anonymous visitors (SH8). */
 export function Landing() {
+  const t = useT()
   usePageTitle(undefined)
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <h1 className={styles.title}>The museum closes. The conversation stays open.</h1>
+        <h1 className={styles.title}>{t('landing.title')}</h1>
         <div className={styles.pitch}>
-          <p className={styles.lead}>
-            Find a museum, say what it left with you, and meet the people who stood in front of the same
-            picture.
-          </p>
+          <p className={styles.lead}>{t('landing.lead')}</p>
           <div className={styles.actions}>
             <ButtonLink variant="filled" to="/auth?tab=register">
-              Join
+              {t('common.join')}
             </ButtonLink>
-            <ButtonLink to="/discover">Start Exploring</ButtonLink>
+            <ButtonLink to="/discover">{t('landing.explore')}</ButtonLink>
           </div>
           <p className={styles.numbers}>
             <span>
-              <b>500+</b> museums
+              <Message id="landing.museums" components={{ b: <b /> }} />
             </span>
             <span>
-              <b>10K+</b> travelers
+              <Message id="landing.travelers" components={{ b: <b /> }} />
             </span>
           </p>
         </div>
@@ -38,14 +38,14 @@ export function Landing() {
       <Tiles />
 
       <section className={styles.close}>
-        <h2>There is a place on the wall for what you saw.</h2>
+        <h2>{t('landing.closing')}</h2>
         <ButtonLink variant="filled" to="/auth?tab=register">
-          Join
+          {t('common.join')}
         </ButtonLink>
       </section>
       <footer className={styles.foot}>
         <Wordmark />
-        <p>For people who stay until the lights go down.</p>
+        <p>{t('landing.foot')}</p>
       </footer>
     </div>
   )

@@ -1,36 +1,21 @@
-import type { ReactNode } from 'react'
-import { type Drawing, drawings } from '../../ui/drawings.tsx'
+import { useT } from '../../lib/i18n/useT.ts'
+import { drawings } from '../../ui/drawings.tsx'
 import styles from './tiles.module.css'
 
-const tiles: readonly { drawing: Drawing; title: string; text: ReactNode }[] = [
-  {
-    drawing: 'note',
-    title: 'Share Moments',
-    text: 'A short insight, hung beside the museum it belongs to.',
-  },
-  {
-    drawing: 'museum',
-    title: 'Discover Museums',
-    text: 'The great houses, and the small ones two streets away.',
-  },
-  {
-    drawing: 'medal',
-    title: 'Earn Badges',
-    text: 'For looking closely, coming back, and telling others.',
-  },
-  {
-    drawing: 'people',
-    title: 'Connect',
-    text: 'Follow the eyes you trust, and go there together.',
-  },
-]
+const tiles = [
+  { drawing: 'note', title: 'landing.share.title', text: 'landing.share.text' },
+  { drawing: 'museum', title: 'landing.discover.title', text: 'landing.discover.text' },
+  { drawing: 'medal', title: 'landing.badges.title', text: 'landing.badges.text' },
+  { drawing: 'people', title: 'landing.connect.title', text: 'landing.connect.text' },
+] as const
 
 /** Four things to do here. */
 export function Tiles() {
+  const t = useT()
   return (
     <section aria-labelledby="tiles" className={styles.section}>
       <h2 id="tiles" className={styles.heading}>
-        What people do here
+        {t('landing.tiles')}
       </h2>
       <ul className={styles.tiles}>
         {tiles.map(({ drawing, title, text }) => (
@@ -38,8 +23,8 @@ export function Tiles() {
             <div className={styles.drawing} aria-hidden="true">
               {drawings[drawing]}
             </div>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ul>

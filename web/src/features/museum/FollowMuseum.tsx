@@ -1,10 +1,12 @@
 import type { Museum } from '@vitrine/contracts'
 import { useNavigate } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFollowMuseum } from './mutations.ts'
 
 export function FollowMuseum({ museum }: { museum: Museum }) {
+  const t = useT()
   const session = useCurrentUser()
   const navigate = useNavigate()
   const follow = useFollowMuseum()
@@ -14,7 +16,7 @@ export function FollowMuseum({ museum }: { museum: Museum }) {
   }
   return (
     <Button variant="outlined" aria-pressed={museum.isFollowing} pending={follow.isPending} onClick={press}>
-      {museum.isFollowing ? 'Following' : 'Follow'}
+      {t(museum.isFollowing ? 'common.following' : 'common.follow')}
     </Button>
   )
 }

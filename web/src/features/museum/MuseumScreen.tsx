@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type Museum, texts } from '@vitrine/contracts'
+import type { Museum } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { About } from './About.tsx'
@@ -47,17 +48,18 @@ export function MuseumScreen({
 }
 
 function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) {
+  const t = useT()
   const isAbsent = error instanceof ApiError && error.status === 404
   if (isAbsent) {
     return (
       <EmptyState
         as="h1"
         drawing="museum"
-        title={texts.museum.notFound}
-        message="It may have moved, or never hung here."
+        title={t('museum.notFound')}
+        message={t('museum.notFound.message')}
         action={
           <ButtonLink variant="filled" to="/discover">
-            Back to Discover
+            {t('common.back')}
           </ButtonLink>
         }
       />
@@ -67,10 +69,10 @@ function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) 
     <EmptyState
       as="h1"
       drawing="unplugged"
-      title={texts.errors.failedToLoad('this museum').message}
+      title={t('errors.failedToLoad.message', { thing: t('things.museum') })}
       action={
         <Button variant="filled" onClick={retry}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       }
     />

@@ -1,10 +1,12 @@
 import type { Museum } from '@vitrine/contracts'
 import { Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import styles from './museum.module.css'
 
 /** Address, directions, website and phone, as far as known (D-12). */
 export function Visit({ museum }: { museum: Museum }) {
+  const t = useT()
   const lines = [
     museum.address,
     museum.address2,
@@ -13,7 +15,7 @@ export function Visit({ museum }: { museum: Museum }) {
   ].filter(Boolean)
   return (
     <section className={styles.section} aria-labelledby="visit">
-      <h2 id="visit">Visit</h2>
+      <h2 id="visit">{t('museum.visit')}</h2>
       <ul className={styles.visit}>
         <Line icon={MapPin}>
           <address className={styles.address}>
@@ -22,7 +24,7 @@ export function Visit({ museum }: { museum: Museum }) {
             ))}
           </address>
           <a href={directionsOf(museum)} target="_blank" rel="noopener noreferrer">
-            Directions
+            {t('museum.directions')}
           </a>
         </Line>
         {museum.website && (

@@ -9,7 +9,7 @@ export function useFollowMuseum() {
   const client = useQueryClient()
   return useApiMutation({
     send: (id: number, options) => api.call(routes.followMuseum, { params: { id: String(id) } }, options),
-    meta: { operation: 'Follow' },
+    meta: { operation: 'operations.follow' },
     onSuccess: ({ following, followersCount }, id) =>
       patchMuseum(client, id, { isFollowing: following, followersCount }),
   })

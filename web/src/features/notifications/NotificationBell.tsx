@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Notification, texts, toastMs } from '@vitrine/contracts'
+import { type Notification, toastMs } from '@vitrine/contracts'
 import { Bell } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
-import { counted } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
 import { receiveNotification, receiveUnread } from './cache.ts'
 import { useMarkAllRead, useMarkRead } from './mutations.ts'
-import { Faces, Message } from './NotificationItem.tsx'
+import { Faces, Sentence } from './NotificationItem.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { unreadQuery } from './queries.ts'
 
@@ -37,6 +37,7 @@ function useLiveNotifications(): [Notification | null, () => void] {
 
 /** The bell: the unread count, the newest notification, and the latest ones in a popover. */
 export default function NotificationBell() {
+  const t = useT()
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [newest, dismiss] = useLiveNotifications()
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +63,9 @@ export default function NotificationBell() {
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={unread > 0 ? `Notifications, ${badgeText(unread)} unread` : 'Notifications'}
+        aria-label={
+          unread > 0 ? t('notifications.unread', { count: badgeText(unread) }) : t('notifications.title')
+        }
       >
         <span className={styles.icon} data-ringing={newest !== null || undefined}>
           <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -78,7 +81,7 @@ export default function NotificationBell() {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label="Notifications"
+        aria-label={t('notifications.title')}
         className={styles.panel}
         onBeforeToggle={place}
         onToggle={event => setOpen(event.newState === 'open')}
@@ -93,14 +96,15 @@ export default function NotificationBell() {
 }
 
 function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const t = useT()
   const readAll = useMarkAllRead()
   return (
     <>
       <div className={styles.head}>
-        <h2>Notifications</h2>
+        <h2>{t('notifications.title')}</h2>
         {unread > 0 && (
           <Button variant="quiet" size="small" onClick={() => readAll.mutate()}>
-            Mark all as read
+            {t('notifications.markAllRead')}
           </Button>
         )}
       </div>
@@ -109,10 +113,10 @@ function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
       </div>
       <div className={styles.foot}>
         <span className="visually-hidden" role="status">
-          {counted(unread, 'unread notification')}
+          {t('count.unreadNotifications', { count: unread })}
         </span>
         <Link to="/profile?tab=notifications" onClick={onClose}>
-          {texts.notifications.viewAll}
+          {t('notifications.viewAll')}
         </Link>
       </div>
     </>
@@ -133,7 +137,7 @@ function Peek({ notification, onFollow }: { notification: Notification; onFollow
     >
       <Faces actors={notification.actors} />
       <span className={styles.noteText}>
-        <Message notification={notification} />
+        <Sentence notification={notification} />
       </span>
     </Link>
   )

@@ -1,6 +1,9 @@
-import { displayName, type Notification } from '@vitrine/contracts'
+import type { Notification } from '@vitrine/contracts'
 import { Check, Landmark } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { Message } from '../../lib/i18n/Message.tsx'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './notifications.module.css'
@@ -23,14 +26,19 @@ export function Faces({ actors }: Pick<Notification, 'actors'>) {
   )
 }
 
-/** The message with the person's name, which it begins with, set stronger. */
-export function Message({ notification: { actors, message } }: { notification: Notification }) {
-  const name = actors[0] && displayName(actors[0])
-  if (!name || !message.startsWith(name)) return message
+/** What happened, in the reader's language; the first person's name is emphasised. */
+export function Sentence({ notification }: { notification: Notification }) {
+  const t = useT()
+  const { kind, actorsCount, excerpt } = notification
+  const [first, second] = notification.actors.map(nameOf)
+  const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
   return (
     <>
-      <strong>{name}</strong>
-      {message.slice(name.length)}
+      <Message
+        id={`notifications.${kind}`}
+        values={{ first: <strong>{first ?? t('notifications.somebody')}</strong>, second, others }}
+      />
+      {excerpt !== '' && t('notifications.excerpt', { excerpt })}
     </>
   )
 }
@@ -43,6 +51,7 @@ export function NotificationItem({
   notification: Notification
   onFollow: (notification: Notification) => void
 }) {
+  const t = useT()
   const { isRead, link, createdAt } = notification
   return (
     <li>
@@ -55,7 +64,7 @@ export function NotificationItem({
         <Faces actors={notification.actors} />
         <span className={styles.words}>
           <span className={styles.message}>
-            <Message notification={notification} />
+            <Sentence notification={notification} />
           </span>
           <span className={styles.time}>
             <RelativeTime date={createdAt} />
@@ -64,11 +73,11 @@ export function NotificationItem({
         {isRead ? (
           <span className={styles.read}>
             <Check size={16} strokeWidth={1.5} aria-hidden="true" />
-            <span className="visually-hidden">Read</span>
+            <span className="visually-hidden">{t('notifications.isRead')}</span>
           </span>
         ) : (
           <span className={styles.unread}>
-            <span className="visually-hidden">Unread</span>
+            <span className="visually-hidden">{t('notifications.isUnread')}</span>
           </span>
         )}
       </Link>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Notification, texts } from '@vitrine/contracts'
+import type { Notification } from '@vitrine/contracts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,11 +20,12 @@ export function NotificationList({
   /** Called when a notification is opened, after it was marked as read. */
   onFollow?: () => void
 }) {
+  const t = useT()
   const query = useInfiniteQuery(notificationsQuery)
   const markRead = useMarkRead()
   if (query.isPending) {
     return (
-      <Loading label="Loading notifications">
+      <Loading label={t('notifications.loading')}>
         <div className={styles.skeletons}>
           <PersonSkeleton />
           <PersonSkeleton />
@@ -35,15 +37,15 @@ export function NotificationList({
   if (query.isError && !query.data) {
     return (
       <div className={styles.failed} role="alert">
-        <p>{texts.notifications.loadFailed}</p>
+        <p>{t('notifications.loadFailed')}</p>
         <Button size="small" onClick={() => query.refetch()}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       </div>
     )
   }
   const notifications = itemsOf(query.data.pages)
-  if (notifications.length === 0) return <EmptyState as="p" drawing="bell" title={texts.notifications.none} />
+  if (notifications.length === 0) return <EmptyState as="p" drawing="bell" title={t('notifications.none')} />
 
   function follow(notification: Notification) {
     markRead(notification)

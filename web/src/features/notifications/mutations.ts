@@ -9,7 +9,7 @@ import { markAll, markOne } from './cache.ts'
 export function useMarkRead(): (notification: Notification) => void {
   const client = useQueryClient()
   const { mutate } = useApiMutation({
-    meta: { operation: 'Mark as read' },
+    meta: { operation: 'operations.markRead' },
     send: (id: number, options) => api.call(routes.readNotification, { params: { id } }, options),
     onMutate: id => markOne(client, id, true),
     onError: (_error, id) => markOne(client, id, false),
@@ -22,7 +22,7 @@ export function useMarkRead(): (notification: Notification) => void {
 export function useMarkAllRead() {
   const client = useQueryClient()
   return useApiMutation<{ unreadCount: number }>({
-    meta: { operation: 'Mark all as read' },
+    meta: { operation: 'operations.markAllRead' },
     send: (_nothing, options) => api.call(routes.readAllNotifications, {}, options),
     onMutate: () => markAll(client),
     onError: () => client.invalidateQueries({ queryKey: queryKeys.notifications.all }),

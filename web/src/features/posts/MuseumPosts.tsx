@@ -1,7 +1,8 @@
-import { type Museum, type Post, texts } from '@vitrine/contracts'
+import type { Museum, Post } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function MuseumPosts({
   museum: Museum
   renderPost: (post: Post) => ReactNode
 }) {
+  const t = useT()
   const session = useCurrentUser()
   const navigate = useNavigate()
   const query = useMuseumPosts(museum.id)
@@ -31,9 +33,9 @@ export function MuseumPosts({
   return (
     <section className={styles.section} aria-labelledby="museum-posts">
       <div className={styles.head}>
-        <h2 id="museum-posts">Community Insights</h2>
+        <h2 id="museum-posts">{t('posts.ofMuseum')}</h2>
         <Button variant="filled" onClick={create}>
-          {texts.insight.share}
+          {t('create.share')}
         </Button>
       </div>
       {query.isPending ? (
@@ -44,8 +46,10 @@ export function MuseumPosts({
         <EmptyState
           as="p"
           drawing={query.isError ? 'unplugged' : 'note'}
-          title={query.isError ? texts.feed.loadFailed : texts.museum.noInsights}
-          action={query.isError && <Button onClick={() => void query.refetch()}>Try again</Button>}
+          title={t(query.isError ? 'feed.loadFailed' : 'posts.noneOfMuseum')}
+          action={
+            query.isError && <Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
+          }
         />
       ) : (
         <InfiniteList

@@ -1,8 +1,9 @@
-import { type CurrentUser, type MuseumRef, texts } from '@vitrine/contracts'
+import type { CurrentUser, MuseumRef } from '@vitrine/contracts'
 import Modal from 'antd/es/modal'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useIsDesktop } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './post-dialog.module.css'
 
@@ -15,17 +16,21 @@ interface PostDialogProps {
 
 /** The dialog that creates a post; on phones it fills the screen. Needs an AntdProvider around it. */
 export function PostDialog({ user, museum, onClosed }: PostDialogProps) {
+  const t = useT()
   const [isOpen, setOpen] = useState(true)
   const isDesktop = useIsDesktop()
   const close = () => setOpen(false)
   return (
     <Modal
       open={isOpen}
-      title="Create Insight"
+      title={t('create.title')}
       width={isDesktop ? 640 : '100%'}
       footer={null}
       destroyOnHidden
-      closeIcon={<X size={20} strokeWidth={1.5} aria-hidden="true" />}
+      closable={{
+        closeIcon: <X size={20} strokeWidth={1.5} aria-hidden="true" />,
+        'aria-label': t('common.close'),
+      }}
       classNames={{
         root: styles.root ?? '',
         container: styles.container ?? '',
@@ -34,7 +39,7 @@ export function PostDialog({ user, museum, onClosed }: PostDialogProps) {
       }}
       onCancel={close}
       afterClose={onClosed}
-      aria-label={texts.insight.share}
+      aria-label={t('create.share')}
     >
       <PostForm userId={user.id} museum={museum} onClose={close} />
     </Modal>

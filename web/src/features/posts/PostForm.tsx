@@ -1,5 +1,7 @@
-import { type MuseumRef, postContentMaxCharacters, texts } from '@vitrine/contracts'
+import { type MuseumRef, postContentMaxCharacters } from '@vitrine/contracts'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import type { PlainId } from '../../lib/i18n/messages.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { type Draft, useDraft } from './draft.ts'
@@ -8,16 +10,20 @@ import { useCreatePost } from './mutations.ts'
 import styles from './post-form.module.css'
 import { tagsPreview, tagsProblem } from './tags.ts'
 
+const contentProblem = (length: number): PlainId | null => {
+  if (length === 0) return 'insight.textRequired'
+  return length > postContentMaxCharacters ? 'insight.tooLong' : null
+}
+
 interface Problems {
-  content: string | null
-  tags: string | null
+  content: PlainId | null
+  tags: PlainId | null
 }
 
 function problemsOf({ content, tags }: Draft): Problems {
   const { length } = content.trim()
-  const { textRequired, tooLong } = texts.insight
   return {
-    content: length === 0 ? textRequired : length > postContentMaxCharacters ? tooLong : null,
+    content: contentProblem(length),
     tags: tagsProblem(tags),
   }
 }
@@ -32,6 +38,7 @@ export function PostForm({
   museum: MuseumRef | undefined
   onClose: () => void
 }) {
+  const t = useT()
   const { draft, change } = useDraft(userId, museum)
   const share = useCreatePost(userId, onClose)
   const [isTried, setTried] = useState(false)
@@ -66,10 +73,10 @@ export function PostForm({
       />
       <div className={styles.foot}>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {t('common.cancel')}
         </Button>
-        <Button variant="filled" type="submit" pending={share.isPending && texts.insight.sharing}>
-          {texts.insight.share}
+        <Button variant="filled" type="submit" pending={share.isPending && t('create.sharing')}>
+          {t('create.share')}
         </Button>
       </div>
     </form>
@@ -79,29 +86,31 @@ export function PostForm({
 interface FieldProps<Element> {
   field: React.RefObject<Element | null>
   value: string
-  problem: string | null
+  problem: PlainId | null
   onChange: (text: string) => void
 }
 
-function Problem({ id, text }: { id: string; text: string | null }) {
+function Problem({ id, text }: { id: string; text: PlainId | null }) {
+  const t = useT()
   return (
     <p id={id} className={styles.problem} role="alert">
-      {text}
+      {text && t(text)}
     </p>
   )
 }
 
 function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAreaElement>) {
+  const t = useT()
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Your Insight</label>
+      <label htmlFor={id}>{t('create.content')}</label>
       <textarea
         ref={field}
         id={id}
         className={styles.content}
         rows={5}
-        placeholder="What stayed with you?"
+        placeholder={t('create.content.placeholder')}
         value={value}
         aria-required="true"
         aria-invalid={problem !== null || undefined}
@@ -125,11 +134,12 @@ function TagsField({
   problem,
   onChange,
 }: FieldProps<HTMLInputElement> & { content: string }) {
+  const t = useT()
   const id = useId()
   const preview = tagsPreview(value, content)
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>Tags</label>
+      <label htmlFor={id}>{t('create.tags')}</label>
       <input
         ref={field}
         id={id}
@@ -137,18 +147,18 @@ function TagsField({
         type="text"
         autoComplete="off"
         autoCapitalize="none"
-        placeholder="light, vermeer, rainy days"
+        placeholder={t('create.tags.placeholder')}
         value={value}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={`${id}-hint ${id}-problem`}
+        aria-describedby={[`${id}-hint`, `${id}-problem`].join(' ')}
         onChange={event => onChange(event.target.value)}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        Separated by commas, up to 10.
+        {t('create.tags.hint')}
       </p>
       <Problem id={`${id}-problem`} text={problem} />
       {preview.length > 0 && (
-        <ul className={styles.chips} aria-label="Tags of this insight">
+        <ul className={styles.chips} aria-label={t('create.tags.preview')}>
           {preview.map(tag => (
             <li key={tag}>#{tag}</li>
           ))}

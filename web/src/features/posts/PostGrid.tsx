@@ -1,9 +1,9 @@
-import { type Post, type Profile, texts } from '@vitrine/contracts'
+import type { Post, Profile } from '@vitrine/contracts'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { counted } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,6 +15,7 @@ import { useUserPosts } from './queries.ts'
 
 /** Posts of a person, three across, each with its likes. */
 export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const t = useT()
   const query = useUserPosts(profile.id)
   const posts = itemsOf(query.data?.pages)
 
@@ -30,16 +31,16 @@ export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean 
       <EmptyState
         as="p"
         drawing="unplugged"
-        title={texts.errors.failedToLoad('insights').message}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        title={t('errors.failedToLoad.message', { thing: t('things.insights') })}
+        action={<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>}
       />
     ) : (
       <EmptyState
         as="p"
         drawing="note"
-        title={texts.profile.noInsights}
-        message={isOwn ? 'What did you see lately that stayed with you?' : undefined}
-        action={isOwn && <Button onClick={() => openCreatePost()}>{texts.insight.share}</Button>}
+        title={t('posts.noneOfUser')}
+        message={isOwn ? t('posts.noneOfYours') : undefined}
+        action={isOwn && <Button onClick={() => openCreatePost()}>{t('create.share')}</Button>}
       />
     )
   }
@@ -60,6 +61,7 @@ export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean 
 }
 
 function Tile({ post }: { post: Post }) {
+  const t = useT()
   const picture = post.images[0] ?? post.museum?.coverUrl
   return (
     <Link className={styles.tile} to={`/post/${post.id}`} data-plain={picture === undefined || undefined}>
@@ -75,7 +77,7 @@ function Tile({ post }: { post: Post }) {
       <span className={styles.likes}>
         <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
         <span aria-hidden="true">{post.likesCount}</span>
-        <span className="visually-hidden">{counted(post.likesCount, 'like')}</span>
+        <span className="visually-hidden">{t('count.likes', { count: post.likesCount })}</span>
       </span>
     </Link>
   )

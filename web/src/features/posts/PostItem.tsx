@@ -1,8 +1,10 @@
-import { displayName, type Post } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
 import { MessageCircle, Share2 } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { share } from '../../lib/share.ts'
-import { counted, formatCount } from '../../lib/time.ts'
+import { formatCount } from '../../lib/time.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PostCard } from '../../ui/post/PostCard.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
@@ -21,9 +23,10 @@ interface PostItemProps {
 
 /** A post with its actions: like, comments, share. */
 export const PostItem = memo(function PostItem({ post, comments, isOpen = false, ...card }: PostItemProps) {
+  const t = useT()
   const [isTalking, setTalking] = useState(isOpen)
   const commentsId = useId()
-  const title = `An insight by ${displayName(post.user)}`
+  const title = t('posts.shareTitle', { name: nameOf(post.user) })
   const count = post.commentsCount > 0 ? { count: formatCount(post.commentsCount) } : {}
   return (
     <PostCard
@@ -33,8 +36,14 @@ export const PostItem = memo(function PostItem({ post, comments, isOpen = false,
         <>
           <LikeButton post={post} />
           <IconButton
-            label={isTalking ? 'Hide comments' : 'Comments'}
-            aria-label={`Comments${post.commentsCount > 0 ? `, ${counted(post.commentsCount, 'comment')}` : ''}`}
+            label={t(isTalking ? 'posts.hideComments' : 'posts.comments')}
+            aria-label={
+              post.commentsCount > 0
+                ? t('posts.commentsWithCount', {
+                    comments: t('count.comments', { count: post.commentsCount }),
+                  })
+                : t('posts.comments')
+            }
             aria-expanded={isTalking}
             aria-controls={isTalking ? commentsId : undefined}
             onClick={() => setTalking(talking => isOpen || !talking)}
@@ -42,17 +51,17 @@ export const PostItem = memo(function PostItem({ post, comments, isOpen = false,
           >
             <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Share" onClick={() => share({ title, path: `/post/${post.id}` })}>
+          <IconButton label={t('common.share')} onClick={() => share({ title, path: `/post/${post.id}` })}>
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
         </>
       }
     >
       {isTalking && (
-        <section id={commentsId} className={styles.comments} aria-label="Conversation">
+        <section id={commentsId} className={styles.comments} aria-label={t('posts.conversation')}>
           <Suspense
             fallback={
-              <Loading label="Loading comments">
+              <Loading label={t('comments.loading')}>
                 <PersonSkeleton size={32} />
               </Loading>
             }

@@ -1,7 +1,9 @@
 import { ApiError } from '@vitrine/api-client'
-import { displayName, type Post } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
 import { type ReactNode, Suspense } from 'react'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -22,10 +24,12 @@ export function PostScreen({
   /** More posts for anonymous visitors. */
   more: (id: number) => ReactNode
 }) {
+  const t = useT()
   const { status } = useCurrentUser()
   const id = /^[0-9]{1,15}$/.test(segment) ? Number(segment) : null
   const { data: post, isPending, error, refetch } = usePost(id)
-  usePageTitle(post && `Insight by ${displayName(post.user)}`)
+  const label = post && t('posts.label', { name: nameOf(post.user) })
+  usePageTitle(label)
   const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
   return (
     <div className={styles.screen}>
@@ -33,19 +37,19 @@ export function PostScreen({
         <NoPost />
       ) : post ? (
         <>
-          <h1 className="visually-hidden">Insight by {displayName(post.user)}</h1>
+          <h1 className="visually-hidden">{label}</h1>
           <PostItem key={post.id} post={post} comments={comments} isOpen eager />
         </>
       ) : isPending ? (
-        <Loading label="Loading insight">
+        <Loading label={t('posts.loading')}>
           <PostSkeleton />
         </Loading>
       ) : (
         <EmptyState
           as="h1"
           drawing="unplugged"
-          title="This insight could not be loaded."
-          action={<Button onClick={() => refetch()}>Try again</Button>}
+          title={t('posts.loadFailed')}
+          action={<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>}
         />
       )}
       {status === 'signed-out' && post && (
@@ -59,29 +63,31 @@ export function PostScreen({
 }
 
 function NoPost() {
+  const t = useT()
   return (
     <EmptyState
       as="h1"
       drawing="frame"
-      title="Insight not found"
-      message="It may have been taken down, or the link is not quite right."
-      action={<ButtonLink to="/">Go home</ButtonLink>}
+      title={t('posts.notFound.title')}
+      message={t('posts.notFound.message')}
+      action={<ButtonLink to="/">{t('common.goHome')}</ButtonLink>}
     />
   )
 }
 
 function Invitation() {
+  const t = useT()
   const path = useSignInPath()
   return (
-    <aside className={styles.invitation} aria-label="Join Vitrine">
-      <h2>There is more on these walls</h2>
-      <p>Sign in to like this insight, answer it, and see what others found.</p>
+    <aside className={styles.invitation} aria-label={t('posts.invitation')}>
+      <h2>{t('posts.invitation.title')}</h2>
+      <p>{t('posts.invitation.message')}</p>
       <div className={styles.ways}>
         <ButtonLink variant="filled" to={path}>
-          Sign In
+          {t('navigation.signIn')}
         </ButtonLink>
         <ButtonLink variant="quiet" to={`${path}&tab=register`}>
-          Join
+          {t('common.join')}
         </ButtonLink>
       </div>
     </aside>

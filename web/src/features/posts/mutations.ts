@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, ApiError } from '@vitrine/api-client'
-import { type Post, routes, texts } from '@vitrine/contracts'
+import { type Post, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { patchPost, refreshPosts } from '../../lib/cache.ts'
 import { failureToast } from '../../lib/failures.ts'
+import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -26,7 +27,7 @@ export function useToggleLike(postId: number) {
   return useApiMutation<AnswerTo<typeof routes.likePost>>({
     mutationKey,
     scope: { id: mutationKey.join('-') },
-    meta: { operation: 'Like' },
+    meta: { operation: 'operations.like' },
     send: (_nothing, options) => api.call(routes.likePost, { params: { id: postId } }, options),
     onMutate: () => patchPost(client, postId, toggled),
     onError: () => patchPost(client, postId, toggled),
@@ -61,7 +62,7 @@ export function useCreatePost(userId: number, onCreated: () => void) {
       ),
     onSuccess: () => {
       writeDraft(userId, emptyDraft)
-      toast.success(texts.insight.shared)
+      toast.success(translate('create.shared.title'), translate('create.shared.message'))
       void refreshPosts(client)
       for (const { all } of [queryKeys.profiles, queryKeys.museum, queryKeys.trending]) {
         void client.invalidateQueries({ queryKey: all })
@@ -70,7 +71,7 @@ export function useCreatePost(userId: number, onCreated: () => void) {
     },
     onError: error => {
       if (explainsItself(error)) toast.show(failureToast(error))
-      else toast.error(texts.insight.failed)
+      else toast.error(translate('create.failed.title'), translate('create.failed.message'))
     },
   })
 }

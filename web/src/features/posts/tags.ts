@@ -1,4 +1,5 @@
-import { collectTags, normaliseTag, tagMaxCharacters, tagsMax, texts } from '@vitrine/contracts'
+import { collectTags, normaliseTag, tagMaxCharacters, tagsMax } from '@vitrine/contracts'
+import type { PlainId } from '../../lib/i18n/messages.ts'
 
 /** The tags of the comma-separated field: trimmed, lower case, without `#`, without doubles (PO7). */
 export const tagsOf = (field: string): string[] => [
@@ -10,11 +11,11 @@ export const tagsOf = (field: string): string[] => [
   ),
 ]
 
-/** What is wrong with the field, in the words of the server, or null. */
-export function tagsProblem(field: string): string | null {
+/** What is wrong with the field, as the server names it, or null. */
+export function tagsProblem(field: string): PlainId | null {
   const tags = tagsOf(field)
-  if (tags.some(tag => tag.length > tagMaxCharacters)) return texts.insight.tagTooLong
-  return tags.length > tagsMax ? texts.insight.tooManyTags : null
+  if (tags.some(tag => tag.length > tagMaxCharacters)) return 'insight.tagTooLong'
+  return tags.length > tagsMax ? 'insight.tooManyTags' : null
 }
 
 /** The tags of the post: those of the field, then each `#tag` of the text. */

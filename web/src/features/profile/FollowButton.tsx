@@ -1,15 +1,17 @@
-import { type Profile, texts } from '@vitrine/contracts'
+import type { Profile } from '@vitrine/contracts'
 import { useFollowUser } from '../../lib/follow.ts'
+import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast/queue.ts'
 
 export function FollowButton({ profile }: { profile: Profile }) {
+  const t = useT()
   const session = useCurrentUser()
   const follow = useFollowUser()
   const press = () => {
     if (session.status === 'signed-in') follow.mutate(profile)
-    else toast.info(texts.profile.signInToFollow)
+    else toast.info(t('profile.signInToFollow'))
   }
   return (
     <Button
@@ -18,7 +20,7 @@ export function FollowButton({ profile }: { profile: Profile }) {
       pending={follow.isPending}
       onClick={press}
     >
-      {profile.isFollowing ? 'Following' : 'Follow'}
+      {t(profile.isFollowing ? 'common.following' : 'common.follow')}
     </Button>
   )
 }

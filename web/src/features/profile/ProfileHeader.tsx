@@ -1,5 +1,7 @@
-import { displayName, type Profile } from '@vitrine/contracts'
+import type { Profile } from '@vitrine/contracts'
 import { Share2 } from 'lucide-react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { share } from '../../lib/share.ts'
 import { formatCount, formatDate } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,7 +11,8 @@ import styles from './profile.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
 export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const name = displayName(profile)
+  const t = useT()
+  const name = nameOf(profile)
   const fullName = `${profile.firstName} ${profile.lastName}`.trim()
   return (
     <header className={styles.header}>
@@ -21,16 +24,22 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
         </div>
         {fullName !== name && <p className={styles.fullName}>{fullName}</p>}
         <dl className={styles.counts}>
-          <Count value={profile.postsCount} one="insight" many="insights" />
-          <Count value={profile.followersCount} one="follower" many="followers" />
-          <Count value={profile.followingCount} one="following" many="following" />
+          <Count
+            value={profile.postsCount}
+            label={t('profile.counts.insights', { count: profile.postsCount })}
+          />
+          <Count
+            value={profile.followersCount}
+            label={t('profile.counts.followers', { count: profile.followersCount })}
+          />
+          <Count value={profile.followingCount} label={t('profile.counts.following')} />
         </dl>
         {profile.bio !== '' && <p className={styles.bio}>{profile.bio}</p>}
-        <p className={styles.since}>Here since {formatDate(profile.createdAt)}</p>
+        <p className={styles.since}>{t('profile.since', { date: formatDate(profile.createdAt) })}</p>
       </div>
       <div className={styles.actions}>
         <IconButton
-          label="Share"
+          label={t('common.share')}
           onClick={() => void share({ title: name, path: `/profile/${profile.slug}` })}
         >
           <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -41,10 +50,10 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
   )
 }
 
-function Count({ value, one, many }: { value: number; one: string; many: string }) {
+function Count({ value, label }: { value: number; label: string }) {
   return (
     <div>
-      <dt>{value === 1 ? one : many}</dt>
+      <dt>{label}</dt>
       <dd>{formatCount(value)}</dd>
     </div>
   )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type CurrentUser, displayName, type Profile, texts } from '@vitrine/contracts'
+import type { CurrentUser, Profile } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -29,9 +31,10 @@ export function ProfileScreen({
   posts: (profile: Profile, isOwn: boolean) => ReactNode
   notifications: ReactNode
 }) {
+  const t = useT()
   const [params, setParams] = useSearchParams()
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
-  usePageTitle(profile && displayName(profile))
+  usePageTitle(profile && nameOf(profile))
 
   if (isPending) return <ProfileSkeleton />
   if (!profile) return <NoProfile error={error} retry={refetch} />
@@ -43,12 +46,12 @@ export function ProfileScreen({
     <div className={styles.screen}>
       <ProfileHeader profile={profile} isOwn={isOwn} />
       <Tabs
-        label="Profile"
+        label={t('profile.label')}
         chosen={tab}
         onChoose={choose}
         tabs={[
-          { id: 'insights', label: 'Insights', panel: posts(profile, isOwn) },
-          ...(isOwn ? [{ id: 'notifications', label: 'Notifications', panel: notifications }] : []),
+          { id: 'insights', label: t('profile.insights'), panel: posts(profile, isOwn) },
+          ...(isOwn ? [{ id: 'notifications', label: t('notifications.title'), panel: notifications }] : []),
         ]}
       />
     </div>
@@ -56,21 +59,22 @@ export function ProfileScreen({
 }
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
+  const t = useT()
   const isAbsent = error instanceof ApiError && error.status === 404
   return isAbsent ? (
     <EmptyState
       as="h1"
       drawing="people"
-      title={texts.profile.notFound.title}
-      message={texts.profile.notFound.message}
-      action={<ButtonLink to="/discover">Back to Discover</ButtonLink>}
+      title={t('profile.notFound.title')}
+      message={t('profile.notFound.message')}
+      action={<ButtonLink to="/discover">{t('common.back')}</ButtonLink>}
     />
   ) : (
     <EmptyState
       as="h1"
       drawing="unplugged"
-      title={texts.errors.failedToLoad('this profile').message}
-      action={<Button onClick={retry}>Try again</Button>}
+      title={t('errors.failedToLoad.message', { thing: t('things.profile') })}
+      action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
     />
   )
 }

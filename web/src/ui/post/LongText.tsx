@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { excerptOf } from '../../lib/rich-text.ts'
 import styles from './long-text.module.css'
 import { RichText } from './RichText.tsx'
@@ -14,6 +15,7 @@ export function LongText({
   max: number
   className?: string | undefined
 }) {
+  const t = useT()
   const [isWhole, setWhole] = useState(false)
   const excerpt = excerptOf(children, max)
   return (
@@ -28,7 +30,7 @@ export function LongText({
           aria-expanded={isWhole}
           onClick={() => setWhole(whole => !whole)}
         >
-          {isWhole ? 'Read less' : 'Read more'}
+          {t(isWhole ? 'common.readLess' : 'common.readMore')}
         </button>
       )}
     </div>

@@ -1,6 +1,8 @@
-import { displayName, type Post } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Cover } from '../Cover.tsx'
 import { RelativeTime } from '../RelativeTime.tsx'
@@ -30,11 +32,15 @@ const quietTags = ({ tags, content }: Post) => {
 
 /** A post: its author above, its picture or text, and a caption below. */
 export function PostCard({ post, withoutMuseum = false, eager = false, actions, children }: PostCardProps) {
-  const name = displayName(post.user)
+  const t = useT()
+  const name = nameOf(post.user)
   const museum = withoutMuseum ? null : post.museum
   const hasPicture = post.images.length > 0 || museum !== null
   return (
-    <article className={styles.card} aria-label={`Insight by ${name}${museum ? ` at ${museum.name}` : ''}`}>
+    <article
+      className={styles.card}
+      aria-label={museum ? t('posts.labelAt', { name, museum: museum.name }) : t('posts.label', { name })}
+    >
       <Author user={post.user} />
       {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover id={post.id} content={post.content} />}
       <div className={styles.label}>
@@ -53,7 +59,7 @@ export function PostCard({ post, withoutMuseum = false, eager = false, actions, 
 }
 
 function Author({ user }: { user: Post['user'] }) {
-  const name = displayName(user)
+  const name = nameOf(user)
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <Link className={styles.author} to={`/profile/${user.slug}`}>
@@ -68,10 +74,12 @@ function Author({ user }: { user: Post['user'] }) {
 
 /** Its first picture, else the museum's cover, which leads to the museum like the label's title does. */
 function Picture({ post: { images, museum, user }, eager }: { post: Post; eager: boolean }) {
+  const t = useT()
   const [image] = images
   const category = museum ? { category: museum.categoryCode } : {}
   if (image !== undefined) {
-    const alt = `By ${displayName(user)}${museum ? `, at ${museum.name}` : ''}`
+    const name = nameOf(user)
+    const alt = museum ? t('posts.altAt', { name, museum: museum.name }) : t('posts.alt', { name })
     return <Cover src={image} alt={alt} ratio="1 / 1" eager={eager} {...category} />
   }
   if (!museum) return null

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Texts } from '../../../test/texts.tsx'
 import { toast } from './queue.ts'
 import { ToastRegion } from './ToastRegion.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<ToastRegion />)
+  render(<ToastRegion />, { wrapper: Texts })
 })
 afterEach(() => {
   act(() => toast.dismiss())

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type PointerEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
 import { pageToasts, type Toast, type ToastKind } from './queue.ts'
 import styles from './toast.module.css'
 
@@ -10,10 +11,11 @@ const isUrgent = (kind: ToastKind) => kind === 'error' || kind === 'warning'
 
 /** The one place where toasts appear. The live regions exist from the start: screen readers ignore one that is added with its content. */
 export function ToastRegion() {
+  const t = useT()
   const shown = useSyncExternalStore(pageToasts.subscribe, pageToasts.current)
   const open = shown?.open ? shown : null
   return (
-    <section className={styles.region} aria-label="Notifications">
+    <section className={styles.region} aria-label={t('notifications.title')}>
       <div aria-live="polite" aria-atomic="true">
         {open && !isUrgent(open.kind) && <Card key={open.id} toast={open} />}
       </div>
@@ -25,6 +27,7 @@ export function ToastRegion() {
 }
 
 function Card({ toast }: { toast: Toast }) {
+  const t = useT()
   const Icon = icons[toast.kind]
   const start = useRef<number | null>(null)
   const held = useRef(new Set<'pointer' | 'focus'>())
@@ -91,7 +94,12 @@ function Card({ toast }: { toast: Toast }) {
           </button>
         )}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={pageToasts.dismiss}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('common.dismiss')}
+        onClick={pageToasts.dismiss}
+      >
         <X size={16} strokeWidth={1.6} aria-hidden="true" />
       </button>
     </div>

@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Content alone, both roles in this process; the test takes the part of the other services. */
-export async function createContentWorld(options: { env?: Record<string, string> } = {}) {
+export async function createTestEnvironment(options: { env?: Record<string, string> } = {}) {
   const time = { offsetMs: 0 }
   const service = await startTestService(content, {
     ...options,
@@ -45,8 +45,8 @@ export async function createContentWorld(options: { env?: Record<string, string>
     time,
     person,
     people: (count: number) => Promise.all(Array.from({ length: count }, () => person())),
-    /** Somebody of whom content has not heard yet. */
-    async stranger(): Promise<Person['headers'] & { id: number }> {
+    /** A user whose registration content has not consumed yet. */
+    async unknownUser(): Promise<Person['headers'] & { id: number }> {
       const id = ++lastId
       return { id, ...(await tokens.as({ id, username: `New.Person_${id}` })) }
     },
@@ -86,4 +86,4 @@ export async function createContentWorld(options: { env?: Record<string, string>
     end: service.stop,
   }
 }
-export type ContentWorld = Awaited<ReturnType<typeof createContentWorld>>
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>

@@ -1,20 +1,20 @@
 /**
- * A small world with faults in it, and a checker for what must be true afterwards (docs/decisions/0012). The parts
- * under trial are the relay and what takes deliveries, so that wrong ones (`mutants.ts`) can be shown to be caught.
+ * An environment with faults, and a checker for what must be true afterwards (docs/decisions/0012). The relay and the
+ * consumer under test are parameters, so that faulty ones (`mutants.ts`) can be shown to be caught.
  */
 import type { Bus, BusProducer, Delivery, Message } from '../src/bus.ts'
 import { createMemoryBus, createOutbox } from '../src/index.ts'
 import { pause } from '../src/pause.ts'
 import { liked, type TestDatabase } from './support.ts'
 
-export interface World {
+export interface TestEnvironment {
   db: TestDatabase
   bus: Bus
 }
 export interface Parts {
-  startRelay(world: World): { stop(): Promise<void> }
-  /** Takes a delivery: a like adds its row to `likes` and one to its post's counter. */
-  createTaker(world: World): (delivery: Delivery) => Promise<void>
+  startRelay(environment: TestEnvironment): { stop(): Promise<void> }
+  /** Handles a delivery: a like adds its row to `likes` and one to its post's counter. */
+  createConsumer(environment: TestEnvironment): (delivery: Delivery) => Promise<void>
 }
 
 const posts = 4
@@ -22,31 +22,31 @@ const waves = 8
 const likesPerWave = 20
 const topic = 'vitrine.content'
 
-/** Runs the parts through every fault and returns what is wrong in the end: nothing, if they are right. */
+/** Runs the parts through every fault and returns what is wrong in the end: empty if they are correct. */
 export async function runFaults(db: TestDatabase, parts: Parts): Promise<string[]> {
   await db.database.query('truncate outbox, inbox, dead_letters, likes, counters')
   const inner = createMemoryBus()
   const bus = withBrokerFaults(inner)
-  const world = { db, bus }
+  const environment = { db, bus }
   const onTopic: Message[] = []
   bus.subscribe({
-    group: 'witness',
+    group: 'checker',
     topics: [topic],
     onDelivery: async delivery => {
       onTopic.push(...delivery.messages)
       delivery.resolve(delivery.messages.at(-1)!)
     },
   })
-  const take = withCrashes(parts.createTaker(world))
-  bus.subscribe({ group: 'taker', topics: [topic], onDelivery: take })
-  const relay = parts.startRelay(world)
+  const consume = withCrashes(parts.createConsumer(environment))
+  bus.subscribe({ group: 'consumer', topics: [topic], onDelivery: consume })
+  const relay = parts.startRelay(environment)
   try {
-    const published = await like(world, onTopic)
+    const published = await publishLikes(environment, onTopic)
     const missing = await settled(
       () => published.filter(id => !onTopic.some(each => each.headers.ce_id === id)).length,
     )
     await settled(async () =>
-      Object.values(await bus.lag('taker', [topic])).reduce((sum, each) => sum + each, 0),
+      Object.values(await bus.lag('consumer', [topic])).reduce((sum, each) => sum + each, 0),
     )
     return [
       ...(missing > 0 ? [`${missing} committed events never reached the topic`] : []),
@@ -59,8 +59,8 @@ export async function runFaults(db: TestDatabase, parts: Parts): Promise<string[
   }
 }
 
-/** Likes in waves, each person liking once, and in each wave one transaction that commits after those behind it. */
-async function like({ db }: World, onTopic: Message[]): Promise<string[]> {
+/** Likes in waves, one per person, and in each wave one transaction that commits after later ones. */
+async function publishLikes({ db }: TestEnvironment, onTopic: Message[]): Promise<string[]> {
   const outbox = createOutbox({ producer: 'content' })
   const publish = (post: string, person: number, before: Promise<void> = Promise.resolve()) =>
     db.database.transaction(async tx => {
@@ -82,9 +82,9 @@ async function like({ db }: World, onTopic: Message[]): Promise<string[]> {
   return rows.map(row => row.event_id)
 }
 
-/** Waits until `left` says 0, or for so long that it never will; returns the last it said. */
-async function settled(left: () => number | Promise<number>, patienceMs = 2_000): Promise<number> {
-  const deadline = Date.now() + patienceMs
+/** Waits until `left` is 0, at most for the time-out; returns its last value. */
+async function settled(left: () => number | Promise<number>, timeoutMs = 2_000): Promise<number> {
+  const deadline = Date.now() + timeoutMs
   let last = await left()
   while (last > 0 && Date.now() < deadline) {
     await pause(5)
@@ -93,27 +93,29 @@ async function settled(left: () => number | Promise<number>, patienceMs = 2_000)
   return last
 }
 
-/** Versions of a key never go back, except in what repeats an event that was there. */
+/** Versions of a key never decrease, except in repetitions of an earlier event. */
 function orderOf(onTopic: readonly Message[]): string[] {
   const firsts = new Map(onTopic.toReversed().map(each => [each.headers.ce_id, each]))
   const inOrder = onTopic.filter(each => firsts.get(each.headers.ce_id) === each)
   return [...Map.groupBy(inOrder, each => each.key)].flatMap(([key, list]) => {
     const versions = list.map(each => Number(each.headers.ce_aggregateversion))
-    const back = versions.some((version, index) => index > 0 && version < versions[index - 1]!)
-    return back ? [`the events of ${key} are out of order`] : []
+    const decreases = versions.some((version, index) => index > 0 && version < versions[index - 1]!)
+    return decreases ? [`the events of ${key} are out of order`] : []
   })
 }
 
-/** Every like took effect once: its row is there and the counters equal the rows. */
+/** Every like took effect once: its row exists and the counters equal the rows. */
 async function countersOf({ database }: TestDatabase): Promise<string[]> {
-  const wrong = await database.query<{ post: string; events: number; rows: number; counted: number }>(
+  const different = await database.query<{ post: string; events: number; rows: number; counted: number }>(
     `select e.post, e.events, coalesce(l.rows, 0) as rows, coalesce(c.likes, 0) as counted
      from (select key as post, count(*)::int as events from outbox group by 1) e
      left join (select post, count(*)::int as rows from likes group by 1) l using (post)
      left join counters c using (post)
      where e.events is distinct from l.rows or l.rows is distinct from c.likes`,
   )
-  return wrong.map(each => `${each.post}: ${each.events} events, ${each.rows} rows, counter ${each.counted}`)
+  return different.map(
+    each => `${each.post}: ${each.events} events, ${each.rows} rows, counter ${each.counted}`,
+  )
 }
 
 /** Every third send fails: in turn before and after the broker has stored it. Every second send is slow. */
@@ -135,21 +137,21 @@ function withBrokerFaults(inner: Bus): Bus {
   return { ...inner, producer }
 }
 
-/** Every third delivery is cut off in its middle, every third after its end but before the position moved. */
-function withCrashes(take: (delivery: Delivery) => Promise<void>) {
+/** Every third delivery is aborted in its middle, every third after its end but before the position advanced. */
+function withCrashes(consume: (delivery: Delivery) => Promise<void>) {
   let deliveries = 0
   return async (delivery: Delivery) => {
     const turn = ++deliveries
-    if (turn % 3 === 1) await take({ ...delivery, resolve: () => {} })
+    if (turn % 3 === 1) await consume({ ...delivery, resolve: () => {} })
     else if (turn % 3 === 2) {
       let beats = 0
-      await take({
+      await consume({
         ...delivery,
         isCurrent: () => beats < 3,
         heartbeat: async () => {
           if (++beats === 3) throw new Error('killed')
         },
       })
-    } else await take(delivery)
+    } else await consume(delivery)
   }
 }

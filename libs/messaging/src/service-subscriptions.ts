@@ -1,4 +1,4 @@
-/** For tools only: what every service hears, read from the services themselves, which no library may depend on. */
+/** For tools only: what every service consumes, read from the services themselves, which no library may import. */
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import type { Subscription } from './subscriptions.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Stands for a service's context: a list of subscriptions only closes over it. */
+/** In place of a service's context, over which its subscriptions only close. */
 const anything: unknown = new Proxy(() => {}, { get: () => anything, apply: () => anything })
 
 export async function subscriptionsOfServices(): Promise<Map<Service, readonly Subscription[]>> {

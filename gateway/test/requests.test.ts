@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestEnvironment, type Seen, type TestEnvironment } from './environment.ts'
+import { sendRaw, statusOf } from './raw.ts'
+
+let environment: TestEnvironment
+
+beforeAll(async () => {
+  environment = await createTestEnvironment({ RATE_LIMIT_FACTOR: '1000' })
+})
+afterAll(() => environment.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(environment.url + path, { headers })
+
+describe('request headers', () => {
+  const forged = {
+    authorization: 'Bearer forged',
+    'x-request-id': 'forged',
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    forwarded: 'for=6.6.6.6',
+    'x-real-ip': '6.6.6.6',
+    'x-user-id': '1',
+    'x-user-role': 'Admin',
+    'x-internal-token': 'forged',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    cookie: '__Host-vitrine_session=short; theme=dark',
+  }
+
+  it('carry what the gateway knows, and no internal header of the client', async () => {
+    const person = await environment.signIn()
+    const answer = await get('/api/posts', {
+      ...forged,
+      cookie: `${person.cookie}; theme=dark`,
+      'accept-language': 'de',
+    })
+    const { headers } = (await answer.json()) as Seen
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${person.token}`,
+      'x-request-id': answer.headers.get('x-request-id'),
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'accept-language': 'de',
+    })
+    expect(JSON.stringify(headers)).not.toMatch(
+      /forged|6\.6\.6\.6|evil|x-user|x-internal|cookie|b7ad6b7169203331/,
+    )
+  })
+
+  it('cannot be removed by naming them in Connection (CVE-2026-33805)', async () => {
+    const { request } = await import('node:http')
+    const person = await environment.signIn()
+    const body = await new Promise<string>((resolve, reject) => {
+      const connection = 'close, authorization, x-request-id, x-forwarded-for'
+      request(`${environment.url}/api/posts`, { headers: { connection, cookie: person.cookie } }, answer => {
+        answer
+          .setEncoding('utf8')
+          .toArray()
+          .then(parts => resolve(parts.join('')), reject)
+      }).end()
+    })
+    const { headers } = JSON.parse(body) as Seen
+    expect(headers).toMatchObject({ authorization: `Bearer ${person.token}`, 'x-forwarded-for': '127.0.0.1' })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('carry no hop-by-hop header, and nothing for an upgrade', async () => {
+    const bytes = await sendRaw(
+      environment.port,
+      'GET /api/posts HTTP/1.1\r\nHost: vitrine.example\r\nConnection: close, Upgrade, HTTP2-Settings, accept\r\n' +
+        'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nTE: trailers\r\nAccept: text/x-own\r\n' +
+        'Proxy-Authorization: Basic eA==\r\nProxy-Connection: keep-alive\r\nKeep-Alive: timeout=9\r\n' +
+        'Sec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: y\r\n\r\n',
+    )
+    expect(statusOf(bytes)).toBe(200)
+    const { headers } = JSON.parse(bytes.slice(bytes.indexOf('\r\n\r\n') + 4)) as Seen
+    const { traceparent: _, ...others } = headers
+    expect(Object.keys(others).sort()).toEqual([
+      'connection',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-request-id',
+    ])
+    expect(headers.connection).toBe('keep-alive')
+    expect(headers.host).toBe(new URL(Object.values(environment.origins)[1] as string).host)
+  })
+
+  it('carry the session cookie only on routes that begin or end a session', async () => {
+    const { cookie, session } = await environment.signIn()
+    for (const path of ['/api/auth/login', '/api/auth/register', '/api/logout', '/api/auth/logout']) {
+      const answer = await fetch(environment.url + path, { method: 'POST', headers: { cookie } })
+      const { headers } = (await answer.json()) as Seen
+      expect([headers.cookie, headers.authorization]).toEqual([
+        `__Host-vitrine_session=${session}`,
+        undefined,
+      ])
+    }
+  })
+})
+
+describe('request bodies', () => {
+  const post = async (body: string | ReadableStream, headers: Record<string, string> = {}) => {
+    const { cookie } = await environment.signIn()
+    return fetch(`${environment.url}/api/posts`, {
+      method: 'POST',
+      body,
+      headers: { cookie, 'content-type': 'application/json', ...headers },
+      duplex: 'half',
+    } as RequestInit)
+  }
+
+  it('reach the service unchanged', async () => {
+    const body = '{"content": "caf\\u00e9 ☕",  "__proto__": 1}'
+    expect(await (await post(body)).json()).toMatchObject({ body })
+  })
+
+  it.each([
+    ['declared', () => 'x'.repeat(65_537)],
+    ['not declared', () => new Blob(['x'.repeat(65_537)]).stream()],
+  ])('over 64 KiB return 413, their length %s', async (_name, body) => {
+    const answer = await post(body())
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      413,
+      'payload_too_large',
+    ])
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('of type "%s" return 415', async type => {
+    const answer = await post('{}', { 'content-type': type })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      415,
+      'unsupported_media',
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+/** The build that the gateway serves, and what the services say of a museum and a post. */
+export const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Vitrine</title>
+    <meta name="description" content="Museums." />
+    <script type="module" src="/assets/app-1a2b3c4d.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+export const script = 'console.log("vitrine")'
+export const hostile = '</script><script>alert(1)</script>"\'&$& $1'
+
+export const museum = {
+  id: 7,
+  slug: 'things',
+  name: hostile,
+  city: 'Ghent',
+  state: '',
+  country: 'Belgium',
+  categoryCode: 'art',
+  category: 'Art Museums',
+  coverUrl: '/api/museums/7/cover.svg',
+  featuredImage: null,
+  totalInsights: 0,
+  isVerified: false,
+  isOpen: null,
+  latitude: 51.05,
+  longitude: 3.72,
+  description: 'All sorts\n of   things.',
+  address: 'Veldstraat 1',
+  address2: '',
+  zipCode: '9000',
+  phone: null,
+  email: null,
+  website: 'https://things.example/',
+  donateUrl: null,
+  timezone: 'Europe/Brussels',
+  amenities: [],
+  openingHours: null,
+  rating: null,
+  totalReviews: 0,
+  followersCount: 0,
+  isFollowing: false,
+  managerId: null,
+}
+export const post = {
+  id: 9,
+  contentType: 'post',
+  type: 'text',
+  content: 'x'.repeat(300),
+  images: [],
+  videoUrl: null,
+  tags: [],
+  user: {
+    id: 1,
+    username: 'ada',
+    slug: 'ada',
+    firstName: 'Ada',
+    lastName: 'L',
+    profileImageUrl: null,
+    role: 'Traveler',
+  },
+  museum: null,
+  likesCount: 0,
+  commentsCount: 0,
+  isLiked: false,
+  createdAt: '2026-01-01T00:00:00Z',
+}

@@ -1,0 +1,261 @@
+import { messagePattern } from '@vitrine/web/build/texts.ts'
+import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
+import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
+import { desktop, startTestEnvironment, phone, signUp, type TestEnvironment } from './environment.ts'
+
+let environment: TestEnvironment
+beforeAll(async () => {
+  environment = await startTestEnvironment()
+})
+afterAll(() => environment?.close())
+
+const spanish = { locale: 'es-ES' }
+const contentOf = (author: string) => `La #rondadenoche de cerca, sin nadie delante, con ${author}.`
+const comment = 'Yo estuve ahí mismo.'
+/** Names, and what users wrote. */
+const data = [
+  'The national museum of the Netherlands: eight centuries of Dutch art and history.',
+  contentOf('lucia2'),
+  contentOf('lucia'),
+  'de cerca, sin nadie delante, con',
+  'lucia2',
+  'mateo2',
+  'lucia',
+  'mateo',
+  'Lucía',
+  'Mateo',
+  'Quist',
+  'LQ',
+  'Rijksmuseum',
+  'Natural History Museum',
+  'Amsterdam',
+  'London, United Kingdom',
+  'Netherlands',
+  'Museumstraat',
+  '1071 XX',
+  'rijksmuseum.nl',
+  'rondadenoche',
+  'rembrandt',
+  comment,
+  'rijks',
+  'nada parecido',
+  'zzzzzz',
+  'English',
+  'Español',
+]
+
+const english = Object.entries(en)
+  .filter(([id, text]) => es[id as keyof typeof es] !== text)
+  .map(([, text]) => new RegExp(`(?<![\\p{L}])${messagePattern(text)}(?![\\p{L}])`, 'u'))
+const known = Object.values(es).map(text => new RegExp(`^${messagePattern(text)}$`, 'u'))
+const words = Object.values(es)
+  .join('\n')
+  .replace(/<\/?\w+>/g, '')
+const date = /^\d{1,2} \p{L}{3,4} \d{4}(, \d{1,2}:\d\d)?$/u
+
+const withoutData = (text: string) => data.reduce((rest, each) => rest.replaceAll(each, ''), text)
+
+/** Texts of a page that are English of the catalogue, or that are neither data nor Spanish of the catalogue. */
+async function foreignTexts(page: Page): Promise<string[]> {
+  const texts = await visibleTexts(page)
+  expect(texts.length).toBeGreaterThan(5)
+  return texts.filter(text => {
+    const withoutProduct = text.replace(/ · Vitrine$/, '')
+    const rest = withoutData(withoutProduct)
+    if (!/\p{L}/u.test(rest)) return false
+    if (english.some(pattern => pattern.test(rest))) return true
+    return !(
+      date.test(withoutProduct) ||
+      words.includes(withoutProduct) ||
+      known.some(pattern => pattern.test(withoutProduct))
+    )
+  })
+}
+
+async function expectSpanish(page: Page): Promise<void> {
+  expect(await foreignTexts(page)).toEqual([])
+  if ((page.viewportSize()?.width ?? 0) < 768) expect(await sidewaysOverflow(page)).toEqual([])
+}
+
+async function signUpInSpanish(page: Page, username: string): Promise<void> {
+  await page.clock.install()
+  await page.goto('/auth?tab=register')
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).waitFor()
+  await expectSpanish(page)
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await page.getByText('Escribe tu nombre.').waitFor()
+  await expectSpanish(page)
+  await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
+  await page.getByLabel('Apellidos').fill('Quist')
+  await page.getByLabel('Nombre de usuario').fill(username)
+  await page.getByLabel('Correo electrónico').fill(`${username}@vitrine.example`)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(`${username}-likes-museums`)
+  await page.clock.fastForward(2_000)
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await page.getByText('Tu cuenta se ha creado correctamente.').waitFor()
+}
+
+describe.each([
+  ['1440 px', desktop, 'lucia'],
+  ['390 px', phone, 'lucia2'],
+])('the main journey in Spanish at %s', (_, size, author) => {
+  it('shows no English but names and what users wrote', async () => {
+    const lucia = await environment.visit({ ...size, ...spanish })
+    await lucia.page.goto('/')
+    await lucia.page.getByRole('link', { name: 'Empieza a explorar' }).waitFor()
+    expect(await lucia.page.evaluate(() => document.documentElement.lang)).toBe('es')
+    await expectSpanish(lucia.page)
+    await signUpInSpanish(lucia.page, author)
+    await lucia.page.getByRole('heading', { name: 'Inicio' }).waitFor()
+    await expectSpanish(lucia.page)
+
+    await lucia.page.getByRole('button', { name: 'Crear', exact: true }).click()
+    const dialog = lucia.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Compartir apunte' }).click()
+    await dialog.getByText('Escribe algo en tu apunte.').waitFor()
+    await expectSpanish(lucia.page)
+    await dialog.getByLabel('Tu apunte').fill(contentOf(author))
+    await dialog.getByLabel('Etiquetar un museo').fill('nada parecido')
+    await dialog.getByText('No se ha encontrado el museo').waitFor()
+    await dialog.getByLabel('Etiquetar un museo').fill('rijks')
+    await dialog.getByRole('option', { name: /Rijksmuseum/ }).waitFor()
+    await expectSpanish(lucia.page)
+    await dialog.getByRole('option', { name: /Rijksmuseum/ }).click()
+    await dialog.getByRole('textbox', { name: 'Etiquetas' }).fill('rembrandt')
+    await expectSpanish(lucia.page)
+    await dialog.getByRole('button', { name: 'Compartir apunte' }).click()
+    await lucia.page.getByText('Tu apunte se ha publicado correctamente.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await lucia.page
+      .getByRole('article')
+      .filter({ hasText: contentOf(author) })
+      .first()
+      .waitFor()
+    await expectSpanish(lucia.page)
+
+    const mateo = await environment.visit({ ...size, ...spanish })
+    await signUpInSpanish(mateo.page, author.replace('lucia', 'mateo'))
+    await environment.network.drain()
+    await mateo.page.reload()
+    const seen = mateo.page
+      .getByRole('article')
+      .filter({ hasText: contentOf(author) })
+      .first()
+    await seen.getByRole('button', { name: /^Me gusta/ }).click()
+    await seen.getByRole('button', { name: /^Comentarios/ }).click()
+    await seen.getByText('Todavía no hay comentarios').waitFor()
+    await expectSpanish(mateo.page)
+    await seen.getByRole('textbox').fill(comment)
+    await seen.getByRole('button', { name: 'Comentar', exact: true }).click()
+    await seen.getByRole('button', { name: 'Eliminar este comentario' }).waitFor()
+    await seen.getByRole('button', { name: 'Eliminar este comentario' }).click()
+    await expectSpanish(mateo.page)
+    await mateo.page.getByRole('button', { name: 'Conservar' }).click()
+
+    await lucia.page.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor({ timeout: 10_000 })
+    await lucia.page.getByRole('button', { name: /^Notificaciones/ }).click()
+    const bell = lucia.page.getByRole('dialog', { name: 'Notificaciones' })
+    await bell.getByText(/le gusta tu apunte/).waitFor()
+    await bell.getByText(/ha comentado tu apunte/).waitFor()
+    await expectSpanish(lucia.page)
+    await bell.getByRole('link', { name: 'Ver todas' }).click()
+    await lucia.page.waitForURL(/tab=notifications/)
+    await lucia.page.getByRole('tab', { name: 'Notificaciones' }).waitFor()
+    await expectSpanish(lucia.page)
+
+    for (const [path, ready] of [
+      ['/profile', 'Apuntes'],
+      [`/profile/${author.replace('lucia', 'mateo')}`, 'Todavía no hay apuntes'],
+      ['/profile/no-such-person', 'No se ha encontrado a esta persona'],
+      ['/discover', 'Museos de arte'],
+      ['/discover?q=rijks', 'Publicaciones'],
+      ['/discover?q=zzzzzz', 'No hay resultados'],
+      ['/museum/rijksmuseum', 'Apuntes de la comunidad'],
+      ['/museum/nowhere', 'No se ha encontrado el museo'],
+      ['/post/999999999', 'No se ha encontrado el apunte'],
+      ['/nowhere', '404 Página no encontrada'],
+    ] as const) {
+      await lucia.page.goto(path)
+      await lucia.page.getByText(ready).first().waitFor()
+      await lucia.page.waitForLoadState('networkidle')
+      await expectSpanish(lucia.page)
+    }
+    expect([...lucia.complaints.all, ...mateo.complaints.all]).toEqual([])
+    await Promise.all([lucia.context.close(), mateo.context.close()])
+  })
+})
+
+describe('for an anonymous visitor', () => {
+  it('shows refusals, the not-found page and the auth page in Spanish', async () => {
+    const { page, context } = await environment.visit({ ...phone, ...spanish })
+    await page.goto('/auth')
+    await page.getByLabel('Correo electrónico').fill('nadie@vitrine.example')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+    await page.getByText('El correo o la contraseña no son correctos').waitFor()
+    await expectSpanish(page)
+    await page.goto('/profile')
+    await page.getByText('404 Página no encontrada').waitFor()
+    await expectSpanish(page)
+    await context.close()
+  })
+})
+
+describe('the language', () => {
+  it('is chosen on the page, kept for the next visit, and switches without a reload', async () => {
+    const { page, context } = await environment.visit(desktop)
+    await signUp(page, 'switcher')
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+    const requests: string[] = []
+    page.on('request', request => requests.push(new URL(request.url()).pathname))
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
+    await page.getByRole('heading', { name: 'Inicio' }).waitFor()
+    await expect.poll(() => page.title()).toBe('Inicio · Vitrine')
+    expect(requests.filter(path => !path.startsWith('/api/'))).toEqual([
+      expect.stringMatching(/^\/assets\/es-/),
+    ])
+    await page.reload()
+    await page.getByRole('heading', { name: 'Inicio' }).waitFor()
+    await context.close()
+  })
+
+  it('is the only one that is loaded, and the first paint has it', async () => {
+    const { page, context } = await environment.visit({ ...desktop, ...spanish })
+    const catalogues: string[] = []
+    page.on('request', request => {
+      const [name] = request.url().match(/\/assets\/(en|es)-[^/]+\.js$/) ?? []
+      if (name) catalogues.push(name)
+    })
+    const languages: (string | undefined)[] = []
+    await page.exposeFunction('seen', (language: string) => languages.push(language))
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('#root > *')) {
+          ;(window as unknown as { seen(language: string): void }).seen(document.documentElement.lang)
+        }
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Empieza a explorar' }).waitFor()
+    expect(new Set(catalogues.map(name => name.slice(8, 10)))).toEqual(new Set(['es']))
+    expect(new Set(languages)).toEqual(new Set(['es']))
+    await context.close()
+  })
+})
+
+it('the check for English can fail', async () => {
+  const { page, context } = await environment.visit({ ...desktop, ...spanish })
+  await page.goto('/discover')
+  await page.getByText('Museos de arte').waitFor()
+  expect(await foreignTexts(page)).toEqual([])
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    main?.append('Load more')
+    main?.setAttribute('aria-label', 'A literal of some component')
+  })
+  expect((await foreignTexts(page)).sort()).toEqual(['A literal of some component', 'Load more'])
+  await context.close()
+})

@@ -1,0 +1,150 @@
+import { type OperationId, type Role, roles, routes } from '@vitrine/contracts'
+import type { Person } from '@vitrine/network/person'
+
+/** Who calls: an anonymous visitor, the owner of the object, or another member with one of the roles. */
+export const actors = ['anonymous', 'owner', ...roles] as const
+export type Actor = 'anonymous' | 'owner' | Role
+
+export interface Request {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/** What the requests are about. */
+export interface Scene {
+  owner: Person
+  /** The owner's. */
+  password: string
+  museum: { id: number; slug: string }
+  post: { id: number }
+  notification: { id: number }
+}
+
+export interface Row {
+  /** Made anew for each actor, because a request may change or delete its object. */
+  request(scene: Scene): Request | Promise<Request>
+  /** The status that each actor gets. */
+  status: Record<Actor, number>
+  /** The request begins or ends a session: each actor signs in anew for it. */
+  isOfSession?: true
+}
+
+const everyone = (status: number): Record<Actor, number> =>
+  Object.fromEntries(actors.map(actor => [actor, status])) as Record<Actor, number>
+const signedIn = (status: number): Record<Actor, number> => ({ ...everyone(status), anonymous: 401 })
+/** Another member is refused with `refused`; `also` names the roles that may do it too. */
+const owners = (status: number, refused: 403 | 404, ...also: Role[]): Record<Actor, number> => ({
+  ...signedIn(refused),
+  owner: status,
+  ...Object.fromEntries(also.map(role => [role, status])),
+})
+
+const nothing = () => ({})
+const onPost = ({ post }: Scene) => ({ params: { id: post.id } })
+const onMuseum = ({ museum }: Scene) => ({ params: { id: museum.id } })
+const onOwner = ({ owner }: Scene) => ({ params: { id: owner.user.id } })
+const draft = { type: 'text', content: 'The light in room 4.', museumId: null } as const
+
+/** A post of the owner, for requests that change or delete it. */
+export const onNewPost = async ({ owner }: Scene) => ({
+  params: { id: (await owner.call(routes.createPost, { body: draft })).id },
+})
+/** A comment of the owner on a post of the owner. */
+export const onNewComment = async ({ owner, post }: Scene) => {
+  const comment = { params: { id: post.id }, body: { content: 'A second look.' } }
+  return { params: { id: (await owner.call(routes.createComment, comment)).id } }
+}
+
+/** A post, or a comment, that the owner has just deleted: the owner may undo it, and others do not find it. */
+const onDeletedPost = async (scene: Scene) => {
+  const request = await onNewPost(scene)
+  await scene.owner.call(routes.deletePost, request)
+  return request
+}
+const onDeletedComment = async (scene: Scene) => {
+  const request = await onNewComment(scene)
+  await scene.owner.call(routes.deleteComment, request)
+  return request
+}
+const edited = { content: 'The light in room 4, again.' }
+
+let registered = 0
+const registration = () => ({
+  body: {
+    firstName: 'New',
+    lastName: 'Member',
+    username: `registered${++registered}`,
+    email: `registered${registered}@vitrine.example`,
+    password: 'three blue herons',
+  },
+})
+const credentials = ({ owner, password }: Scene) => ({ body: { email: owner.user.email, password } })
+
+/**
+ * Every route and what each actor gets. A route without a row is a type error, and fails a test. To add one, name what
+ * it is asked about and who may, e.g.
+ * `deletePost: { request: onNewPost, status: owners(200, 403, 'Admin') },`
+ */
+export const rows: Record<OperationId, Row> = {
+  getCurrentUser: { request: nothing, status: signedIn(200) },
+  login: { request: credentials, status: everyone(200), isOfSession: true },
+  register: { request: registration, status: everyone(201), isOfSession: true },
+  logout: { request: nothing, status: everyone(200), isOfSession: true },
+  authLogout: { request: nothing, status: everyone(200), isOfSession: true },
+  getOwnProfile: { request: nothing, status: signedIn(200) },
+  getProfileBySlug: {
+    request: ({ owner }) => ({ params: { slug: owner.user.slug } }),
+    status: everyone(200),
+  },
+  getProfile: { request: onOwner, status: everyone(200) },
+  followUser: { request: onOwner, status: { ...signedIn(200), owner: 400 } },
+  getRecommendedUsers: { request: nothing, status: signedIn(200) },
+  getActiveUsers: { request: nothing, status: signedIn(200) },
+
+  listPosts: { request: nothing, status: everyone(200) },
+  createPost: { request: () => ({ body: draft }), status: signedIn(201) },
+  getPost: { request: onPost, status: everyone(200) },
+  updatePost: {
+    request: async scene => ({ ...(await onNewPost(scene)), body: edited }),
+    status: owners(200, 403),
+  },
+  deletePost: { request: onNewPost, status: owners(200, 403, 'Admin') },
+  restorePost: { request: onDeletedPost, status: { ...owners(200, 404), Admin: 403 } },
+  getPostHistory: { request: onPost, status: owners(200, 403, 'Admin') },
+  likePost: { request: onPost, status: signedIn(200) },
+  listComments: { request: onPost, status: everyone(200) },
+  createComment: {
+    request: scene => ({ ...onPost(scene), body: { content: 'Seen it too.' } }),
+    status: signedIn(201),
+  },
+  updateComment: {
+    request: async scene => ({ ...(await onNewComment(scene)), body: edited }),
+    status: owners(200, 403),
+  },
+  deleteComment: { request: onNewComment, status: owners(200, 403, 'Admin') },
+  restoreComment: { request: onDeletedComment, status: { ...owners(200, 404), Admin: 403 } },
+  getCommentHistory: { request: onNewComment, status: owners(200, 403, 'Admin') },
+  getMixedFeed: { request: nothing, status: signedIn(200) },
+  listMuseumPosts: { request: ({ museum }) => ({ params: { museumId: museum.id } }), status: everyone(200) },
+  listUserPosts: { request: onOwner, status: everyone(200) },
+  getTrendingTags: { request: nothing, status: everyone(200) },
+
+  listMuseums: { request: nothing, status: everyone(200) },
+  getFeaturedMuseums: { request: nothing, status: everyone(200) },
+  getMuseumBySlug: { request: ({ museum }) => ({ params: { slug: museum.slug } }), status: everyone(200) },
+  getMuseum: { request: onMuseum, status: everyone(200) },
+  getMuseumCover: { request: onMuseum, status: everyone(200) },
+  followMuseum: { request: onMuseum, status: signedIn(200) },
+  searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
+  search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
+
+  listNotifications: { request: nothing, status: signedIn(200) },
+  getUnreadCount: { request: nothing, status: signedIn(200) },
+  readAllNotifications: { request: nothing, status: signedIn(200) },
+  readNotification: {
+    request: ({ notification }) => ({ params: { id: notification.id } }),
+    status: owners(200, 404),
+  },
+  stream: { request: nothing, status: signedIn(200) },
+}

@@ -1,0 +1,28 @@
+// Runs before the first paint: the reader's choice of light or dark and of a language, else the browser's language.
+;(() => {
+  const page = document.documentElement
+  const { locales = 'en', catalogues = '{}' } = document.currentScript.dataset
+  const stored = name => {
+    try {
+      return localStorage.getItem(name)
+    } catch (error) {
+      console.info(`${name} follows the system: storage is closed.`, error)
+      return null
+    }
+  }
+
+  const theme = stored('vitrine.theme')
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+
+  const known = locales.split(' ')
+  const wanted = [stored('vitrine.language') ?? '', ...navigator.languages]
+  page.lang = wanted.map(tag => tag.toLowerCase().split('-')[0]).find(tag => known.includes(tag)) ?? 'en'
+
+  // The catalogue of that language is fetched together with the scripts, not after them.
+  const catalogue = JSON.parse(catalogues)[page.lang]
+  if (!catalogue) return
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = catalogue
+  document.head.append(link)
+})()

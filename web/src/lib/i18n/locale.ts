@@ -1,0 +1,39 @@
+import type { Messages } from '@lingui/core'
+import { type Locale, languages } from './languages.ts'
+import type { Catalogue } from './messages.ts'
+import { i18n } from './translate.ts'
+
+/** Each catalogue is a chunk of its own, so that only the language in use is loaded. */
+const catalogues: Record<Locale, () => Promise<Catalogue>> = {
+  en: async () => (await import('./catalogues/en/index.ts')).en,
+  es: async () => (await import('./catalogues/es/index.ts')).es,
+}
+
+/** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
+const storageKey = 'vitrine.language'
+
+const isLocale = (language: string): language is Locale => Object.hasOwn(languages, language)
+
+/** The language that `public/first-paint.js` found: the reader's choice, else the browser's, else English. */
+export function initialLocale(): Locale {
+  const { lang } = document.documentElement
+  return isLocale(lang) ? lang : 'en'
+}
+
+/** Loads a language and shows it. */
+export async function activateLocale(locale: Locale): Promise<void> {
+  const messages = await catalogues[locale]()
+  document.documentElement.lang = locale
+  // The build compiles the catalogues (build/catalogues.ts); elsewhere Lingui compiles each message when it is used.
+  i18n.loadAndActivate({ locale, messages: messages as unknown as Messages })
+}
+
+/** Shows a language, and keeps it for the next visit. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await activateLocale(locale)
+  try {
+    localStorage.setItem(storageKey, locale)
+  } catch (error) {
+    console.info('The language is kept for this visit only: storage is closed.', error)
+  }
+}

@@ -1,0 +1,28 @@
+import type { en } from './catalogues/en/index.ts'
+
+type English = typeof en
+
+/** The id of a visible text. */
+export type MessageId = keyof English
+/** The texts of one language; a missing or an unknown id is a type error. */
+export type Catalogue = Readonly<Record<MessageId, string>>
+
+/** `one {`, `other {` and `=0 {` begin a branch of a plural; any other brace begins an argument. */
+type BranchEnd = `${string}one ` | `${string}other ` | `${string}=${number} `
+type UpTo<Text extends string, End extends string> = Text extends `${infer Start}${End}${string}`
+  ? Start
+  : Text
+type ArgumentNames<Text extends string> = Text extends `${infer Before}{${infer Rest}`
+  ? (Before extends BranchEnd ? never : UpTo<UpTo<Rest, '}'>, ','>) | ArgumentNames<Rest>
+  : never
+
+/** The arguments of a message: `count` of `'{count, plural, one {# like} other {# likes}}'`. */
+export type ArgumentOf<Id extends MessageId> = Id extends MessageId ? ArgumentNames<English[Id]> : never
+
+/** The id of a text without arguments. */
+export type PlainId = { [Id in MessageId]: [ArgumentOf<Id>] extends [never] ? Id : never }[MessageId]
+
+/** What `t` takes after the id: the values of the message's arguments, and nothing when it has none. */
+export type Values<Id extends MessageId, Value = string | number> = [ArgumentOf<Id>] extends [never]
+  ? []
+  : [values: { readonly [Name in ArgumentOf<Id>]: Value }]
