@@ -54,6 +54,9 @@ async function killAtRandom(signal: AbortSignal): Promise<number> {
 }
 
 async function main(): Promise<number> {
+  const missing = victims.filter(victim => findProcess(victim) === undefined)
+  if (missing.length > 0)
+    throw new Error(`${missing.join(' and ')} are no processes of their own: npm start -- --split`)
   const environment = await openEnvironment()
   try {
     if (environment.people.length < authors + likers)
