@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createConsumerMetrics } from '../src/consumer-metrics.ts'
+import { createDispatcher } from '../src/dispatcher.ts'
 import { on, onBatch } from '../src/index.ts'
 import { like, useConsumers } from './consumer-environment.ts'
-import { liked } from './support.ts'
+import { liked, log } from './support.ts'
 
 const env = useConsumers({ retryDelaysMs: [5, 5, 5, 5] })
 
@@ -71,6 +73,30 @@ describe('a temporary failure', () => {
       ['isolated', 'needs-redis', 'shared'].flatMap(name => [`${name} 1`, `${name} 2`]),
     )
   })
+})
+
+it('a handler that runs long keeps the membership of its group', async () => {
+  const heartbeat = Promise.withResolvers<void>()
+  let isResolved = false
+  const dispatch = createDispatcher({
+    service: 'notifications',
+    subscriptions: [on(liked, 'slow', () => heartbeat.promise)],
+    database: env.database,
+    log,
+    metrics: createConsumerMetrics(),
+  })
+  await dispatch({
+    topic: 'vitrine.content',
+    partition: 0,
+    messages: [{ ...like(1), partition: 0, offset: '0' }],
+    resolve: () => {
+      isResolved = true
+    },
+    heartbeat: async () => heartbeat.resolve(),
+    isCurrent: () => true,
+    pause: () => {},
+  })
+  expect(isResolved).toBe(true)
 })
 
 it('a new isolated subscription starts with the oldest event', async () => {
