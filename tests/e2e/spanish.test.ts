@@ -3,8 +3,8 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
-import { desktop, startTestEnvironment, phone, signUp, type TestEnvironment } from './environment.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {

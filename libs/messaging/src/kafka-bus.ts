@@ -1,6 +1,6 @@
 /**
  * With kafka-subscription.ts the only file that imports kafkajs, so that the client can be replaced. It is hardly
- * maintained: the settings here, and the patches in `patches/`, avoid its known defects (docs/decisions/0010).
+ * maintained: the settings here, and the patches in `patches/`, avoid its known defects (docs/decisions/0009).
  */
 import type { Socket } from 'node:net'
 import type { Logger } from '@vitrine/telemetry'

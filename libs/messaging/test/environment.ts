@@ -1,5 +1,5 @@
 /**
- * An environment with faults, and a checker for what must be true afterwards (docs/decisions/0012). The relay and the
+ * An environment with faults, and a checker for what must be true afterwards (docs/decisions/0011). The relay and the
  * consumer under test are parameters, so that faulty ones (`mutants.ts`) can be shown to be caught.
  */
 import type { Bus, BusProducer, Delivery, Message } from '../src/bus.ts'

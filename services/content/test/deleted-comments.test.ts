@@ -2,7 +2,7 @@ import { commentDeleted, commentRestored, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeTrash } from '../src/trash/purge.ts'
 import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -4,8 +4,8 @@ import { readHome } from '../src/feed/feed.service.ts'
 import { createVisitStore } from '../src/feed/visits.store.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { orderBySql } from './ranking-oracle.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 let env: TestEnvironment
 let authors: Person[]

@@ -2,7 +2,7 @@ import { postLiked } from '@vitrine/contracts'
 import { createPublisher } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let author: Person

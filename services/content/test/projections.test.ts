@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxPushedFollowers, setFollows } from '../src/follows/follows.repository.ts'
 import { tasks } from '../src/tasks.ts'
-import { type TestEnvironment, createTestEnvironment } from './environment.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -40,9 +40,7 @@ describe('what content keeps of others', () => {
     await env.drain()
     await env.publisher.publish(museumCreated, { museum: museumOf(7, 'Staler') }, { aggregateVersion: 9 })
     await env.drain()
-    const [row] = await env.ctx.db.query(
-      'select count(*)::int as count, max(version) as newest from museums',
-    )
+    const [row] = await env.ctx.db.query('select count(*)::int as count, max(version) as newest from museums')
     expect(row).toEqual({ count: 1_200, newest: 12 })
     expect(await env.ctx.db.query('select name from museums where id = 7')).toEqual([{ name: 'Renamed' }])
   })

@@ -4,9 +4,9 @@ import { rankVisit } from '../src/feed/ranking.service.ts'
 import { scoreOf } from '../src/feed/score.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { homeOf } from '../src/timelines/timelines.service.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { createRandom } from './random.ts'
 import { orderBySql } from './ranking-oracle.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 let env: TestEnvironment
 let people: Person[]
@@ -120,10 +120,9 @@ describe('the order of a visit in memory', () => {
       const name = `name=${redis.options.keyPrefix}content:changes:0`
       for (const client of clients.filter(line => line.includes(name)))
         await redis.client('KILL', 'ID', /id=(\d+)/.exec(client)?.[1] ?? '')
-      const [row] = await env.ctx.db.query<{ at: Date }>(
-        'select created_at as at from posts where id = $1',
-        [post],
-      )
+      const [row] = await env.ctx.db.query<{ at: Date }>('select created_at as at from posts where id = $1', [
+        post,
+      ])
       const expected = scoreOf({ likes: 40, comments: 0, createdAt: row!.at.getTime() })
       await expect.poll(() => terms.scoreOf(post)).toBe(expected)
     } finally {

@@ -1,7 +1,7 @@
 import { type ErrorCode, routes, texts, userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attackTokens } from './attack-tokens.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let author: Person
@@ -160,9 +160,7 @@ describe('POST /api/posts', () => {
   it('is answered once for one Idempotency-Key', async () => {
     const headers = { ...author.headers, 'idempotency-key': 'share-1' }
     const body = { type: 'text', content: 'Once' }
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => env.call('POST', '/api/posts', { headers }, body)),
-    )
+    const answers = await Promise.all([1, 2, 3].map(() => env.call('POST', '/api/posts', { headers }, body)))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
     expect(answers.every(answer => answer.status === 201)).toBe(true)
     await refused(['POST', '/api/posts', { headers }, { ...body, content: 'Other' }], {

@@ -9,8 +9,8 @@ import {
   readTimeline,
   timelineLength,
 } from '../src/timelines/timelines.store.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { createRandom } from './random.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 let env: TestEnvironment
 let people: Person[]
