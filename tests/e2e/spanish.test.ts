@@ -3,8 +3,8 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
-import { desktop, startTestEnvironment, phone, signUp, type TestEnvironment } from './environment.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {
@@ -43,7 +43,9 @@ const english = Object.entries(en)
   .filter(([id, text]) => es[id as keyof typeof es] !== text)
   .map(([, text]) => new RegExp(`(?<![\\p{L}])${messagePattern(text)}(?![\\p{L}])`, 'u'))
 const known = Object.values(es).map(text => new RegExp(`^${messagePattern(text)}$`, 'u'))
-const words = Object.values(es).join('\n').replace(/<\/?\w+>/g, '')
+const words = Object.values(es)
+  .join('\n')
+  .replace(/<\/?\w+>/g, '')
 const date = /^\d{1,2} \p{L}{3,4} \d{4}(, \d{1,2}:\d\d)?$/u
 
 const withoutData = (text: string) => data.reduce((rest, each) => rest.replaceAll(each, ''), text)
@@ -195,7 +197,9 @@ describe('the language', () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
     await page.getByRole('heading', { name: 'Inicio' }).waitFor()
     await expect.poll(() => page.title()).toBe('Inicio · Vitrine')
-    expect(requests.filter(path => !path.startsWith('/api/'))).toEqual([expect.stringMatching(/^\/assets\/es-/)])
+    expect(requests.filter(path => !path.startsWith('/api/'))).toEqual([
+      expect.stringMatching(/^\/assets\/es-/),
+    ])
     await page.reload()
     await page.getByRole('heading', { name: 'Inicio' }).waitFor()
     await context.close()

@@ -6,7 +6,14 @@ import type { Page } from 'playwright-core'
  */
 export async function visibleTexts(page: Page, ignored: readonly string[] = []): Promise<string[]> {
   return page.evaluate(ignoredSelectors => {
-    const attributes = ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt']
+    const attributes = [
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'title',
+      'placeholder',
+      'alt',
+    ]
     const isIgnored = (element: Element | null) =>
       ignoredSelectors.some(selector => element?.closest(selector)) || element?.closest('script, style')
     const found = [document.title]
