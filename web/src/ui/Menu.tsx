@@ -25,6 +25,11 @@ const itemHeight = 44
 const chrome = 18
 const gap = 4
 
+/** The popover focuses the element with this attribute as it opens; React's `autoFocus` is not the attribute. */
+function takeFocus(element: HTMLElement | null) {
+  element?.toggleAttribute('autofocus', true)
+}
+
 /** Steps through the items with the arrow keys, Home and End. */
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
@@ -67,10 +72,6 @@ export function Menu({
     panel.style.bottom = isBelow ? 'auto' : `${clientHeight - box.top + gap}px`
     panel.style.right = `${Math.max(8, clientWidth - box.right)}px`
     panel.dataset.from = isBelow ? 'top' : 'bottom'
-  }
-  function onToggle({ newState }: ToggleEvent<HTMLDivElement>) {
-    setOpen(newState === 'open')
-    if (newState === 'open') entries()[0]?.focus({ preventScroll: true })
   }
   // The menu is fixed where its button was.
   useEffect(() => {
@@ -122,12 +123,13 @@ export function Menu({
         tabIndex={-1}
         className={styles.menu}
         onBeforeToggle={place}
-        onToggle={onToggle}
+        onToggle={event => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
       >
-        {items.map(item => (
+        {items.map((item, index) => (
           <button
             key={item.id}
+            ref={index === 0 ? takeFocus : undefined}
             type="button"
             role="menuitem"
             tabIndex={-1}
