@@ -70,6 +70,7 @@ describe('routes', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
       message: texts.errors.notFound.message,
+      messageId: 'errors.notFound.message',
       code: 'not_found',
       requestId: answer.headers.get('x-request-id'),
     })
@@ -238,6 +239,7 @@ describe('answers', () => {
       expect(answer.status).toBe(503)
       expect(await answer.json()).toEqual({
         message: texts.errors.serviceUnavailable,
+        messageId: 'errors.serviceUnavailable',
         code: 'service_unavailable',
         requestId: answer.headers.get('x-request-id'),
       })
