@@ -183,7 +183,7 @@ describe.each([
       await lucia.page.waitForLoadState('networkidle')
       await expectSpanish(lucia.page)
     }
-    expect([...lucia.complaints.all, ...mateo.complaints.all]).toEqual([])
+    expect([...lucia.errors.all, ...mateo.errors.all]).toEqual([])
     await Promise.all([lucia.context.close(), mateo.context.close()])
   })
 })

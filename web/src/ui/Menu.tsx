@@ -16,7 +16,7 @@ interface MenuItem {
   id: string
   label: string
   icon: ReactNode
-  /** Takes something away. */
+  /** Deletes something. */
   isDanger?: boolean
   onChoose: (how: { byKeyboard: boolean }) => void
 }
