@@ -5,7 +5,7 @@ import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 /** After so long nothing that was deleted may be on an open page. */
-const goneWithinMs = 5_000
+const deletedWithinMs = 5_000
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => env?.close())
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
 const focused = (locator: Locator) => expect.poll(() => isFocused(locator), { timeout: 5_000 }).toBe(true)
-const gone = (locator: Locator) => locator.waitFor({ state: 'detached', timeout: goneWithinMs })
+const isRemoved = (locator: Locator) => locator.waitFor({ state: 'detached', timeout: deletedWithinMs })
 
 /** Fails when the page was loaded again since. */
 async function markPage(page: Page): Promise<() => Promise<void>> {
@@ -81,7 +81,7 @@ describe('an insight', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await author.getByText('Changes saved').waitFor()
     await card(author, 'Vermilion after noon').getByRole('button', { name: 'Edited' }).waitFor()
-    await card(reader, 'Vermilion after noon').getByText('Edited').waitFor({ timeout: goneWithinMs })
+    await card(reader, 'Vermilion after noon').getByText('Edited').waitFor({ timeout: deletedWithinMs })
 
     await card(author, 'Vermilion after noon').getByRole('button', { name: 'Edited' }).click()
     const history = author.getByRole('dialog', { name: 'History' })
@@ -93,13 +93,13 @@ describe('an insight', () => {
     await history.waitFor({ state: 'hidden' })
 
     await choose(card(author, 'Vermilion'), 'Delete')
-    await gone(card(author, 'Vermilion'))
-    await gone(card(reader, 'Vermilion'))
+    await isRemoved(card(author, 'Vermilion'))
+    await isRemoved(card(reader, 'Vermilion'))
     expect(await reader.getByText('Vermilion').count()).toBe(0)
     await author.getByTestId('toast').getByText('Insight deleted').waitFor()
     await author.getByRole('button', { name: 'Undo' }).click()
     await card(author, 'Vermilion').waitFor()
-    await card(reader, 'Vermilion').waitFor({ timeout: goneWithinMs })
+    await card(reader, 'Vermilion').waitFor({ timeout: deletedWithinMs })
     await isSamePage()
 
     await reader.goto(`/post/${id}`)
@@ -121,7 +121,7 @@ describe('an insight', () => {
     await author.getByRole('heading', { name: 'Insight deleted' }).waitFor()
     expect(await violationsOn(author)).toEqual([])
 
-    await reader.getByRole('heading', { name: 'Insight deleted' }).waitFor({ timeout: goneWithinMs })
+    await reader.getByRole('heading', { name: 'Insight deleted' }).waitFor({ timeout: deletedWithinMs })
     await reader.getByText('Your text is kept.').waitFor()
     await reader.getByText('Half a thought about it').waitFor()
     expect(await reader.getByText('Cobalt').count()).toBe(0)
@@ -130,7 +130,7 @@ describe('an insight', () => {
 
     await author.getByRole('main').getByRole('button', { name: 'Undo' }).click()
     await card(author, 'Cobalt').waitFor()
-    await card(reader, 'Cobalt').waitFor({ timeout: goneWithinMs })
+    await card(reader, 'Cobalt').waitFor({ timeout: deletedWithinMs })
     await expect
       .poll(() => card(reader, 'Cobalt').getByRole('textbox', { name: 'Add a comment' }).inputValue())
       .toBe('Half a thought about it')
@@ -241,9 +241,9 @@ describe('a comment', () => {
     await focused(field)
     await field.fill('A scarlet remark')
     await written.getByRole('button', { name: 'Save' }).click()
-    await card(author, 'Ochre').getByText('A scarlet remark').waitFor({ timeout: goneWithinMs })
+    await card(author, 'Ochre').getByText('A scarlet remark').waitFor({ timeout: deletedWithinMs })
     await card(author, 'Ochre').locator('li').getByText('Edited').waitFor()
-    await bell.getByText('A scarlet remark').waitFor({ timeout: goneWithinMs })
+    await bell.getByText('A scarlet remark').waitFor({ timeout: deletedWithinMs })
     await written.getByRole('button', { name: 'Edited' }).click()
     const history = reader.getByRole('dialog', { name: 'History' })
     await history.getByText('A magenta remark').waitFor()
@@ -253,21 +253,21 @@ describe('a comment', () => {
     await history.waitFor({ state: 'hidden' })
 
     await written.getByRole('button', { name: 'Delete this comment' }).click()
-    await gone(card(author, 'Ochre').getByText('A scarlet remark'))
-    await expect.poll(() => bell.getByText('scarlet').count(), { timeout: goneWithinMs }).toBe(0)
-    await expect.poll(() => author.getByTestId('unread-badge').count(), { timeout: goneWithinMs }).toBe(0)
+    await isRemoved(card(author, 'Ochre').getByText('A scarlet remark'))
+    await expect.poll(() => bell.getByText('scarlet').count(), { timeout: deletedWithinMs }).toBe(0)
+    await expect.poll(() => author.getByTestId('unread-badge').count(), { timeout: deletedWithinMs }).toBe(0)
     await written.getByText('No comments yet').waitFor()
     await reader.getByRole('button', { name: 'Undo' }).click()
     await written.getByText('A scarlet remark').waitFor()
-    await card(author, 'Ochre').getByText('A scarlet remark').waitFor({ timeout: goneWithinMs })
+    await card(author, 'Ochre').getByText('A scarlet remark').waitFor({ timeout: deletedWithinMs })
     await isSamePage()
     await card(author, 'Ochre')
       .getByRole('button', { name: 'Comments, 1 comment' })
-      .waitFor({ timeout: goneWithinMs })
+      .waitFor({ timeout: deletedWithinMs })
 
     // Fifteen minutes later it can be deleted, and no longer edited.
     await reader.clock.fastForward('16:00')
-    await gone(written.getByRole('button', { name: 'Edit this comment' }))
+    await isRemoved(written.getByRole('button', { name: 'Edit this comment' }))
     await written.getByRole('button', { name: 'Delete this comment' }).waitFor()
     expect(errors.flatMap(each => each.all)).toEqual([])
     await close()
@@ -293,12 +293,12 @@ describe('a comment', () => {
     await author.getByText('A reply below the first').waitFor()
     await author.getByRole('button', { name: 'Delete this comment' }).first().click()
     await author.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
-    await gone(reader.getByText('A reply below the first'))
+    await isRemoved(reader.getByText('A reply below the first'))
     await reader.getByText('Second remark').waitFor()
     await reader.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
     await author.getByRole('button', { name: 'Undo' }).click()
     await author.getByText('A reply below the first').waitFor()
-    await reader.getByText('A reply below the first').waitFor({ timeout: goneWithinMs })
+    await reader.getByText('A reply below the first').waitFor({ timeout: deletedWithinMs })
     await reader.getByRole('button', { name: 'Comments, 3 comments' }).waitFor()
     await close()
   })

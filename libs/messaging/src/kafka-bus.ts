@@ -150,7 +150,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
         )
         const behind = topics.map(async topic => {
           const done = committed.find(each => each.topic === prefix + topic)?.partitions ?? []
-          const ends = await client.fetchTopicOffsets(prefix + topic)
+          const ends = await retry(() => client.fetchTopicOffsets(prefix + topic))
           const each = ends.map(({ partition, low, high }) => {
             const offset = Number(done.find(of => of.partition === partition)?.offset ?? -1)
             return Number(high) - Math.max(offset, Number(low))
