@@ -5,7 +5,7 @@ const retry = process.env.CI ? 1 : 0
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/generated/**']
 
-/** Everything beside the journeys is fast; journeys share one world, so their files run one after another. */
+/** Unit and service tests are fast; journeys share one stack, so their files run one after another. */
 export default defineConfig({
   test: {
     projects: [

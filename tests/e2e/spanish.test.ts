@@ -3,8 +3,8 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
-import { desktop, startTestEnvironment, phone, signUp, type TestEnvironment } from './environment.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe.each([
       await lucia.page.waitForLoadState('networkidle')
       await expectSpanish(lucia.page)
     }
-    expect([...lucia.complaints.all, ...mateo.complaints.all]).toEqual([])
+    expect([...lucia.errors.all, ...mateo.errors.all]).toEqual([])
     await Promise.all([lucia.context.close(), mateo.context.close()])
   })
 })

@@ -10,7 +10,7 @@ import { openStream } from './stream.ts'
 import { answersWith, historyTables, keysWith, tablesWith } from './traces.ts'
 
 /** After so long nothing that was deleted may be left anywhere. */
-const goneWithinMs = 5_000
+const deletedWithinMs = 5_000
 
 const webDist = mkdtempSync(join(tmpdir(), 'vitrine-deletes-'))
 let network: Network
@@ -48,7 +48,7 @@ interface Story {
 }
 
 /** An insight, a comment and a reply, all with the word, and a like: consumed by all, shown on open pages. */
-async function tell(word: string): Promise<Story> {
+async function writeStory(word: string): Promise<Story> {
   const post = await author.call(
     routes.createPost,
     { body: { type: 'text', content: `The ${word} of light #${word}`, museumId, tags: [word] } },
@@ -107,7 +107,7 @@ describe('what is deleted', () => {
     const word = 'palimpsestic'
     const before = await counts()
     const unreadBefore = await author.call(routes.getUnreadCount)
-    const story = await tell(word)
+    const story = await writeStory(word)
     const { post } = story
     // Two authors make it a trending tag.
     const second = await reader.call(routes.createPost, {
@@ -139,15 +139,15 @@ describe('what is deleted', () => {
     await author.call(routes.deletePost, { params: { id: post.id } })
     await reader.call(routes.deletePost, { params: { id: second.id } })
 
-    await expect.poll(() => traces(word, story), { timeout: goneWithinMs, interval: 100 }).toEqual([])
+    await expect.poll(() => traces(word, story), { timeout: deletedWithinMs, interval: 100 }).toEqual([])
     for (const page of pages) {
       await expect
-        .poll(() => page.events('post'), { timeout: goneWithinMs })
+        .poll(() => page.events('post'), { timeout: deletedWithinMs })
         .toContainEqual({ postId: post.id, commentId: null, change: 'deleted' })
       expect(JSON.stringify(['post', 'notifications-changed'].map(page.events))).not.toContain(word)
       await page.close()
     }
-    await expect.poll(counts, { timeout: goneWithinMs }).toEqual(before)
+    await expect.poll(counts, { timeout: deletedWithinMs }).toEqual(before)
     expect(await author.call(routes.getUnreadCount)).toEqual(unreadBefore)
     expect((await tablesWith(network, word)).toSorted()).toEqual([
       'content.deleted_comments',
@@ -165,12 +165,12 @@ describe('what is deleted', () => {
     })
     expect((await author.call(routes.getMixedFeed)).map(item => item.id)).toContain(post.id)
     await author.call(routes.deletePost, { params: { id: post.id } })
-    await expect.poll(() => traces(word, story), { timeout: goneWithinMs, interval: 100 }).toEqual([])
+    await expect.poll(() => traces(word, story), { timeout: deletedWithinMs, interval: 100 }).toEqual([])
   })
 
   it('of a comment leaves its post, and takes the comment and its replies from everything', async () => {
     const word = 'chiaroscurist'
-    const story = await tell('sfumato')
+    const story = await writeStory('sfumato')
     const { post } = story
     const comment = await reader.call(routes.createComment, {
       params: { id: post.id },
@@ -193,12 +193,12 @@ describe('what is deleted', () => {
     await expect.poll(() => page.events('unread').length).toBe(1)
 
     await reader.call(routes.deleteComment, { params: { id: comment.id } })
-    await expect.poll(() => traces(word, story), { timeout: goneWithinMs, interval: 100 }).toEqual([])
+    await expect.poll(() => traces(word, story), { timeout: deletedWithinMs, interval: 100 }).toEqual([])
     await expect
-      .poll(() => page.events('post'), { timeout: goneWithinMs })
+      .poll(() => page.events('post'), { timeout: deletedWithinMs })
       .toEqual([{ postId: post.id, commentId: comment.id, change: 'deleted' }])
     await expect
-      .poll(() => page.events('notifications-changed').length, { timeout: goneWithinMs })
+      .poll(() => page.events('notifications-changed').length, { timeout: deletedWithinMs })
       .toBeGreaterThan(0)
     await page.close()
     // The comment before it is quoted again.
@@ -212,7 +212,7 @@ describe('what is deleted', () => {
 describe('what is edited', () => {
   it('shows its new text everywhere within five seconds, and the old one in the history alone', async () => {
     const [word, now] = ['craquelured', 'varnished']
-    const story = await tell(word)
+    const story = await writeStory(word)
     const { post, comment, reply } = story
     const found = await traces(word, story)
     const page = await openStream(network.url, reader.cookies())
@@ -228,7 +228,7 @@ describe('what is edited', () => {
     ] as const)
       await who.call(routes.updateComment, { params: { id }, body: { content: `More ${now}` } })
 
-    await expect.poll(() => traces(word, story), { timeout: goneWithinMs, interval: 100 }).toEqual([])
+    await expect.poll(() => traces(word, story), { timeout: deletedWithinMs, interval: 100 }).toEqual([])
     expect((await tablesWith(network, word)).toSorted()).toEqual([
       'content.comment_revisions',
       'content.post_revisions',
@@ -242,7 +242,7 @@ describe('what is edited', () => {
       editedAt: expect.any(String),
     })
     await expect
-      .poll(() => page.events('post'), { timeout: goneWithinMs })
+      .poll(() => page.events('post'), { timeout: deletedWithinMs })
       .toEqual(
         expect.arrayContaining([
           { postId: post.id, commentId: null, change: 'edited' },

@@ -44,7 +44,7 @@ export async function keysWith(network: Network, word: string): Promise<string[]
   const found: string[] = []
   for (const key of await redis.keys('*')) {
     const type = await redis.type(key)
-    // Gone since it was listed.
+    // It ended after the listing.
     if (type === 'none') continue
     const read = readers[type]
     if (!read) throw new Error(`Redis key ${key} is of the unknown type ${type}`)

@@ -5,7 +5,7 @@ export {
   createClient,
   createIdempotencyKey,
 } from './client.ts'
-export { ApiError, NetworkError } from './errors.ts'
+export { ApiError, isStatus, NetworkError } from './errors.ts'
 export {
   retryAuthCheck,
   retryDelay,

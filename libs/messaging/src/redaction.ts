@@ -34,7 +34,7 @@ function redactedValue(value: string, deletion: Deletion): string {
   try {
     data = JSON.parse(value)
   } catch {
-    // Nobody can say what it holds.
+    // Its content is unknown.
     return deletion.type === postDeleted.type ? '' : value
   }
   if (deletion.type === commentDeleted.type && !isAbout(data, deletion.data.commentId)) return value

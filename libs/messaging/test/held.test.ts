@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createConsumerMetrics } from '../src/consumer-metrics.ts'
+import { createDispatcher } from '../src/dispatcher.ts'
 import { on, onBatch } from '../src/index.ts'
 import { like, useConsumers } from './consumer-environment.ts'
-import { liked } from './support.ts'
+import { liked, log } from './support.ts'
 
 const env = useConsumers({ retryDelaysMs: [5, 5, 5, 5] })
 
@@ -73,6 +75,30 @@ describe('a temporary failure', () => {
   })
 })
 
+it('a handler that runs long keeps the membership of its group', async () => {
+  const heartbeat = Promise.withResolvers<void>()
+  let isResolved = false
+  const dispatch = createDispatcher({
+    service: 'notifications',
+    subscriptions: [on(liked, 'slow', () => heartbeat.promise)],
+    database: env.database,
+    log,
+    metrics: createConsumerMetrics(),
+  })
+  await dispatch({
+    topic: 'vitrine.content',
+    partition: 0,
+    messages: [{ ...like(1), partition: 0, offset: '0' }],
+    resolve: () => {
+      isResolved = true
+    },
+    heartbeat: async () => heartbeat.resolve(),
+    isCurrent: () => true,
+    pause: () => {},
+  })
+  expect(isResolved).toBe(true)
+})
+
 it('a new isolated subscription starts with the oldest event', async () => {
   const first = env.consume(on(liked, 'old', async () => {}))
   await env.send(like(1), like(2))
@@ -121,7 +147,7 @@ describe('a handler that fails every event', () => {
       }),
     )
     await env.send(...Array.from({ length: 8 }, (_, index) => like(index)))
-    await expect.poll(() => attempts, { timeout: 60_000 }).toBeGreaterThan(5 * 5 + 1)
+    await expect.poll(() => attempts, { timeout: 60_000 }).toBeGreaterThan(5 * 5 + 2)
     expect(await env.letters()).toHaveLength(5)
     isBroken = false
     await consumer.drain()

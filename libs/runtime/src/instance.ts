@@ -12,7 +12,7 @@ import { createMetrics, type Logger } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ServiceConfig, ServiceContext, ServiceDefinition } from './definition.ts'
-import { housekeeping } from './housekeeping.ts'
+import { maintenance } from './maintenance.ts'
 
 export interface InstanceOptions {
   log: Logger
@@ -85,7 +85,7 @@ export function createInstance<Context extends ServiceContext>(
       await redis.connect().catch(() => {})
       await definition.start?.(ctx)
       messaging.start(isWorker ? definition.subscriptions(ctx) : [])
-      if (isWorker) jobs.start([...housekeeping(ctx), ...(definition.tasks?.(ctx) ?? [])])
+      if (isWorker) jobs.start([...maintenance(ctx), ...(definition.tasks?.(ctx) ?? [])])
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     drain: messaging.drain,

@@ -49,7 +49,7 @@ export function startTelemetry(): void {
   }).start()
 }
 
-/** A query may hold what somebody searched for or a token from a mail. */
+/** A query may contain a search text or a token from a mail. */
 const pathOf = (path: string) => path.split('?', 1)[0]
 
 /**

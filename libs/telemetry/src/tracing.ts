@@ -20,6 +20,9 @@ import { withoutCredentials } from './credentials.ts'
 
 export { type Attributes, type Span, SpanKind } from '@opentelemetry/api'
 
+/** Decided at the start of the process, as `register.ts` does: reading the environment is slow. */
+const isInstrumented = hasCollector()
+
 const tracer = () => trace.getTracer('vitrine')
 
 const contextOf = (traceparent: string | undefined): Context =>
@@ -96,7 +99,7 @@ export const currentTraceparent = (): string | undefined => traceparentIn(contex
  * instrumentation of undici then writes the header itself.
  */
 export const outgoingTraceparent = (span: Span | undefined): string | undefined =>
-  span && !hasCollector() ? traceparentIn(trace.setSpan(ROOT_CONTEXT, span)) : undefined
+  span && !isInstrumented ? traceparentIn(trace.setSpan(ROOT_CONTEXT, span)) : undefined
 
 function traceparentIn(from: Context): string | undefined {
   const carrier: { traceparent?: string } = {}

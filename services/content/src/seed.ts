@@ -66,12 +66,7 @@ export async function seed(
   return done
 }
 
-function actionsOf(
-  ctx: WriteContext,
-  data: DemoData,
-  { people, museums }: Known,
-  end: number,
-): SeedAction[] {
+function actionsOf(ctx: WriteContext, data: DemoData, { people, museums }: Known, end: number): SeedAction[] {
   const actor = (username: string) => people.get(username.toLowerCase()) as Actor
   return data.insights.flatMap(insight => {
     const began = end - insight.hoursAgo * 60 * minuteMs

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { accessToken } from '@vitrine/service-kit'
 import { createTestTokens, type TestTokens } from '@vitrine/testing'
 
-/** Tokens that nobody may be let in with. */
+/** Tokens that every service refuses. */
 export async function attackTokens(tokens: TestTokens): Promise<Record<string, string>> {
   const genuineBut = async (claims: Parameters<TestTokens['as']>[1]) =>
     (await tokens.as({ id: 1 }, claims)).authorization.slice('Bearer '.length)

@@ -2,7 +2,7 @@ import { commentDeleted, commentRestored, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeTrash } from '../src/trash/purge.ts'
 import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -85,7 +85,7 @@ describe('DELETE /api/comments/:id', () => {
     await checks.refused(['POST', '/api/comments/x/restore', reader], invalid('id'))
   })
 
-  it('has no place to come back to when its post or parent is gone', async () => {
+  it('cannot be restored without its post or parent', async () => {
     const id = await share('On sand')
     const parent = await say(id, reader, 'Parent')
     const reply = await say(id, other, 'Reply', parent)

@@ -12,7 +12,7 @@ import {
   type Refusal,
   unauthenticated,
 } from './checks.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -78,7 +78,7 @@ describe('DELETE /api/posts/:id', () => {
       expect(JSON.stringify((await env.call('GET', list, reader)).body)).not.toContain('zugzwang')
     expect(await timelineOf(env.ctx, reader.id)).not.toContain(id)
     expect(historyTables).toEqual(expect.arrayContaining(await checks.tablesWith('zugzwang')))
-    // A retry of the request that shared it finds it gone, and no text in the stored answer.
+    // A retry of the request that shared it returns 404, and no text in the stored answer.
     await checks.refused(['POST', '/api/posts', keyed, written], missing)
     for (const path of ['like', 'comments'])
       await checks.refused(
@@ -160,8 +160,8 @@ describe('POST /api/posts/:id/restore', () => {
     const id = await share('Second thoughts about #etching')
     const first = await say(id, reader, 'One')
     await say(id, other, 'Two', first)
-    const gone = await say(id, other, 'Deleted before')
-    await env.call('DELETE', `/api/comments/${gone}`, other)
+    const deleted = await say(id, other, 'Deleted before')
+    await env.call('DELETE', `/api/comments/${deleted}`, other)
     await like(id, reader)
     await env.drain()
     const before = (await env.call('GET', `/api/posts/${id}`, reader)).body

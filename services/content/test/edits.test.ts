@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPost, updatePost as rewritePost } from '../src/posts/changes.repository.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
 import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 const minuteMs = 60_000
 

@@ -4,8 +4,8 @@ import { readHome } from '../src/feed/feed.service.ts'
 import { createVisitStore } from '../src/feed/visits.store.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { orderBySql } from './ranking-oracle.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 let env: TestEnvironment
 let authors: Person[]
@@ -105,7 +105,7 @@ describe('the home feed', () => {
     expect(new Set(seen)).toEqual(new Set(before))
   })
 
-  it('fills a page up when insights went away during the visit', async () => {
+  it('fills a page when posts are deleted during the visit', async () => {
     const first = await page('/api/feed/mixed?limit=5')
     const { ids: following } = await page(first.next as string)
     await env.ctx.db.query('delete from posts where id = any($1)', [following.slice(0, 3)])

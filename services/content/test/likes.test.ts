@@ -2,7 +2,7 @@ import { postLiked } from '@vitrine/contracts'
 import { createPublisher } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let author: Person
@@ -19,7 +19,7 @@ afterAll(() => env.end())
 const share = async () =>
   (await env.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id as number
 const like = (post: number, who: Person) => env.call('POST', `/api/posts/${post}/like`, who)
-const look = async (post: number, who?: Person) => (await env.call('GET', `/api/posts/${post}`, who)).body
+const readPost = async (post: number, who?: Person) => (await env.call('GET', `/api/posts/${post}`, who)).body
 const stored = async (post: number) => {
   const [row] = await env.ctx.db.query<{ likes: number; rows: number; marked: number }>(
     `select k.likes, (select count(*)::int from likes where post_id = $1) as rows,
@@ -35,12 +35,12 @@ describe('a like', () => {
     const post = await share()
     const [reader, other] = readers as [Person, Person]
     expect((await like(post, reader)).body).toEqual({ liked: true, likesCount: 1 })
-    expect(await look(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
+    expect(await readPost(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
     await env.drain()
-    expect(await look(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
-    expect(await look(post, other)).toMatchObject({ isLiked: false, likesCount: 1 })
+    expect(await readPost(post, reader)).toMatchObject({ isLiked: true, likesCount: 1 })
+    expect(await readPost(post, other)).toMatchObject({ isLiked: false, likesCount: 1 })
     expect((await like(post, reader)).body).toEqual({ liked: false, likesCount: 0 })
-    expect(await look(post, reader)).toMatchObject({ isLiked: false, likesCount: 0 })
+    expect(await readPost(post, reader)).toMatchObject({ isLiked: false, likesCount: 0 })
     await env.drain()
     expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
   })
@@ -121,6 +121,6 @@ describe('the reconciler', () => {
     await env.ctx.db.query('update post_counters set likes = 7, comments = 3 where post_id = $1', [post])
     expect(await reconcileCounters(env.ctx)).toBe(1)
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
-    expect(await look(post)).toMatchObject({ likesCount: 1, commentsCount: 0 })
+    expect(await readPost(post)).toMatchObject({ likesCount: 1, commentsCount: 0 })
   })
 })

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxPushedFollowers, setFollows } from '../src/follows/follows.repository.ts'
 import { tasks } from '../src/tasks.ts'
-import { type TestEnvironment, createTestEnvironment } from './environment.ts'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -40,14 +40,12 @@ describe('what content keeps of others', () => {
     await env.drain()
     await env.publisher.publish(museumCreated, { museum: museumOf(7, 'Staler') }, { aggregateVersion: 9 })
     await env.drain()
-    const [row] = await env.ctx.db.query(
-      'select count(*)::int as count, max(version) as newest from museums',
-    )
+    const [row] = await env.ctx.db.query('select count(*)::int as count, max(version) as newest from museums')
     expect(row).toEqual({ count: 1_200, newest: 12 })
     expect(await env.ctx.db.query('select name from museums where id = 7')).toEqual([{ name: 'Renamed' }])
   })
 
-  it('keeps a person as last heard', async () => {
+  it('stores a user as last published', async () => {
     const { user } = await env.person()
     await env.drain()
     const registeredAt = new Date().toISOString()
@@ -64,7 +62,7 @@ describe('what content keeps of others', () => {
     expect(rows).toEqual([{ first_name: 'Newer' }])
   })
 
-  it('counts a follow once, however often it is told', async () => {
+  it('counts a follow once, however often its event arrives', async () => {
     const [one, other] = await env.people(2)
     const data = { follower: one!.user, followee: other!.user }
     const id = randomUUID()
@@ -107,7 +105,7 @@ describe('what content keeps of others', () => {
   })
 })
 
-describe('what comes round', () => {
+describe('recurring jobs', () => {
   it('renews the popular ones: the best 200 of 14 days', async () => {
     const author = await env.person()
     const share = (content: string) => env.call('POST', '/api/posts', author, { type: 'text', content })

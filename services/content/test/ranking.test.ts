@@ -4,9 +4,9 @@ import { rankVisit } from '../src/feed/ranking.service.ts'
 import { scoreOf } from '../src/feed/score.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { homeOf } from '../src/timelines/timelines.service.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { createRandom } from './random.ts'
 import { orderBySql } from './ranking-oracle.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 let env: TestEnvironment
 let people: Person[]
@@ -33,7 +33,7 @@ const newestId = async () =>
   (await env.ctx.db.query<{ id: number }>('select max(id) as id from posts'))[0]?.id ?? 0
 
 /** Random posts, likes, comments and follows, and their ends. */
-async function live(steps: number): Promise<void> {
+async function runSteps(steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const [one, other] = [pick(people), pick(people)]
     const newest = await newestId()
@@ -67,7 +67,7 @@ async function compareAll(ctx = env.ctx): Promise<number> {
 describe('the order of a visit in memory', () => {
   it('equals that of SQL for every reader, however often things change', async () => {
     for (let round = 0; round < 3; round++) {
-      await live(130)
+      await runSteps(130)
       await refreshPopular(env.ctx)
       expect(await compareAll()).toBeGreaterThan(people.length * 10)
     }
@@ -85,7 +85,7 @@ describe('the order of a visit in memory', () => {
     await compareAll()
     await share(people[0]!, 1)
     await share(people[2]!, 1, museums[0]!.id)
-    await live(60)
+    await runSteps(60)
     await compareAll()
   })
 
@@ -93,7 +93,7 @@ describe('the order of a visit in memory', () => {
     const other = await env.startApi()
     try {
       await compareAll(other.ctx)
-      await live(80)
+      await runSteps(80)
       await expect.poll(() => compareAll(other.ctx).then(() => true, String), { timeout: 10_000 }).toBe(true)
     } finally {
       await other.stop()
@@ -120,10 +120,9 @@ describe('the order of a visit in memory', () => {
       const name = `name=${redis.options.keyPrefix}content:changes:0`
       for (const client of clients.filter(line => line.includes(name)))
         await redis.client('KILL', 'ID', /id=(\d+)/.exec(client)?.[1] ?? '')
-      const [row] = await env.ctx.db.query<{ at: Date }>(
-        'select created_at as at from posts where id = $1',
-        [post],
-      )
+      const [row] = await env.ctx.db.query<{ at: Date }>('select created_at as at from posts where id = $1', [
+        post,
+      ])
       const expected = scoreOf({ likes: 40, comments: 0, createdAt: row!.at.getTime() })
       await expect.poll(() => terms.scoreOf(post)).toBe(expected)
     } finally {

@@ -1,7 +1,7 @@
 import { type ErrorCode, routes, texts, userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attackTokens } from './attack-tokens.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let author: Person
@@ -78,7 +78,7 @@ describe('POST /api/posts refuses', () => {
     ['tags that are no list', { ...good, tags: 'a' }, invalid('tags')],
     ['a tag too long', { ...good, tags: ['x'.repeat(31)] }, invalid('tags.0', texts.insight.tagTooLong)],
     ['too many tags', { ...good, tags: [...'abcdefghijk'] }, invalid('tags', texts.insight.tooManyTags)],
-    ['somebody else as author', { ...good, authorId: 1 }, invalid('authorId')],
+    ['another user as author', { ...good, authorId: 1 }, invalid('authorId')],
     ['a role', { ...good, role: 'Admin' }, invalid('role')],
     ['likes of its own', { ...good, likesCount: 99 }, invalid('likesCount')],
   ])('%s', (_what, body, expected) => refused(['POST', '/api/posts', author, body], expected))
@@ -160,9 +160,7 @@ describe('POST /api/posts', () => {
   it('is answered once for one Idempotency-Key', async () => {
     const headers = { ...author.headers, 'idempotency-key': 'share-1' }
     const body = { type: 'text', content: 'Once' }
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => env.call('POST', '/api/posts', { headers }, body)),
-    )
+    const answers = await Promise.all([1, 2, 3].map(() => env.call('POST', '/api/posts', { headers }, body)))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
     expect(answers.every(answer => answer.status === 201)).toBe(true)
     await refused(['POST', '/api/posts', { headers }, { ...body, content: 'Other' }], {
@@ -308,15 +306,15 @@ describe('comments', () => {
 
   it('are deleted by their author, the author of the insight or an Admin, replies with them', async () => {
     const before = await count()
-    const stranger = await env.person()
+    const other = await env.person()
     const make = async () => {
       const { id } = (await say(reader, 'Going')).body
-      await say(stranger, 'With it', id)
+      await say(other, 'With it', id)
       return id as number
     }
     for (const who of [reader, author, admin]) {
       const id = await make()
-      await refused(['DELETE', `/api/comments/${id}`, stranger], forbidden)
+      await refused(['DELETE', `/api/comments/${id}`, other], forbidden)
       const { status, body } = await env.call('DELETE', `/api/comments/${id}`, who)
       expect([status, body]).toEqual([200, { id }])
       await refused(['DELETE', `/api/comments/${id}`, who], missing)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seed, DemoData } from '../src/seed.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
+import { DemoData, seed } from '../src/seed.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let ada: Person

@@ -9,8 +9,8 @@ import {
   readTimeline,
   timelineLength,
 } from '../src/timelines/timelines.store.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { createRandom } from './random.ts'
-import { type TestEnvironment, createTestEnvironment, type Person } from './environment.ts'
 
 let env: TestEnvironment
 let people: Person[]
@@ -110,7 +110,7 @@ describe('timelines', () => {
   })
 })
 
-describe('while Redis is away', () => {
+describe('while Redis is unavailable', () => {
   it('a page comes from SQL in the same order', async () => {
     const alone = await createTestEnvironment({
       env: { REDIS_URL: 'redis://127.0.0.1:9', ROLE: 'api', RATE_LIMIT_FACTOR: '100' },
@@ -131,9 +131,9 @@ describe('while Redis is away', () => {
       }
       expect(seen).toHaveLength(30)
       expect(new Set(seen).size).toBe(30)
-      const away = { code: 'EHOSTUNREACH' }
-      await expect(blockTimelines(alone.ctx.redis, [1])).rejects.toMatchObject(away)
-      await expect(pushInto(alone.ctx.redis, [1], 1)).rejects.toMatchObject(away)
+      const unavailable = { code: 'EHOSTUNREACH' }
+      await expect(blockTimelines(alone.ctx.redis, [1])).rejects.toMatchObject(unavailable)
+      await expect(pushInto(alone.ctx.redis, [1], 1)).rejects.toMatchObject(unavailable)
       const followed = seen.slice(0, 10)
       expect(followed.every(id => id % 3 === 1)).toBe(true)
     } finally {

@@ -153,7 +153,7 @@ describe('an insight that is edited, deleted or restored', () => {
     })
   })
 
-  it('is gone from search, counts and every table, and back when the deletion is undone', async () => {
+  it('is removed from search, counts and every table, and restored when the deletion is undone', async () => {
     const [hall = 0] = ids
     const before = await standing(hall)
     const created = write(hall, 'A zugzwang in oil', { tags: ['zugzwang'] })

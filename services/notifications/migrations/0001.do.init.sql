@@ -11,7 +11,7 @@ create table notifications (
   post_id      bigint,
   -- While others may still join this entry: kind and target; null once it was read or 24 hours went by.
   open_key     text,
-  -- The order of the list: an entry that somebody joins moves up.
+  -- The order of the list: an entry that another actor joins moves up.
   position     bigint      not null default nextval('notification_positions'),
   actors_count integer     not null default 0,
   link         text        not null,

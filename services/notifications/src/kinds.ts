@@ -38,7 +38,7 @@ interface Kind<E extends EventDefinition, U extends EventDefinition> {
   /** What follows the names of those who did it. */
   did: string
   event: E
-  /** Null: nobody is notified. Nobody ever is of what they did themselves. */
+  /** Null: no user is notified. A user is never notified of their own actions. */
   recipientOf(data: EventData<E>): number | null
   actorOf(data: EventData<E>): UserSummary
   /** The grouping key: acts of one kind on one target are one notification. */

@@ -99,7 +99,7 @@ it('reports to the other open pages that all was read', async () => {
   await page.close()
 })
 
-describe('what goes away', () => {
+describe('deletions and edits', () => {
   const deletion = {
     postId: 7,
     authorId: 1,

@@ -281,7 +281,7 @@ describe('an act that is taken back', () => {
   })
 })
 
-it('a replayed read shows what the notification is by then, and 404 once it is gone', async () => {
+it('a replayed read shows the notification as it is by then, and 404 once it is removed', async () => {
   await like(2)
   await env.service.drain()
   const [first] = await env.listAs(author.id)

@@ -1,26 +1,14 @@
 import type { MuseumRef } from '@vitrine/contracts'
-import { useSyncExternalStore } from 'react'
+import { createRequestStore } from './request-store.ts'
 
 /** What the create-post dialog opens with. */
 interface CreatePostRequest {
   museum?: MuseumRef
 }
 
-let request: CreatePostRequest | null = null
-const listeners = new Set<() => void>()
-
-function become(next: CreatePostRequest | null) {
-  request = next
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const requests = createRequestStore<CreatePostRequest>()
 
 /** Opens the dialog from anywhere: the top bar, the story strip, a museum's page. The app renders it. */
-export const openCreatePost = (next: CreatePostRequest = {}) => become(next)
-export const closeCreatePost = () => become(null)
-export const useCreatePostRequest = () => useSyncExternalStore(subscribe, () => request)
+export const openCreatePost = (next: CreatePostRequest = {}) => requests.open(next)
+export const closeCreatePost = requests.close
+export const useCreatePostRequest = requests.use

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { retryDelay, retryMutation, retryQuery } from '@vitrine/api-client'
-import { queryFreshMs } from '@vitrine/contracts'
+import { queryFreshMs, undoMinutes } from '@vitrine/contracts'
 import { toast } from '../ui/toast/queue.ts'
 import { type FailureOf, failureToast } from './failures.ts'
+import { queryKeys } from './query-keys.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,7 +16,7 @@ declare module '@tanstack/react-query' {
 
 /** The cache of the page, by the rules of XC4. A failure has one toast, unless `quiet` says that its screen shows it. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (!query.meta?.quiet) toast.show(failureToast(error, query.meta))
@@ -38,4 +39,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'online', retry: retryMutation, retryDelay },
     },
   })
+  client.setQueryDefaults(queryKeys.deleted.all, { gcTime: undoMinutes * 60_000 })
+  return client
 }

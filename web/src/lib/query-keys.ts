@@ -16,6 +16,16 @@ export const queryKeys = {
   },
   post: (id: number) => ['post', id],
   comments: (postId: number) => ['comments', postId],
+  /** Kept for as long as a deletion can be undone. */
+  deleted: {
+    all: ['deleted'],
+    post: (id: number) => ['deleted', 'post', id],
+    comment: (id: number) => ['deleted', 'comment', id],
+  },
+  history: {
+    ofPost: (id: number) => ['history', 'post', id],
+    ofComment: (id: number) => ['history', 'comment', id],
+  },
   museums: {
     list: (category: string | null) => ['museums', 'list', category],
     featured: (count: number) => ['museums', 'featured', count],
@@ -49,3 +59,8 @@ export const queryKeys = {
 
 /** The key of the mutations that like one post. */
 export const likeMutationKey = (postId: number) => ['like', postId]
+
+const liveGroups: readonly unknown[] = ['posts', 'post', 'comments', 'notifications', 'search']
+
+/** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
+export const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) => liveGroups.includes(queryKey[0])

@@ -19,6 +19,8 @@ export function createStream(open: () => EventSource) {
   let source: EventSource | undefined
   let wait = firstWaitMs
   let retry: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
+  const gapHandlers = new Set<() => void>()
 
   const isWanted = () => [...handlers.values()].some(set => set.size > 0)
 
@@ -34,6 +36,8 @@ export function createStream(open: () => EventSource) {
     source = opened
     opened.addEventListener('open', () => {
       wait = firstWaitMs
+      if (wasOpen) for (const handle of gapHandlers) handle()
+      wasOpen = true
     })
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED) return
@@ -49,6 +53,7 @@ export function createStream(open: () => EventSource) {
     source?.close()
     source = undefined
     wait = firstWaitMs
+    wasOpen = false
   }
 
   return {
@@ -58,6 +63,13 @@ export function createStream(open: () => EventSource) {
       return () => {
         handlers.get(name)?.delete(handler)
         if (!isWanted()) close()
+      }
+    },
+    /** Called when the stream is open again: what was sent in between did not arrive. */
+    onGap(handler: () => void) {
+      gapHandlers.add(handler)
+      return () => {
+        gapHandlers.delete(handler)
       }
     },
   }
@@ -75,4 +87,10 @@ export function useStreamEvent<Name extends StreamEventName>(
   useEffect(() => {
     if (enabled) return pageStream.on(name, handle)
   }, [name, enabled])
+}
+
+/** Calls the handler when the stream is open again after it was cut: events may have been missed. */
+export function useStreamGap(handler: () => void) {
+  const handle = useEffectEvent(handler)
+  useEffect(() => pageStream.onGap(() => handle()), [])
 }

@@ -11,7 +11,7 @@ export interface Palette {
   hairline: string
   edge: string
   accent: string
-  /** The accent as a ground for {@link Palette.onAccent}: the primary button. */
+  /** The accent as a background for {@link Palette.onAccent}: the primary button. */
   fill: string
   fillStrong: string
   onAccent: string

@@ -9,7 +9,7 @@ type Look = {
   icon?: ReactNode
 }
 
-const look = ({ variant = 'outlined', size = 'medium' }: Look, className?: string) =>
+const classNames = ({ variant = 'outlined', size = 'medium' }: Look, className?: string) =>
   [styles.button, styles[variant], styles[size], className].filter(Boolean).join(' ')
 
 type ButtonProps = Look &
@@ -24,7 +24,7 @@ export function Button({ variant, size, icon, pending = false, className, childr
     <button
       type="button"
       {...rest}
-      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={classNames({ ...(variant && { variant }), ...(size && { size }) }, className)}
       disabled={rest.disabled || isPending}
       aria-busy={isPending || undefined}
     >
@@ -37,7 +37,7 @@ export function Button({ variant, size, icon, pending = false, className, childr
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}>
+    <Link {...rest} className={classNames({ ...(variant && { variant }), ...(size && { size }) }, className)}>
       {icon}
       <span>{children}</span>
     </Link>

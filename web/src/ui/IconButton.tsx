@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -9,7 +9,7 @@ export function IconButton({
   className,
   children,
   ...rest
-}: { label: string; count?: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: { label: string; count?: ReactNode } & ComponentProps<'button'>) {
   return (
     <Tooltip text={label}>
       <button

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ContentContext } from '../context.ts'
 import { homeOf } from '../timelines/timelines.service.ts'
 import { rankVisit } from './ranking.service.ts'
@@ -47,7 +47,7 @@ export async function currentVisit(ctx: ContentContext, userId: number): Promise
 
 /** Eight digits that say when it began, in seconds, because the order depends on it; and eight random ones. */
 const visitId = (begunAt: number): string =>
-  (begunAt / 1000).toString(16).padStart(8, '0') + randomBytes(4).toString('hex')
+  (begunAt / 1000).toString(16).padStart(8, '0') + randomUUID().slice(0, 8)
 
 const begunAtOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@vitrine/service-kit'
 import type { TakeBack } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 
-/** What a withdrawal did: entries that are gone, with whose they were, and entries that look different now. */
+/** What a withdrawal did: removed entries with their owners, and changed entries. */
 export interface Withdrawn {
   removed: { id: number; userId: number }[]
   changed: number[]
@@ -27,15 +27,15 @@ export async function removePosts(tx: Transaction, postIds: readonly number[]): 
 /** Comments that were deleted, and replies to them: their authors stay only where they said something else too. */
 export async function removeComments(tx: Transaction, commentIds: readonly number[]): Promise<Withdrawn> {
   if (commentIds.length === 0) return { removed: [], changed: [] }
-  const gone = await tx.query<{ notification_id: number; actor_id: number }>(
+  const removed = await tx.query<{ notification_id: number; actor_id: number }>(
     `delete from notification_comments where comment_id = any($1::bigint[]) or parent_id = any($1::bigint[])
      returning notification_id, actor_id`,
     [commentIds],
   )
-  const columns = [gone.map(row => row.notification_id), gone.map(row => row.actor_id)]
+  const columns = [removed.map(row => row.notification_id), removed.map(row => row.actor_id)]
   await tx.query(
-    `delete from notification_actors a using unnest($1::bigint[], $2::bigint[]) as gone(notification_id, actor_id)
-     where a.notification_id = gone.notification_id and a.actor_id = gone.actor_id and not exists (
+    `delete from notification_actors a using unnest($1::bigint[], $2::bigint[]) as removed(notification_id, actor_id)
+     where a.notification_id = removed.notification_id and a.actor_id = removed.actor_id and not exists (
        select 1 from notification_comments c
        where c.notification_id = a.notification_id and c.actor_id = a.actor_id)`,
     columns,
@@ -62,7 +62,7 @@ export async function removeComments(tx: Transaction, commentIds: readonly numbe
 export async function removeActors(tx: Transaction, takeBacks: readonly TakeBack[]): Promise<Withdrawn> {
   if (takeBacks.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<{ id: number }>(
-    `with gone as (
+    `with removed as (
        delete from notification_actors a
        using unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as back(user_id, kind, target, actor_id),
          notifications n
@@ -71,7 +71,7 @@ export async function removeActors(tx: Transaction, takeBacks: readonly TakeBack
        returning a.notification_id
      )
      update notifications n set actors_count = n.actors_count - less.count
-     from (select notification_id, count(*)::int as count from gone group by 1) less
+     from (select notification_id, count(*)::int as count from removed group by 1) less
      where n.id = less.notification_id returning n.id`,
     [
       takeBacks.map(each => each.userId),

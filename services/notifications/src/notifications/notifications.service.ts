@@ -14,7 +14,7 @@ export async function readNotification(
   { id }: { id: number },
 ): Promise<Notification> {
   const userId = viewer.id
-  // The stored answer quotes nobody: a replay shows the notification as it is by then, or that it is gone.
+  // The stored answer holds no text: a replay shows the notification as it is by then, or returns 404.
   await mutate(ctx.db, idempotency, async tx => {
     const outcome = await markRead(tx, userId, id)
     if (outcome === 'absent') throw notFound()

@@ -1,14 +1,17 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
+import { ContentDialogs } from '../ContentDialogs.tsx'
 import { CreatePost } from '../CreatePost.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
 import { Masthead } from './Masthead.tsx'
 import { hasNavigation } from './navigation.ts'
 import { TopBar } from './TopBar.tsx'
+
+const LiveContent = lazy(() => import('../LiveContent.tsx'))
 
 /** The frame of every screen: the bars, and one `main` that exists before the screen's script is loaded. */
 export function Layout() {
@@ -29,6 +32,12 @@ export function Layout() {
       </main>
       {withBars && <BottomBar session={session} />}
       <CreatePost />
+      <ContentDialogs />
+      {session.user && (
+        <Suspense fallback={null}>
+          <LiveContent userId={session.user.id} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   )

@@ -1,18 +1,23 @@
-import { type Comment, type CurrentUser, can } from '@vitrine/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Comment, CurrentUser } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
+import { useNow } from '../../lib/clock.ts'
+import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { EditedMark } from '../../ui/EditedMark.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './comments.module.css'
-import { useDeleteComment } from './mutations.ts'
+import { deleteButtonId, deleteComment } from './deletion.ts'
+import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
+import { EditComment } from './WriteComment.tsx'
 
-/** A comment's author, the post's author and moderators may delete it (FE6). */
-export const mayDelete = (viewer: CurrentUser | null, comment: Comment, postAuthorId: number) =>
-  viewer !== null &&
-  (viewer.id === comment.user.id || viewer.id === postAuthorId || can(viewer.role, 'moderate'))
+const editButtonId = (id: number) => `comment-edit-${id}`
+export const replyButtonId = (id: number) => `comment-reply-${id}`
 
 interface CommentItemProps {
   comment: Comment
@@ -25,71 +30,96 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, postAuthorId, viewer, onReply, children }: CommentItemProps) {
-  const t = useT()
+  const [isEditing, setEditing] = useState(false)
   const { user } = comment
+  const finishEditing = () => {
+    awaitFocus(editButtonId(comment.id))
+    setEditing(false)
+  }
   return (
     <li className={styles.item}>
       <Link to={`/profile/${user.slug}`} tabIndex={-1} aria-hidden="true">
         <Avatar person={user} size={32} />
       </Link>
       <div className={styles.body}>
-        <p className={styles.head}>
-          <Link className={styles.name} to={`/profile/${user.slug}`}>
-            {nameOf(user)}
-          </Link>
-          <span className={styles.time}>
-            <RelativeTime date={comment.createdAt} />
-          </span>
-        </p>
-        <p className={styles.content} dir="auto">
-          <RichText>{comment.content}</RichText>
-        </p>
-        <div className={styles.tools}>
-          {onReply && (
-            <button
-              type="button"
-              onClick={onReply}
-              aria-label={t('comments.replyTo', { name: nameOf(user) })}
-            >
-              {t('comments.reply')}
-            </button>
-          )}
-          {mayDelete(viewer, comment, postAuthorId) && <DeleteComment comment={comment} />}
-        </div>
+        <Head comment={comment} viewer={viewer} />
+        {isEditing && viewer ? (
+          <EditComment userId={viewer.id} comment={comment} onDone={finishEditing} />
+        ) : (
+          <>
+            <p className={styles.content} dir="auto">
+              <RichText>{comment.content}</RichText>
+            </p>
+            <Tools
+              comment={comment}
+              postAuthorId={postAuthorId}
+              viewer={viewer}
+              onEdit={() => setEditing(true)}
+              {...(onReply && { onReply })}
+            />
+          </>
+        )}
         {children}
       </div>
     </li>
   )
 }
 
-/** Deletes after a confirmation. */
-function DeleteComment({ comment }: { comment: Comment }) {
-  const t = useT()
-  const [isAsking, setAsking] = useState(false)
-  const remove = useDeleteComment(comment)
-  if (!isAsking) {
-    return (
-      <button type="button" onClick={() => setAsking(true)} aria-label={t('comments.delete.label')}>
-        {t('common.delete')}
-      </button>
-    )
-  }
+function Head({ comment, viewer }: Pick<CommentItemProps, 'comment' | 'viewer'>) {
+  const { id, user, createdAt, editedAt } = comment
+  const openHistory = () => openContentDialog({ kind: 'commentHistory', id })
   return (
-    <fieldset className={styles.asking} aria-label={t('comments.delete.question')}>
-      <span>{t('comments.delete.question')}</span>
-      <button
-        type="button"
-        className={styles.danger}
-        // biome-ignore lint/a11y/noAutofocus: the reader just asked for this choice, the focus must not be lost
-        autoFocus
-        disabled={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
-        {t('common.delete')}
-      </button>
-      <button type="button" onClick={() => setAsking(false)}>
-        {t('comments.delete.keep')}
-      </button>
-    </fieldset>
+    <p className={styles.head}>
+      <Link className={styles.name} to={`/profile/${user.slug}`}>
+        {nameOf(user)}
+      </Link>
+      <span className={styles.time}>
+        <RelativeTime date={createdAt} />
+        {editedAt !== undefined && (
+          <span className={styles.edited}>
+            <EditedMark date={editedAt} onOpen={maySeeHistory(viewer, comment) ? openHistory : undefined} />
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+type ToolsProps = Omit<CommentItemProps, 'children'> & { onEdit: () => void }
+
+function Tools({ comment, postAuthorId, viewer, onReply, onEdit }: ToolsProps) {
+  const t = useT()
+  const client = useQueryClient()
+  const now = useNow()
+  useAwaitedFocus(deleteButtonId(comment.id))
+  useAwaitedFocus(editButtonId(comment.id))
+  return (
+    <div className={styles.tools}>
+      {onReply && (
+        <button
+          id={replyButtonId(comment.id)}
+          type="button"
+          onClick={onReply}
+          aria-label={t('comments.replyTo', { name: nameOf(comment.user) })}
+        >
+          {t('comments.reply')}
+        </button>
+      )}
+      {mayEdit(viewer, comment, now) && (
+        <button id={editButtonId(comment.id)} type="button" onClick={onEdit} aria-label={t('comments.edit')}>
+          {t('common.edit')}
+        </button>
+      )}
+      {mayDelete(viewer, comment, postAuthorId) && (
+        <button
+          id={deleteButtonId(comment.id)}
+          type="button"
+          onClick={event => deleteComment(client, comment, { focusUndo: event.detail === 0 })}
+          aria-label={t('comments.delete')}
+        >
+          {t('common.delete')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -2,31 +2,37 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Comment, Post } from '@vitrine/contracts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useDeletion } from '../../lib/deletions.ts'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { itemsOf } from '../../lib/paging.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
-import { CommentItem } from './CommentItem.tsx'
-import { Composer } from './Composer.tsx'
+import { CommentItem, replyButtonId } from './CommentItem.tsx'
 import styles from './comments.module.css'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { commentsQuery } from './queries.ts'
 import { threadsOf } from './threads.ts'
+import { NewComment, Reply } from './WriteComment.tsx'
 
 /** The comments of a post, oldest first, with one level of replies, and a field to write one. */
 export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   const { user: viewer, status } = useCurrentUser()
+  const isDeleted = useDeletion(queryKeys.deleted.post(post.id)) !== null
+  // What the reader was writing is all that stays of the conversation.
+  if (isDeleted) return viewer && <KeptDrafts userId={viewer.id} postId={post.id} isPostDeleted />
   return (
     <div className={styles.comments}>
       <Conversation post={post} />
       {viewer && (
         <div className={styles.write}>
           <Avatar person={viewer} size={32} />
-          <Composer postId={post.id} />
+          <NewComment key={viewer.id} userId={viewer.id} postId={post.id} />
         </div>
       )}
       {status === 'signed-out' && <SignInToComment />}
@@ -36,6 +42,7 @@ export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) 
 
 function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   const t = useT()
+  const { user: viewer } = useCurrentUser()
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(commentsQuery(post.id))
   if (isPending) {
@@ -56,10 +63,14 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
     )
   }
   const comments = itemsOf(data.pages)
-  if (comments.length === 0) return <p className={styles.none}>{t('comments.none')}</p>
   return (
     <>
-      <Threads comments={comments} post={post} />
+      {comments.length === 0 ? (
+        <p className={styles.none}>{t('comments.none')}</p>
+      ) : (
+        <Threads comments={comments} post={post} />
+      )}
+      {viewer && <KeptDrafts userId={viewer.id} postId={post.id} isPostDeleted={false} />}
       {hasNextPage && (
         <Button
           variant="quiet"
@@ -78,6 +89,10 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
   const t = useT()
   const { user: viewer } = useCurrentUser()
   const [replyingTo, setReplyingTo] = useState<number | null>(null)
+  const stopReplying = (id: number) => {
+    setReplyingTo(null)
+    document.getElementById(replyButtonId(id))?.focus()
+  }
   const shared = { viewer, postAuthorId: post.user.id }
   return (
     <ol className={styles.list}>
@@ -98,13 +113,9 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
               ))}
             </ol>
           )}
-          {replyingTo === comment.id && (
+          {viewer && replyingTo === comment.id && (
             <div className={styles.replyTo}>
-              <Composer
-                postId={post.id}
-                replyTo={{ comment, name: nameOf(comment.user) }}
-                onDone={() => setReplyingTo(null)}
-              />
+              <Reply userId={viewer.id} comment={comment} onDone={() => stopReplying(comment.id)} />
             </div>
           )}
         </CommentItem>

@@ -1,54 +1,63 @@
-import { type Comment, commentMaxCharacters } from '@vitrine/contracts'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { commentMaxCharacters } from '@vitrine/contracts'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import styles from './composer.module.css'
-import { useCreateComment } from './mutations.ts'
 
-/** Writes a comment, or a reply to one. The text stays until the server has accepted it. */
-export function Composer({
-  postId,
-  replyTo,
-  onDone,
-}: {
-  postId: number
-  replyTo?: { comment: Comment; name: string }
-  /** Called when a reply was created or cancelled. */
-  onDone?: () => void
-}) {
+interface ComposerProps {
+  /** Names the field. */
+  label: string
+  submitLabel: string
+  text: string
+  onChange: (text: string) => void
+  /** Called with a text that the server would accept. */
+  onSubmit: (text: string) => void
+  /** Present for a reply and an edit: they are opened, take the focus, and can be cancelled. */
+  onCancel?: () => void
+  /** Escape cancels while nothing would be lost. */
+  isUnchanged: boolean
+  pending: false | string
+  /** Above the field. */
+  notice?: ReactNode
+}
+
+/** The field that writes a comment, a reply, or the new text of one. */
+export function Composer(props: ComposerProps) {
+  const { label, submitLabel, text, onChange, onSubmit, onCancel, isUnchanged, pending, notice } = props
   const t = useT()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [content, setContent] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const isReply = replyTo !== undefined
-  const send = useCreateComment(postId, replyTo?.comment.id ?? null, () => {
-    setContent('')
-    onDone?.()
-  })
+  const isOpened = onCancel !== undefined
   useEffect(() => {
-    if (isReply) field.current?.focus()
-  }, [isReply])
+    if (!isOpened || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [isOpened])
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (send.isPending) return
-    const text = content.trim()
+    if (pending !== false) return
+    const content = text.trim()
     const refusal =
-      text === '' ? t('comment.required') : text.length > commentMaxCharacters ? t('comment.tooLong') : null
+      content === ''
+        ? t('comment.required')
+        : content.length > commentMaxCharacters
+          ? t('comment.tooLong')
+          : null
     setProblem(refusal)
     if (refusal) field.current?.focus()
-    else send.mutate(text)
+    else onSubmit(content)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit()
-    if (event.key === 'Escape' && isReply && content === '') onDone?.()
+    if (event.key === 'Escape' && isUnchanged) onCancel?.()
   }
 
-  const label = replyTo ? t('comments.replyTo', { name: replyTo.name }) : t('comments.add')
   return (
     <form className={styles.composer} onSubmit={submit} noValidate>
+      {notice}
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -58,13 +67,13 @@ export function Composer({
         className={styles.field}
         rows={1}
         placeholder={label}
-        value={content}
-        readOnly={send.isPending}
+        value={text}
+        readOnly={pending !== false}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onKeyDown={onKeyDown}
         onChange={event => {
-          setContent(event.target.value)
+          onChange(event.target.value)
           setProblem(null)
         }}
       />
@@ -73,16 +82,16 @@ export function Composer({
           {problem}
         </p>
       )}
-      {(content !== '' || isReply) && (
+      {(text !== '' || isOpened) && (
         <div className={styles.foot}>
-          <CharacterCount text={content} max={commentMaxCharacters} />
-          {isReply && (
-            <Button variant="quiet" size="small" onClick={onDone}>
+          <CharacterCount text={text} max={commentMaxCharacters} />
+          {onCancel && (
+            <Button variant="quiet" size="small" onClick={onCancel}>
               {t('common.cancel')}
             </Button>
           )}
-          <Button type="submit" size="small" pending={send.isPending && t('comments.sending')}>
-            {t(isReply ? 'comments.reply' : 'comments.send')}
+          <Button type="submit" size="small" pending={pending}>
+            {submitLabel}
           </Button>
         </div>
       )}

@@ -2,9 +2,12 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type { Comment } from '@vitrine/contracts'
 import { patchPost } from '../../lib/cache.ts'
+import { type Matches, patchCopies } from '../../lib/copies.ts'
+import { markDeleted, readDeletion, unmarkDeleted } from '../../lib/deletions.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 type CommentPages = InfiniteData<Answer<Comment[]>, unknown>
+type CommentId = Pick<Comment, 'id' | 'postId'>
 
 const countComments = (client: QueryClient, postId: number, by: number) =>
   patchPost(client, postId, post => ({ commentsCount: Math.max(0, post.commentsCount + by) }))
@@ -19,15 +22,34 @@ export function appendComment(client: QueryClient, comment: Comment) {
   countComments(client, comment.postId, 1)
 }
 
-/** Removes a comment and the replies to it, also from the post's count. Returns how many were removed. */
-export function removeComment(client: QueryClient, { id, postId }: Comment): number {
-  let removed = 0
-  const stays = (each: Comment) => each.id !== id && each.parentId !== id
-  client.setQueryData<CommentPages>(queryKeys.comments(postId), data => {
-    if (!data) return data
-    removed = data.pages.flatMap(page => page.data).filter(each => !stays(each)).length
-    return { ...data, pages: data.pages.map(page => ({ ...page, data: page.data.filter(stays) })) }
-  })
-  countComments(client, postId, -removed)
-  return removed
+const isComment =
+  ({ id, postId }: CommentId): Matches =>
+  value =>
+    value.postId === postId && value.id === id && 'parentId' in value
+
+/** A comment and the replies to it. */
+const isOfThread =
+  ({ id, postId }: CommentId): Matches =>
+  value =>
+    value.postId === postId && 'parentId' in value && (value.id === id || value.parentId === id)
+
+/** Changes every cached copy of a comment. */
+export function patchComment(client: QueryClient, comment: Comment) {
+  patchCopies(client, isComment(comment), comment as never)
 }
+
+/** Removes a comment and the replies to it, also from the post's count. Returns how many were removed. */
+export function removeComment(client: QueryClient, comment: CommentId, { isOwn = true } = {}): number {
+  const removed = markDeleted(client, queryKeys.deleted.comment(comment.id), isOfThread(comment), { isOwn })
+  countComments(client, comment.postId, -removed.length)
+  return removed.length
+}
+
+/** Puts a removed comment and its replies back where they were, also into the post's count. */
+export function putCommentBack(client: QueryClient, { id, postId }: CommentId) {
+  const places = unmarkDeleted(client, queryKeys.deleted.comment(id)) ?? []
+  countComments(client, postId, places.length)
+}
+
+export const commentDeletion = (client: QueryClient, id: number) =>
+  readDeletion(client, queryKeys.deleted.comment(id))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { makeClient, makeComment, makePages, makeUser } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { mayDelete } from './CommentItem.tsx'
 import { appendComment, removeComment } from './cache.ts'
+import { mayDelete } from './rights.ts'
 import { threadsOf } from './threads.ts'
 
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })

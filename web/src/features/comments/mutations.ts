@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/api-client'
 import { type Comment, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
+import { failureToast } from '../../lib/failures.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { appendComment, removeComment } from './cache.ts'
+import { toast } from '../../ui/toast/queue.ts'
+import { appendComment, patchComment } from './cache.ts'
 
 /** Creates a comment on a post, or a reply when `parentId` names a comment. */
 export function useCreateComment(postId: number, parentId: number | null, onCreated: () => void) {
@@ -19,14 +22,28 @@ export function useCreateComment(postId: number, parentId: number | null, onCrea
   })
 }
 
-export function useDeleteComment(comment: Comment) {
+/** Saves an edit of a comment. Another version than the one it began with is refused, and `onStale` is called. */
+export function useUpdateComment(
+  comment: Comment,
+  { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
+) {
   const client = useQueryClient()
-  return useApiMutation<{ id: number }>({
-    meta: { operation: 'operations.delete' },
-    send: (_nothing, options) => api.call(routes.deleteComment, { params: { id: comment.id } }, options),
-    onSuccess: () => {
-      removeComment(client, comment)
-      void client.invalidateQueries({ queryKey: queryKeys.comments(comment.postId) })
+  return useApiMutation({
+    meta: { quiet: true },
+    send: ({ content, basedOn }: { content: string; basedOn: string | null }, options) =>
+      api.call(
+        routes.updateComment,
+        { params: { id: comment.id }, body: { content, editedAt: basedOn } },
+        options,
+      ),
+    onSuccess: saved => {
+      patchComment(client, saved)
+      void client.invalidateQueries({ queryKey: queryKeys.history.ofComment(comment.id) })
+      onSaved()
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'stale_version') onStale()
+      else toast.show(failureToast(error, { operation: 'operations.edit' }))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { type Comment, commentsPageSize, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
@@ -9,5 +10,14 @@ export const commentsQuery = (postId: number) =>
     pageSize: commentsPageSize,
     fetchPage: (query, signal) =>
       api.page(routes.listComments, { params: { id: postId }, query }, { signal }),
+    meta: { quiet: true },
+  })
+
+/** Asked for whenever it is opened: it may have been edited on another page. */
+export const commentHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.history.ofComment(id),
+    queryFn: ({ signal }) => api.call(routes.getCommentHistory, { params: { id } }, { signal }),
+    staleTime: 0,
     meta: { quiet: true },
   })

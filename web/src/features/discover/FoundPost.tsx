@@ -2,6 +2,7 @@ import type { PostHit } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { EditedMark } from '../../ui/EditedMark.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './discover.module.css'
 
@@ -16,6 +17,7 @@ export function FoundPost({ post }: { post: PostHit }) {
           <span>{nameOf(post.user)}</span>
           {post.museum && <span>{post.museum.name}</span>}
           <RelativeTime date={post.createdAt} />
+          {post.editedAt !== undefined && <EditedMark date={post.editedAt} />}
         </p>
       </Link>
     </li>

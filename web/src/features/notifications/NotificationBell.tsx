@@ -8,7 +8,7 @@ import { useStreamEvent } from '../../lib/stream.ts'
 import { Button } from '../../ui/Button.tsx'
 import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
-import { receiveNotification, receiveUnread } from './cache.ts'
+import { receiveChanges, receiveNotification, receiveUnread } from './cache.ts'
 import { useMarkAllRead, useMarkRead } from './mutations.ts'
 import { Faces, Sentence } from './NotificationItem.tsx'
 import { NotificationList } from './NotificationList.tsx'
@@ -27,6 +27,18 @@ function useLiveNotifications(): [Notification | null, () => void] {
     true,
   )
   useStreamEvent('unread', ({ unreadCount }) => receiveUnread(client, unreadCount), true)
+  useStreamEvent(
+    'notifications-changed',
+    changes => {
+      receiveChanges(client, changes)
+      const { changed, removed } = changes
+      setNewest(shown => {
+        if (!shown || removed.includes(shown.id)) return null
+        return changed.find(({ id }) => id === shown.id) ?? shown
+      })
+    },
+    true,
+  )
   useEffect(() => {
     if (!newest) return
     const timer = setTimeout(() => setNewest(null), toastMs)

@@ -31,6 +31,18 @@ export function receiveNotification(client: QueryClient, notification: Notificat
   })
 }
 
+/** What notifications are about was edited, deleted or taken back: some changed, some are removed. None moves. */
+export function receiveChanges(
+  client: QueryClient,
+  { changed, removed, unreadCount }: { changed: Notification[]; removed: number[]; unreadCount: number },
+) {
+  const now = new Map(changed.map(notification => [notification.id, notification]))
+  client.setQueryData(unreadQuery.queryKey, unreadCount)
+  changePages(client, items =>
+    items.filter(({ id }) => !removed.includes(id)).map(each => now.get(each.id) ?? each),
+  )
+}
+
 /** The server's count. When another one is shown, a notification was read or missed elsewhere: the list is fetched again. */
 export function receiveUnread(client: QueryClient, unreadCount: number) {
   const known = client.getQueryData(unreadQuery.queryKey)

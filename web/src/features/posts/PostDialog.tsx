@@ -1,11 +1,9 @@
 import type { CurrentUser, MuseumRef } from '@vitrine/contracts'
-import Modal from 'antd/es/modal'
-import { X } from 'lucide-react'
-import { useState } from 'react'
-import { useIsDesktop } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useDraft } from './draft.ts'
+import { useCreatePost } from './mutations.ts'
 import { PostForm } from './PostForm.tsx'
-import styles from './post-dialog.module.css'
 
 interface PostDialogProps {
   user: CurrentUser
@@ -14,34 +12,36 @@ interface PostDialogProps {
   onClosed: () => void
 }
 
-/** The dialog that creates a post; on phones it fills the screen. Needs an AntdProvider around it. */
+/** The dialog that creates a post. */
 export function PostDialog({ user, museum, onClosed }: PostDialogProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(true)
-  const isDesktop = useIsDesktop()
-  const close = () => setOpen(false)
   return (
-    <Modal
-      open={isOpen}
-      title={t('create.title')}
-      width={isDesktop ? 640 : '100%'}
-      footer={null}
-      destroyOnHidden
-      closable={{
-        closeIcon: <X size={20} strokeWidth={1.5} aria-hidden="true" />,
-        'aria-label': t('common.close'),
-      }}
-      classNames={{
-        root: styles.root ?? '',
-        container: styles.container ?? '',
-        title: styles.title ?? '',
-        close: styles.close ?? '',
-      }}
-      onCancel={close}
-      afterClose={onClosed}
-      aria-label={t('create.share')}
-    >
-      <PostForm userId={user.id} museum={museum} onClose={close} />
-    </Modal>
+    <Dialog title={t('create.title')} label={t('create.share')} onClosed={onClosed}>
+      {close => <CreatePostForm userId={user.id} museum={museum} onClose={close} />}
+    </Dialog>
+  )
+}
+
+function CreatePostForm({
+  userId,
+  museum,
+  onClose,
+}: {
+  userId: number
+  museum: MuseumRef | undefined
+  onClose: () => void
+}) {
+  const t = useT()
+  const { draft, change } = useDraft(userId, museum)
+  const share = useCreatePost(userId, onClose)
+  return (
+    <PostForm
+      draft={draft}
+      onChange={change}
+      onSubmit={() => share.mutate(draft)}
+      onClose={onClose}
+      submitLabel={t('create.share')}
+      pending={share.isPending && t('create.sharing')}
+    />
   )
 }

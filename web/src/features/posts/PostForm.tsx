@@ -1,12 +1,11 @@
-import { type MuseumRef, postContentMaxCharacters } from '@vitrine/contracts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { postContentMaxCharacters } from '@vitrine/contracts'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
-import { type Draft, useDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { MuseumPicker } from './MuseumPicker.tsx'
-import { useCreatePost } from './mutations.ts'
 import styles from './post-form.module.css'
 import { tagsPreview, tagsProblem } from './tags.ts'
 
@@ -28,19 +27,24 @@ function problemsOf({ content, tags }: Draft): Problems {
   }
 }
 
-/** The fields of a text post. The draft survives closing and failures. */
-export function PostForm({
-  userId,
-  museum,
-  onClose,
-}: {
-  userId: number
-  museum: MuseumRef | undefined
+interface PostFormProps {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  /** Called with a draft that the server would accept. */
+  onSubmit: () => void
   onClose: () => void
-}) {
+  submitLabel: string
+  pending: false | string
+  /** Above the fields. */
+  notice?: ReactNode
+  /** Beside "Cancel". */
+  tool?: ReactNode
+}
+
+/** The fields of a text post. */
+export function PostForm(props: PostFormProps) {
+  const { draft, onChange, onSubmit, onClose, submitLabel, pending, notice, tool } = props
   const t = useT()
-  const { draft, change } = useDraft(userId, museum)
-  const share = useCreatePost(userId, onClose)
   const [isTried, setTried] = useState(false)
   const content = useRef<HTMLTextAreaElement>(null)
   const tags = useRef<HTMLInputElement>(null)
@@ -48,35 +52,37 @@ export function PostForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (share.isPending) return
+    if (pending !== false) return
     setTried(true)
     if (problems.content) return content.current?.focus()
     if (problems.tags) return tags.current?.focus()
-    share.mutate(draft)
+    onSubmit()
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {notice}
       <ContentField
         field={content}
         value={draft.content}
         problem={isTried ? problems.content : null}
-        onChange={text => change({ content: text })}
+        onChange={text => onChange({ content: text })}
       />
-      <MuseumPicker museum={draft.museum} onChange={chosen => change({ museum: chosen })} />
+      <MuseumPicker museum={draft.museum} onChange={chosen => onChange({ museum: chosen })} />
       <TagsField
         field={tags}
         value={draft.tags}
         content={draft.content}
         problem={problems.tags}
-        onChange={text => change({ tags: text })}
+        onChange={text => onChange({ tags: text })}
       />
       <div className={styles.foot}>
+        {tool}
         <Button variant="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button variant="filled" type="submit" pending={share.isPending && t('create.sharing')}>
-          {t('create.share')}
+        <Button variant="filled" type="submit" pending={pending}>
+          {submitLabel}
         </Button>
       </div>
     </form>

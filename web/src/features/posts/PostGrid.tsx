@@ -1,9 +1,11 @@
 import type { Post, Profile } from '@vitrine/contracts'
 import { Heart } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +14,9 @@ import grid from '../../ui/post-grid.module.css'
 import { Loading, PostGridSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './post-grid.module.css'
 import { useUserPosts } from './queries.ts'
+import { rightsTo } from './rights.ts'
+
+const PostMenu = lazy(() => import('./PostMenu.tsx'))
 
 /** Posts of a person, three across, each with its likes. */
 export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
@@ -61,10 +66,25 @@ export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean 
 }
 
 function Tile({ post }: { post: Post }) {
+  const { user: viewer } = useCurrentUser()
+  const may = rightsTo(post, viewer)
+  return (
+    <div className={styles.tile}>
+      <TileLink post={post} />
+      {may.delete && (
+        <Suspense fallback={null}>
+          <PostMenu post={post} may={may} className={styles.menu} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function TileLink({ post }: { post: Post }) {
   const t = useT()
   const picture = post.images[0] ?? post.museum?.coverUrl
   return (
-    <Link className={styles.tile} to={`/post/${post.id}`} data-plain={picture === undefined || undefined}>
+    <Link className={styles.link} to={`/post/${post.id}`} data-plain={picture === undefined || undefined}>
       {picture && (
         <Cover
           src={picture}

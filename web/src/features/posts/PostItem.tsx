@@ -1,15 +1,22 @@
 import type { Post } from '@vitrine/contracts'
 import { MessageCircle, Share2 } from 'lucide-react'
-import { memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
 import { formatCount } from '../../lib/time.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PostCard } from '../../ui/post/PostCard.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { DeletedPost } from './DeletedPost.tsx'
+import { usePostDeletion } from './deletion.ts'
 import { LikeButton } from './LikeButton.tsx'
 import styles from './post-item.module.css'
+import { rightsTo } from './rights.ts'
+
+const PostMenu = lazy(() => import('./PostMenu.tsx'))
 
 interface PostItemProps {
   post: Post
@@ -21,17 +28,30 @@ interface PostItemProps {
   eager?: boolean
 }
 
-/** A post with its actions: like, comments, share. */
+/** A post with its actions: like, comments, share, and for those who may: edit, delete, its history. */
 export const PostItem = memo(function PostItem({ post, comments, isOpen = false, ...card }: PostItemProps) {
   const t = useT()
   const [isTalking, setTalking] = useState(isOpen)
   const commentsId = useId()
   const title = t('posts.shareTitle', { name: nameOf(post.user) })
+  const { user: viewer } = useCurrentUser()
+  const may = rightsTo(post, viewer)
+  const deletion = usePostDeletion(post.id)
+  // It stays in the list while the reader has an unsent comment on it, which is shown in its place.
+  if (deletion) return <DeletedPost id={post.id} isOwn={deletion.isOwn} comments={comments(post)} isInList />
   const count = post.commentsCount > 0 ? { count: formatCount(post.commentsCount) } : {}
   return (
     <PostCard
       post={post}
       {...card}
+      menu={
+        may.delete && (
+          <Suspense fallback={<span style={{ width: 44 }} />}>
+            <PostMenu post={post} may={may} isOwnPage={isOpen} />
+          </Suspense>
+        )
+      }
+      onHistory={may.seeHistory ? () => openContentDialog({ kind: 'postHistory', id: post.id }) : undefined}
       actions={
         <>
           <LikeButton post={post} />

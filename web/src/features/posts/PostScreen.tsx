@@ -9,6 +9,8 @@ import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
+import { DeletedPost } from './DeletedPost.tsx'
+import { usePostDeletion } from './deletion.ts'
 import { PostItem } from './PostItem.tsx'
 import styles from './post-screen.module.css'
 import { usePost } from './queries.ts'
@@ -27,13 +29,16 @@ export function PostScreen({
   const t = useT()
   const { status } = useCurrentUser()
   const id = /^[0-9]{1,15}$/.test(segment) ? Number(segment) : null
-  const { data: post, isPending, error, refetch } = usePost(id)
+  const deletion = usePostDeletion(id ?? 0)
+  const { data: post, isPending, error, refetch } = usePost(id, deletion !== null)
   const label = post && t('posts.label', { name: nameOf(post.user) })
-  usePageTitle(label)
+  usePageTitle(deletion ? t('posts.deleted') : label)
   const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
   return (
     <div className={styles.screen}>
-      {isAbsent ? (
+      {id !== null && deletion ? (
+        <DeletedPost id={id} isOwn={deletion.isOwn} comments={post && comments(post)} />
+      ) : isAbsent ? (
         <NoPost />
       ) : post ? (
         <>
@@ -52,7 +57,7 @@ export function PostScreen({
           action={<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>}
         />
       )}
-      {status === 'signed-out' && post && (
+      {status === 'signed-out' && post && !deletion && (
         <>
           <Invitation />
           <Suspense fallback={null}>{more(post.id)}</Suspense>

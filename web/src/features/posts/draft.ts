@@ -1,5 +1,6 @@
-import { MuseumRef } from '@vitrine/contracts'
+import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
 import { useState } from 'react'
+import { readStored, writeStored } from '../../lib/stored.ts'
 
 /** An unfinished post, kept in the session storage for its author through closing and failures. */
 export interface Draft {
@@ -12,35 +13,32 @@ export const emptyDraft: Draft = { content: '', tags: '', museum: null }
 
 const keyOf = (userId: number) => `vitrine.post-draft.${userId}`
 
-function parsed(stored: string): Draft {
-  const value: unknown = JSON.parse(stored)
-  if (typeof value !== 'object' || value === null) return emptyDraft
-  const { content, tags, museum } = value as Record<string, unknown>
-  return {
-    content: typeof content === 'string' ? content : '',
-    tags: typeof tags === 'string' ? tags : '',
-    museum: MuseumRef.nullable().catch(null).parse(museum),
+function fieldsOf(stored: string | null): Record<string, unknown> | null {
+  if (stored === null) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch (error) {
+    console.info('The draft could not be read; the dialog begins without it.', error)
+    return null
   }
 }
+
+const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
+
+const draftOf = ({ content, tags, museum }: Record<string, unknown>): Draft => ({
+  content: textOf(content),
+  tags: textOf(tags),
+  museum: MuseumRef.nullable().catch(null).parse(museum),
+})
 
 export function readDraft(userId: number): Draft {
-  try {
-    const stored = sessionStorage.getItem(keyOf(userId))
-    return stored === null ? emptyDraft : parsed(stored)
-  } catch (error) {
-    console.info('The draft could not be read; the dialog begins empty.', error)
-    return emptyDraft
-  }
+  const stored = fieldsOf(readStored(keyOf(userId)))
+  return stored ? draftOf(stored) : emptyDraft
 }
 
-export function writeDraft(userId: number, draft: Draft) {
-  try {
-    if (draft === emptyDraft) sessionStorage.removeItem(keyOf(userId))
-    else sessionStorage.setItem(keyOf(userId), JSON.stringify(draft))
-  } catch (error) {
-    console.info('The draft is kept while the page is open only: storage is closed.', error)
-  }
-}
+export const writeDraft = (userId: number, draft: Draft) =>
+  writeStored(keyOf(userId), draft === emptyDraft ? null : JSON.stringify(draft))
 
 /** The draft of a user. A museum that the dialog was opened for replaces the drafted one. */
 export function useDraft(userId: number, museum: MuseumRef | undefined) {
@@ -54,4 +52,44 @@ export function useDraft(userId: number, museum: MuseumRef | undefined) {
     writeDraft(userId, next)
   }
   return { draft, change }
+}
+
+/** An unfinished edit, and the version that it began with: its `editedAt`, null when it was never edited. */
+export interface Edit extends Draft {
+  basedOn: string | null
+}
+
+const editKeyOf = (userId: number, postId: number) => `${keyOf(userId)}.${postId}`
+
+/** A post as its form shows it; tags that the text itself writes are not repeated. */
+export function editOf({
+  content,
+  tags,
+  museum,
+  editedAt,
+}: Pick<Post, 'content' | 'tags' | 'museum' | 'editedAt'>): Edit {
+  const written = collectTags([], content)
+  const given = tags.filter(tag => !written.includes(tag))
+  return { content, tags: given.join(', '), museum, basedOn: editedAt ?? null }
+}
+
+export const isSameDraft = (a: Draft, b: Draft) =>
+  a.content === b.content && a.tags === b.tags && a.museum?.id === b.museum?.id
+
+/** The edit of a post, begun earlier or now; kept until it is saved or discarded. */
+export function useEdit(userId: number, post: Post) {
+  const key = editKeyOf(userId, post.id)
+  const original = editOf(post)
+  const [edit, setEdit] = useState<Edit>(() => {
+    const stored = fieldsOf(readStored(key))
+    if (!stored) return original
+    const { basedOn } = stored
+    return { ...draftOf(stored), basedOn: typeof basedOn === 'string' ? basedOn : null }
+  })
+  function change(part: Partial<Edit>) {
+    const next = { ...edit, ...part }
+    setEdit(next)
+    writeStored(key, isSameDraft(next, original) ? null : JSON.stringify(next))
+  }
+  return { edit, change, original, forget: () => writeStored(key, null) }
 }

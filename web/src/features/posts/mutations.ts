@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, ApiError } from '@vitrine/api-client'
 import { type Post, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
-import { patchPost, refreshPosts } from '../../lib/cache.ts'
+import { patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { type Draft, emptyDraft, writeDraft } from './draft.ts'
+import { type Draft, type Edit, emptyDraft, writeDraft } from './draft.ts'
 import { tagsOf } from './tags.ts'
 
 /** The other state, and the count moved by one, never below zero. */
@@ -64,14 +64,52 @@ export function useCreatePost(userId: number, onCreated: () => void) {
       writeDraft(userId, emptyDraft)
       toast.success(translate('create.shared.title'), translate('create.shared.message'))
       void refreshPosts(client)
-      for (const { all } of [queryKeys.profiles, queryKeys.museum, queryKeys.trending]) {
-        void client.invalidateQueries({ queryKey: all })
-      }
+      refreshPostCounts(client)
       onCreated()
     },
     onError: error => {
       if (explainsItself(error)) toast.show(failureToast(error))
       else toast.error(translate('create.failed.title'), translate('create.failed.message'))
+    },
+  })
+}
+
+/** Saves an edit. Another version than the one it began with is refused, and `onStale` is called. */
+export function useUpdatePost(
+  post: Post,
+  { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
+) {
+  const client = useQueryClient()
+  return useApiMutation({
+    meta: { quiet: true },
+    send: ({ content, tags, museum, basedOn }: Edit, options) =>
+      api.call(
+        routes.updatePost,
+        {
+          params: { id: post.id },
+          body: {
+            content: content.trim(),
+            museumId: museum?.id ?? null,
+            tags: tagsOf(tags),
+            editedAt: basedOn,
+          },
+        },
+        options,
+      ),
+    onSuccess: saved => {
+      patchPost(client, post.id, saved)
+      toast.success(translate('edit.saved'))
+      void client.invalidateQueries({ queryKey: queryKeys.history.ofPost(post.id) })
+      for (const museum of [post.museum, saved.museum]) {
+        if (!museum || post.museum?.id === saved.museum?.id) continue
+        void client.invalidateQueries({ queryKey: queryKeys.posts.ofMuseum(museum.id) })
+      }
+      refreshPostCounts(client)
+      onSaved()
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'stale_version') onStale()
+      else toast.show(failureToast(error, { operation: 'operations.edit' }))
     },
   })
 }

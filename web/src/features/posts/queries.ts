@@ -20,12 +20,12 @@ import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** One post; `null` is an id that cannot exist, for which nothing is fetched. */
-export function usePost(id: number | null) {
+export function usePost(id: number | null, isDeleted: boolean) {
   const client = useQueryClient()
   return useQuery({
     queryKey: queryKeys.post(id ?? 0),
     queryFn: ({ signal }) => api.call(routes.getPost, { params: { id: id ?? 0 } }, { signal }),
-    enabled: id !== null,
+    enabled: id !== null && !isDeleted,
     // A post that a list already shows appears at once, and is fetched again.
     placeholderData: () => (id === null ? undefined : findPost(client, id)),
     meta: { quiet: true },
@@ -82,3 +82,12 @@ export function useMuseumSearch(text: string): { museums: readonly MuseumRef[]; 
   const museums = data.slice(0, museumTagResults)
   return { museums, state: museums.length > 0 ? 'found' : 'nothing' }
 }
+
+/** Asked for whenever it is opened: it may have been edited on another page. */
+export const postHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.history.ofPost(id),
+    queryFn: ({ signal }) => api.call(routes.getPostHistory, { params: { id } }, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Cover } from '../Cover.tsx'
+import { EditedMark } from '../EditedMark.tsx'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { WallLabel } from '../WallLabel.tsx'
 import { LongText } from './LongText.tsx'
@@ -18,8 +19,12 @@ interface PostCardProps {
   withoutMuseum?: boolean
   /** For the first card of a screen. */
   eager?: boolean
+  /** What may be done with the post itself, beside its author. */
+  menu?: ReactNode
   /** The quiet icons. */
   actions?: ReactNode
+  /** Opens the earlier versions of an edited post; absent: the reader may not see them. */
+  onHistory?: (() => void) | undefined
   /** Shown below: the comments. */
   children?: ReactNode
 }
@@ -31,7 +36,8 @@ const quietTags = ({ tags, content }: Post) => {
 }
 
 /** A post: its author above, its picture or text, and a caption below. */
-export function PostCard({ post, withoutMuseum = false, eager = false, actions, children }: PostCardProps) {
+export function PostCard(props: PostCardProps) {
+  const { post, withoutMuseum = false, eager = false, menu, actions, onHistory, children } = props
   const t = useT()
   const name = nameOf(post.user)
   const museum = withoutMuseum ? null : post.museum
@@ -41,10 +47,13 @@ export function PostCard({ post, withoutMuseum = false, eager = false, actions, 
       className={styles.card}
       aria-label={museum ? t('posts.labelAt', { name, museum: museum.name }) : t('posts.label', { name })}
     >
-      <Author user={post.user} />
+      <div className={styles.head}>
+        <Author user={post.user} />
+        {menu}
+      </div>
       {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover id={post.id} content={post.content} />}
       <div className={styles.label}>
-        <Label post={post} museum={museum} />
+        <Label post={post} museum={museum} onHistory={onHistory} />
         {hasPicture && (
           <LongText max={420} className={styles.words}>
             {post.content}
@@ -90,18 +99,30 @@ function Picture({ post: { images, museum, user }, eager }: { post: Post; eager:
   )
 }
 
-function Label({ post, museum }: { post: Post; museum: Post['museum'] }) {
+function Label({
+  post,
+  museum,
+  onHistory,
+}: Pick<PostCardProps, 'post' | 'onHistory'> & { museum: Post['museum'] }) {
   const time = (
     <Link className={styles.time} to={`/post/${post.id}`}>
       <RelativeTime date={post.createdAt} />
     </Link>
   )
-  if (!museum) return <p className={styles.plainLabel}>{time}</p>
+  const edited = post.editedAt !== undefined && <EditedMark date={post.editedAt} onOpen={onHistory} />
+  if (!museum) {
+    return (
+      <p className={styles.plainLabel}>
+        {time}
+        {edited}
+      </p>
+    )
+  }
   return (
     <WallLabel
       as="h2"
       title={<Link to={`/museum/${museum.slug}`}>{museum.name}</Link>}
-      meta={[museum.city, time]}
+      meta={[museum.city, time, edited]}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type PointerEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { pageToasts, type Toast, type ToastKind } from './queue.ts'
 import styles from './toast.module.css'
@@ -31,6 +31,8 @@ function Card({ toast }: { toast: Toast }) {
   const Icon = icons[toast.kind]
   const start = useRef<number | null>(null)
   const held = useRef(new Set<'pointer' | 'focus'>())
+  const card = useRef<HTMLDivElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
   const [offset, setOffset] = useState(0)
 
   function hold(by: 'pointer' | 'focus') {
@@ -41,6 +43,16 @@ function Card({ toast }: { toast: Toast }) {
     held.current.delete(by)
     if (held.current.size === 0) pageToasts.resume()
   }
+
+  const takesFocus = toast.action?.takesFocus === true
+  useLayoutEffect(() => {
+    if (takesFocus) action.current?.focus()
+    const element = card.current
+    return () => {
+      // The focus would be lost with the toast.
+      if (element?.contains(document.activeElement)) document.getElementById('main')?.focus()
+    }
+  }, [takesFocus])
 
   function lift(event: PointerEvent) {
     if ((event.target as Element).closest('button, a')) return
@@ -59,6 +71,7 @@ function Card({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast only stops its clock; its controls are buttons
     <div
+      ref={card}
       className={styles.toast}
       data-kind={toast.kind}
       data-testid="toast"
@@ -83,11 +96,12 @@ function Card({ toast }: { toast: Toast }) {
         {toast.description !== undefined && <p className={styles.description}>{toast.description}</p>}
         {toast.action && (
           <button
+            ref={action}
             type="button"
             className={styles.action}
             onClick={() => {
-              toast.action?.run()
               pageToasts.dismiss()
+              toast.action?.run()
             }}
           >
             {toast.action.label}

@@ -2,7 +2,7 @@ import { toastMs } from '@vitrine/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToasts, removalDelayMs, type Timers } from './queue.ts'
 
-/** A clock that only moves when it is told to. */
+/** A clock that the test advances. */
 function clock() {
   let now = 0
   let lastTimer = 0

@@ -6,7 +6,8 @@ export interface ToastContent {
   kind: ToastKind
   title: string
   description?: string
-  action?: { label: string; run: () => void }
+  /** `takesFocus`: for a keyboard whose last control went with what the toast is about. */
+  action?: { label: string; run: () => void; takesFocus?: boolean }
 }
 
 export interface Toast extends ToastContent {

@@ -1,0 +1,31 @@
+import type { CurrentUser } from '@vitrine/contracts'
+import { CommentHistory } from '../features/comments/CommentHistory.tsx'
+import { EditPostDialog } from '../features/posts/EditPostDialog.tsx'
+import { PostHistory } from '../features/posts/PostHistory.tsx'
+import type { ContentDialogRequest } from '../lib/content-dialogs.ts'
+import AntdProvider from '../theme/antd.tsx'
+
+interface ContentDialogProps {
+  user: CurrentUser
+  request: ContentDialogRequest
+  onClosed: () => void
+}
+
+export default function ContentDialog(props: ContentDialogProps) {
+  return (
+    <AntdProvider>
+      <Chosen {...props} />
+    </AntdProvider>
+  )
+}
+
+function Chosen({ user, request, onClosed }: ContentDialogProps) {
+  switch (request.kind) {
+    case 'editPost':
+      return <EditPostDialog user={user} post={request.post} onClosed={onClosed} />
+    case 'postHistory':
+      return <PostHistory id={request.id} onClosed={onClosed} />
+    case 'commentHistory':
+      return <CommentHistory id={request.id} onClosed={onClosed} />
+  }
+}

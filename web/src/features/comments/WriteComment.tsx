@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Comment, routes } from '@vitrine/contracts'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureToast } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { NewerVersion } from '../../ui/NewerVersion.tsx'
+import { toast } from '../../ui/toast/queue.ts'
+import { Composer } from './Composer.tsx'
+import { useCommentDraft } from './draft.ts'
+import { useCreateComment, useUpdateComment } from './mutations.ts'
+
+/** Writes a comment on a post. The text stays until the server has accepted it. */
+export function NewComment({ userId, postId }: { userId: number; postId: number }) {
+  const t = useT()
+  const { text, change, clear } = useCommentDraft(userId, postId, { kind: 'new' })
+  const send = useCreateComment(postId, null, clear)
+  return (
+    <Composer
+      label={t('comments.add')}
+      submitLabel={t('comments.send')}
+      text={text}
+      onChange={change}
+      isUnchanged={text === ''}
+      onSubmit={content => send.mutate(content)}
+      pending={send.isPending && t('comments.sending')}
+    />
+  )
+}
+
+interface OpenedProps {
+  userId: number
+  comment: Comment
+  /** Called when it was sent or cancelled. */
+  onDone: () => void
+}
+
+/** Writes a reply to a comment. */
+export function Reply({ userId, comment, onDone }: OpenedProps) {
+  const t = useT()
+  const of = { kind: 'reply', commentId: comment.id } as const
+  const { text, change, clear } = useCommentDraft(userId, comment.postId, of)
+  const send = useCreateComment(comment.postId, comment.id, () => {
+    clear()
+    onDone()
+  })
+  return (
+    <Composer
+      label={t('comments.replyTo', { name: nameOf(comment.user) })}
+      submitLabel={t('comments.reply')}
+      text={text}
+      onChange={change}
+      isUnchanged={text === ''}
+      onSubmit={content => send.mutate(content)}
+      onCancel={onDone}
+      pending={send.isPending && t('comments.sending')}
+    />
+  )
+}
+
+/** The present text of a comment is the last of its versions, which its author may read. */
+async function loadVersion(id: number) {
+  const versions = await api.call(routes.getCommentHistory, { params: { id } })
+  const latest = versions.at(-1)
+  return {
+    content: latest?.content ?? '',
+    editedAt: versions.length > 1 ? (latest?.writtenAt ?? null) : null,
+  }
+}
+
+/** Writes the new text of a comment, in its place. */
+export function EditComment({ userId, comment, onDone }: OpenedProps) {
+  const t = useT()
+  const client = useQueryClient()
+  const of = { kind: 'edit', commentId: comment.id } as const
+  const { text, change, clear } = useCommentDraft(userId, comment.postId, of, comment.content)
+  const [basedOn, setBasedOn] = useState(comment.editedAt ?? null)
+  const [isStale, setStale] = useState(false)
+  const [newer, setNewer] = useState<string | null>(null)
+  const finish = () => {
+    clear()
+    onDone()
+  }
+  const save = useUpdateComment(comment, { onSaved: finish, onStale: () => setStale(true) })
+  const load = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => loadVersion(comment.id),
+    onSuccess: version => {
+      setNewer(version.content)
+      // Saving now is a choice: the newer version has been seen.
+      setBasedOn(version.editedAt)
+      void client.invalidateQueries({ queryKey: queryKeys.comments(comment.postId) })
+    },
+    onError: error => toast.show(failureToast(error, { thing: 'things.comment' })),
+  })
+  return (
+    <Composer
+      label={t('comments.edit')}
+      submitLabel={t('edit.save')}
+      text={text}
+      onChange={change}
+      isUnchanged={text === comment.content}
+      onSubmit={content => {
+        setStale(false)
+        save.mutate({ content, basedOn })
+      }}
+      onCancel={finish}
+      pending={save.isPending && t('edit.saving')}
+      notice={
+        (isStale || newer !== null) && (
+          <NewerVersion
+            text={newer}
+            isLoading={load.isPending}
+            onLoad={() => load.mutate()}
+            onUse={() => newer !== null && change(newer)}
+          />
+        )
+      }
+    />
+  )
+}

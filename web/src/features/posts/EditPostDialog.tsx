@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { type CurrentUser, type Post, routes } from '@vitrine/contracts'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { failureToast } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NewerVersion } from '../../ui/NewerVersion.tsx'
+import { toast } from '../../ui/toast/queue.ts'
+import { type Edit, editOf, isSameDraft, useEdit } from './draft.ts'
+import { useUpdatePost } from './mutations.ts'
+import { PostForm } from './PostForm.tsx'
+
+/** The dialog that edits a post. */
+export function EditPostDialog({
+  user,
+  post,
+  onClosed,
+}: {
+  user: CurrentUser
+  post: Post
+  onClosed: () => void
+}) {
+  const t = useT()
+  return (
+    <Dialog title={t('edit.title')} onClosed={onClosed}>
+      {close => <EditPostForm userId={user.id} post={post} onClose={close} />}
+    </Dialog>
+  )
+}
+
+function EditPostForm({ userId, post, onClose }: { userId: number; post: Post; onClose: () => void }) {
+  const t = useT()
+  const { edit, change, original, forget } = useEdit(userId, post)
+  const [isStale, setStale] = useState(false)
+  const [newer, setNewer] = useState<Edit | null>(null)
+  const finish = () => {
+    forget()
+    onClose()
+  }
+  const save = useUpdatePost(post, { onSaved: finish, onStale: () => setStale(true) })
+  const load = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.call(routes.getPost, { params: { id: post.id } }),
+    onSuccess: latest => {
+      const version = editOf(latest)
+      setNewer(version)
+      // Saving now is a choice: the newer version has been seen.
+      change({ basedOn: version.basedOn })
+    },
+    onError: error => toast.show(failureToast(error, { thing: 'things.insight' })),
+  })
+  const saved = newer ?? original
+  const submit = () => {
+    if (isSameDraft(edit, original) && !isStale) return finish()
+    setStale(false)
+    save.mutate(edit)
+  }
+  return (
+    <PostForm
+      draft={edit}
+      onChange={change}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t('edit.save')}
+      pending={save.isPending && t('edit.saving')}
+      notice={
+        (isStale || newer) && (
+          <NewerVersion
+            text={newer?.content ?? null}
+            isLoading={load.isPending}
+            onLoad={() => load.mutate()}
+            onUse={() => newer && change(newer)}
+          />
+        )
+      }
+      tool={
+        !isSameDraft(edit, saved) && (
+          <Button variant="quiet" onClick={() => change(saved)}>
+            {t('edit.discard')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+/** The session storage, which ends with the tab: for unfinished texts. A closed storage keeps nothing. */
+export function readStored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch (error) {
+    console.info('A draft could not be read: storage is closed.', error)
+    return null
+  }
+}
+
+/** Null removes it. */
+export function writeStored(key: string, value: string | null) {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch (error) {
+    console.info('The draft is kept while the page is open only: storage is closed.', error)
+  }
+}
+
+/** The keys that begin with a prefix, in alphabetical order. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter(key => key.startsWith(prefix))
+      .toSorted()
+  } catch (error) {
+    console.info('Drafts could not be listed: storage is closed.', error)
+    return []
+  }
+}

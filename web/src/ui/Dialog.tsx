@@ -1,0 +1,52 @@
+import Modal from 'antd/es/modal'
+import { X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useIsDesktop } from '../lib/hooks.ts'
+import { useT } from '../lib/i18n/useT.ts'
+import styles from './dialog.module.css'
+
+/**
+ * A dialog; on phones a sheet from the bottom. It is open from the start: `children` get the function that closes it, and
+ * `onClosed` is called when it is closed. Needs an AntdProvider around it, so it belongs into lazily loaded chunks.
+ */
+export function Dialog({
+  title,
+  label,
+  onClosed,
+  children,
+}: {
+  title: string
+  /** Read aloud in place of the title. */
+  label?: string
+  onClosed: () => void
+  children: (close: () => void) => ReactNode
+}) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(true)
+  const isDesktop = useIsDesktop()
+  const close = () => setOpen(false)
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={isDesktop ? 640 : '100%'}
+      footer={null}
+      destroyOnHidden
+      closable={{
+        closeIcon: <X size={20} strokeWidth={1.5} aria-hidden="true" />,
+        'aria-label': t('common.close'),
+      }}
+      classNames={{
+        root: styles.root ?? '',
+        container: styles.container ?? '',
+        title: styles.title ?? '',
+        close: styles.close ?? '',
+      }}
+      onCancel={close}
+      afterClose={onClosed}
+      {...(label !== undefined && { 'aria-label': label })}
+    >
+      {children(close)}
+    </Modal>
+  )
+}

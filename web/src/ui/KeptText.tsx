@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { useT } from '../lib/i18n/useT.ts'
+import { copyText } from '../lib/share.ts'
+import { Button } from './Button.tsx'
+import styles from './kept-text.module.css'
+
+/** What the reader was writing when its subject was deleted: kept, to be copied or discarded. */
+export function KeptText({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  const t = useT()
+  return (
+    <section className={styles.kept} aria-label={t('comments.kept')}>
+      <p role="status">{t('comments.kept')}</p>
+      <blockquote className={styles.text} dir="auto">
+        {text}
+      </blockquote>
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          icon={<Copy size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={() => void copyText(text)}
+        >
+          {t('comments.kept.copy')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          {t('edit.discardText')}
+        </Button>
+      </div>
+    </section>
+  )
+}
