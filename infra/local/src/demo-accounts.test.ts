@@ -12,7 +12,7 @@ import type { Engine } from './engines/index.ts'
 import { startPostgres } from './engines/postgres.ts'
 import { layoutOf } from './layout.ts'
 import { rememberedPorts } from './ports.ts'
-import { entryPoint, type ServiceEnvironment, serviceEnv, serviceFile } from './processes.ts'
+import { type ServiceEnvironment, serviceEnv } from './processes.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
 import { replaceKnownPasswords, seedUsers } from './seed.ts'
 
@@ -88,8 +88,8 @@ async function createIdentityDatabase() {
   await query('drop database if exists vitrine_identity', 'postgres')
   await createDatabases(postgres.address)
   const env = serviceEnv(stack('127.0.0.1'), 'identity')
-  const args = [entryPoint, serviceFile('identity'), 'migrate']
-  await run(process.execPath, args, { signal, what: 'Migrating failed', env })
+  const migrate = ['libs/runtime/src/run.ts', 'services/identity/src/service.ts', 'migrate']
+  await run(process.execPath, migrate, { signal, what: 'Migrating failed', env })
 }
 
 /** How many of these accounts have the password that is given for them. */
