@@ -13,22 +13,15 @@ beforeAll(async () => {
 afterAll(() => environment?.close())
 
 const spanish = { locale: 'es-ES' }
-const contentOf = (author: string) => `La #rondadenoche de cerca, sin nadie delante, con ${author}.`
+const content = 'La #rondadenoche de cerca, sin nadie delante.'
 const comment = 'Yo estuve ahí mismo.'
 /** Names, and what users wrote. */
 const data = [
-  'The national museum of the Netherlands: eight centuries of Dutch art and history.',
-  contentOf('lucia2'),
-  contentOf('lucia'),
-  'de cerca, sin nadie delante, con',
-  'lucia2',
-  'mateo2',
   'lucia',
   'mateo',
   'Lucía',
   'Mateo',
   'Quist',
-  'LQ',
   'Rijksmuseum',
   'Natural History Museum',
   'Amsterdam',
@@ -37,12 +30,12 @@ const data = [
   'Museumstraat',
   '1071 XX',
   'rijksmuseum.nl',
+  'national museum of the Netherlands',
   'rondadenoche',
   'rembrandt',
+  'de cerca, sin nadie delante',
+  'Y volveré.',
   comment,
-  'rijks',
-  'nada parecido',
-  'zzzzzz',
   'English',
   'Español',
 ]
@@ -63,14 +56,12 @@ async function foreignTexts(page: Page): Promise<string[]> {
   const texts = await visibleTexts(page)
   expect(texts.length).toBeGreaterThan(5)
   return texts.filter(text => {
-    const withoutProduct = text.replace(/ · Vitrine$/, '')
-    const rest = withoutData(withoutProduct)
+    const rest = withoutData(text)
     if (!/\p{L}/u.test(rest)) return false
     if (english.some(pattern => pattern.test(rest))) return true
-    return !(
-      date.test(withoutProduct) ||
-      words.includes(withoutProduct) ||
-      known.some(pattern => pattern.test(withoutProduct))
+    const title = text.replace(/ · Vitrine$/, '')
+    return ![text, title].some(
+      each => date.test(each) || words.includes(each) || known.some(pattern => pattern.test(each)),
     )
   })
 }
@@ -100,7 +91,7 @@ async function signUpInSpanish(page: Page, username: string): Promise<void> {
 
 describe.each([
   ['1440 px', desktop, 'lucia'],
-  ['390 px', phone, 'lucia2'],
+  ['390 px', phone, 'luciamovil'],
 ])('the main journey in Spanish at %s', (_, size, author) => {
   it('shows no English but names and what users wrote', async () => {
     const lucia = await environment.visit({ ...size, ...spanish })
@@ -117,7 +108,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Compartir apunte' }).click()
     await dialog.getByText('Escribe algo en tu apunte.').waitFor()
     await expectSpanish(lucia.page)
-    await dialog.getByLabel('Tu apunte').fill(contentOf(author))
+    await dialog.getByLabel('Tu apunte').fill(content)
     await dialog.getByLabel('Etiquetar un museo').fill('nada parecido')
     await dialog.getByText('No se ha encontrado el museo').waitFor()
     await dialog.getByLabel('Etiquetar un museo').fill('rijks')
@@ -129,21 +120,14 @@ describe.each([
     await dialog.getByRole('button', { name: 'Compartir apunte' }).click()
     await lucia.page.getByText('Tu apunte se ha publicado correctamente.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    await lucia.page
-      .getByRole('article')
-      .filter({ hasText: contentOf(author) })
-      .first()
-      .waitFor()
+    await lucia.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first().waitFor()
     await expectSpanish(lucia.page)
 
     const mateo = await environment.visit({ ...size, ...spanish })
     await signUpInSpanish(mateo.page, author.replace('lucia', 'mateo'))
     await environment.network.drain()
     await mateo.page.reload()
-    const seen = mateo.page
-      .getByRole('article')
-      .filter({ hasText: contentOf(author) })
-      .first()
+    const seen = mateo.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first()
     await seen.getByRole('button', { name: /^Me gusta/ }).click()
     await seen.getByRole('button', { name: /^Comentarios/ }).click()
     await seen.getByText('Todavía no hay comentarios').waitFor()
@@ -151,9 +135,7 @@ describe.each([
     await seen.getByRole('textbox').fill(comment)
     await seen.getByRole('button', { name: 'Comentar', exact: true }).click()
     await seen.getByRole('button', { name: 'Eliminar este comentario' }).waitFor()
-    await seen.getByRole('button', { name: 'Eliminar este comentario' }).click()
     await expectSpanish(mateo.page)
-    await mateo.page.getByRole('button', { name: 'Conservar' }).click()
 
     await lucia.page.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor({ timeout: 10_000 })
     await lucia.page.getByRole('button', { name: /^Notificaciones/ }).click()
@@ -161,10 +143,43 @@ describe.each([
     await bell.getByText(/le gusta tu apunte/).waitFor()
     await bell.getByText(/ha comentado tu apunte/).waitFor()
     await expectSpanish(lucia.page)
+    await seen.getByRole('button', { name: 'Editar este comentario' }).click()
+    await seen.getByRole('textbox', { name: 'Editar este comentario' }).fill(`${comment} Y volveré.`)
+    await expectSpanish(mateo.page)
+    await seen.getByRole('button', { name: 'Guardar' }).click()
+    await seen.getByRole('button', { name: 'Editado' }).click()
+    await mateo.page.getByRole('dialog', { name: 'Historial' }).getByText('Primera versión').waitFor()
+    await expectSpanish(mateo.page)
+    await mateo.page.keyboard.press('Escape')
+    await mateo.page.getByRole('dialog', { name: 'Historial' }).waitFor({ state: 'hidden' })
+    await seen.getByRole('button', { name: 'Eliminar este comentario' }).click()
+    await mateo.page.getByRole('button', { name: 'Deshacer' }).waitFor()
+    await expectSpanish(mateo.page)
+    await mateo.page.getByRole('button', { name: 'Deshacer' }).click()
+    await seen.getByText('Y volveré').waitFor()
+
     await bell.getByRole('link', { name: 'Ver todas' }).click()
     await lucia.page.waitForURL(/tab=notifications/)
     await lucia.page.getByRole('tab', { name: 'Notificaciones' }).waitFor()
     await expectSpanish(lucia.page)
+
+    await lucia.page.goto('/')
+    const own = lucia.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first()
+    await own.getByRole('button', { name: 'Más', exact: true }).click()
+    await expectSpanish(lucia.page)
+    await own.getByRole('menuitem', { name: 'Editar' }).click()
+    await lucia.page.getByRole('dialog', { name: 'Editar el apunte' }).getByLabel('Tu apunte').waitFor()
+    await expectSpanish(lucia.page)
+    await lucia.page.keyboard.press('Escape')
+    await lucia.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await own.getByRole('link', { name: /Ahora mismo|hace/ }).click()
+    await lucia.page.waitForURL(/post/)
+    await own.getByRole('button', { name: 'Más', exact: true }).click()
+    await own.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await lucia.page.getByRole('heading', { name: 'Apunte eliminado' }).waitFor()
+    await expectSpanish(lucia.page)
+    await lucia.page.getByRole('main').getByRole('button', { name: 'Deshacer' }).click()
+    await own.waitFor()
 
     for (const [path, ready] of [
       ['/profile', 'Apuntes'],
