@@ -13,15 +13,22 @@ beforeAll(async () => {
 afterAll(() => environment?.close())
 
 const spanish = { locale: 'es-ES' }
-const content = 'La #rondadenoche de cerca, sin nadie delante.'
+const contentOf = (author: string) => `La #rondadenoche de cerca, sin nadie delante, con ${author}.`
 const comment = 'Yo estuve ahí mismo.'
 /** Names, and what users wrote. */
 const data = [
+  'The national museum of the Netherlands: eight centuries of Dutch art and history.',
+  contentOf('lucia2'),
+  contentOf('lucia'),
+  'de cerca, sin nadie delante, con',
+  'lucia2',
+  'mateo2',
   'lucia',
   'mateo',
   'Lucía',
   'Mateo',
   'Quist',
+  'LQ',
   'Rijksmuseum',
   'Natural History Museum',
   'Amsterdam',
@@ -30,12 +37,14 @@ const data = [
   'Museumstraat',
   '1071 XX',
   'rijksmuseum.nl',
-  'national museum of the Netherlands',
   'rondadenoche',
   'rembrandt',
   'de cerca, sin nadie delante',
   'Y volveré.',
   comment,
+  'rijks',
+  'nada parecido',
+  'zzzzzz',
   'English',
   'Español',
 ]
@@ -56,12 +65,14 @@ async function foreignTexts(page: Page): Promise<string[]> {
   const texts = await visibleTexts(page)
   expect(texts.length).toBeGreaterThan(5)
   return texts.filter(text => {
-    const rest = withoutData(text)
+    const withoutProduct = text.replace(/ · Vitrine$/, '')
+    const rest = withoutData(withoutProduct)
     if (!/\p{L}/u.test(rest)) return false
     if (english.some(pattern => pattern.test(rest))) return true
-    const title = text.replace(/ · Vitrine$/, '')
-    return ![text, title].some(
-      each => date.test(each) || words.includes(each) || known.some(pattern => pattern.test(each)),
+    return !(
+      date.test(withoutProduct) ||
+      words.includes(withoutProduct) ||
+      known.some(pattern => pattern.test(withoutProduct))
     )
   })
 }
@@ -91,7 +102,7 @@ async function signUpInSpanish(page: Page, username: string): Promise<void> {
 
 describe.each([
   ['1440 px', desktop, 'lucia'],
-  ['390 px', phone, 'luciamovil'],
+  ['390 px', phone, 'lucia2'],
 ])('the main journey in Spanish at %s', (_, size, author) => {
   it('shows no English but names and what users wrote', async () => {
     const lucia = await environment.visit({ ...size, ...spanish })
@@ -108,7 +119,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Compartir apunte' }).click()
     await dialog.getByText('Escribe algo en tu apunte.').waitFor()
     await expectSpanish(lucia.page)
-    await dialog.getByLabel('Tu apunte').fill(content)
+    await dialog.getByLabel('Tu apunte').fill(contentOf(author))
     await dialog.getByLabel('Etiquetar un museo').fill('nada parecido')
     await dialog.getByText('No se ha encontrado el museo').waitFor()
     await dialog.getByLabel('Etiquetar un museo').fill('rijks')
@@ -120,14 +131,21 @@ describe.each([
     await dialog.getByRole('button', { name: 'Compartir apunte' }).click()
     await lucia.page.getByText('Tu apunte se ha publicado correctamente.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    await lucia.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first().waitFor()
+    await lucia.page
+      .getByRole('article')
+      .filter({ hasText: contentOf(author) })
+      .first()
+      .waitFor()
     await expectSpanish(lucia.page)
 
     const mateo = await environment.visit({ ...size, ...spanish })
     await signUpInSpanish(mateo.page, author.replace('lucia', 'mateo'))
     await environment.network.drain()
     await mateo.page.reload()
-    const seen = mateo.page.getByRole('article').filter({ hasText: 'sin nadie delante' }).first()
+    const seen = mateo.page
+      .getByRole('article')
+      .filter({ hasText: contentOf(author) })
+      .first()
     await seen.getByRole('button', { name: /^Me gusta/ }).click()
     await seen.getByRole('button', { name: /^Comentarios/ }).click()
     await seen.getByText('Todavía no hay comentarios').waitFor()

@@ -32,7 +32,7 @@ describe('copies in lists', () => {
     expect([feed, ofMuseum(7), queryKeys.search('rain')].map(key => client.getQueryData(key))).toEqual(before)
   })
 
-  it('are put back into a list that changed meanwhile, once, and into none that is gone', () => {
+  it('are put back into a list that changed meanwhile, once, and into none that was removed', () => {
     const { client, ids } = seeded()
     const places = removeCopies(client, isPost(3))
     client.setQueryData(feed, makePages([post(9), post(1)]))

@@ -69,18 +69,18 @@ describe('a comment that changed elsewhere', () => {
 })
 
 describe('deleting one’s own comment', () => {
-  const gone = (...left: number[]) => vi.waitFor(() => expect(ids()).toEqual(left))
+  const waitUntilLeft = (...left: number[]) => vi.waitFor(() => expect(ids()).toEqual(left))
 
   it('removes it at once with its replies, and Undo brings them back', async () => {
     deleteComment(client, comment(1))
-    await gone(2)
+    await waitUntilLeft(2)
     expect(count()).toBe(1)
     await vi.waitFor(() => expect(server.asked).toEqual(['DELETE /api/comments/1']))
     server.answer(json(200, { id: 1 }))
     await vi.waitFor(() => expect(client.isMutating()).toBe(0))
     expect(pageToasts.current()).toMatchObject({ title: 'Comment deleted', open: true })
     pageToasts.current()?.action?.run()
-    await gone(1, 2, 3)
+    await waitUntilLeft(1, 2, 3)
     expect(count()).toBe(3)
     await vi.waitFor(() => expect(server.asked[1]).toBe('POST /api/comments/1/restore'))
     // The event of the deletion arrives late.
@@ -90,10 +90,10 @@ describe('deleting one’s own comment', () => {
 
   it('puts it back when it fails', async () => {
     deleteComment(client, comment(1))
-    await gone(2)
+    await waitUntilLeft(2)
     await vi.waitFor(() => expect(server.asked).toHaveLength(1))
     server.answer(json(403, { message: 'No.', code: 'forbidden' }))
-    await gone(1, 2, 3)
+    await waitUntilLeft(1, 2, 3)
     expect(count()).toBe(3)
   })
 })

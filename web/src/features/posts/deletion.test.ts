@@ -13,7 +13,7 @@ import { receivePostChange } from './live.ts'
 
 const { feed, ofUser } = queryKeys.posts
 const post = (id: number) => makePost({ id })
-const gone = json.bind(null, 404, { message: 'This does not exist.', code: 'not_found' })
+const notFound = json.bind(null, 404, { message: 'This does not exist.', code: 'not_found' })
 const refusal = json.bind(null, 403, { message: 'No.', code: 'forbidden' })
 
 let client: ReturnType<typeof createQueryClient>
@@ -74,7 +74,7 @@ describe('deleting a post', () => {
   it('leaves it removed when it was deleted elsewhere already', async () => {
     deletePost(client, 2)
     await asked(1)
-    server.answer(gone())
+    server.answer(notFound())
     await vi.waitFor(() => expect(client.isMutating()).toBe(0))
     expect(ids()).toEqual([1, 3])
   })
@@ -103,7 +103,7 @@ describe('undoing it', () => {
     await deleteAndUndo()
     server.answer(refusal())
     await asked(2)
-    server.answer(gone())
+    server.answer(notFound())
     await asked(3)
     expect(server.asked[2]).toBe('GET /api/posts/2')
     server.answer(json(200, post(2)))

@@ -69,7 +69,7 @@ describe('the toast region', () => {
     fireEvent.click(screen.getByLabelText('Dismiss'))
     expect(shown()).toBeNull()
   })
-  it('gives its action the focus when the pressed control is gone, and the page afterwards', () => {
+  it('gives its action the focus when the pressed control is removed, and the page afterwards', () => {
     const main = document.body.appendChild(document.createElement('main'))
     Object.assign(main, { id: 'main', tabIndex: -1 })
     const run = vi.fn()
