@@ -24,6 +24,11 @@ interface MenuItem {
 const itemHeight = 44
 const chrome = 18
 const gap = 4
+const edge = 8
+/** Longer labels make it wider; the longest language needs about this. */
+const minWidth = 200
+/** The navigation of phones. */
+const bottomBar = 72
 
 /** The popover focuses the element with this attribute as it opens; React's `autoFocus` is not the attribute. */
 function takeFocus(element: HTMLElement | null) {
@@ -61,16 +66,18 @@ export function Menu({
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const close = () => menu.current?.hidePopover()
 
-  /** Below the button, or above it where there is no room. */
+  /** Below the button and ending with it; above it, or beginning with it, where there is no room. */
   function place({ newState }: ToggleEvent<HTMLDivElement>) {
     const box = button.current?.getBoundingClientRect()
     const { current: panel } = menu
     if (newState !== 'open' || !box || !panel) return
     const { clientWidth, clientHeight } = document.documentElement
-    const isBelow = box.bottom + gap + items.length * itemHeight + chrome < clientHeight - 72
+    const isBelow = box.bottom + gap + items.length * itemHeight + chrome < clientHeight - bottomBar
     panel.style.top = isBelow ? `${box.bottom + gap}px` : 'auto'
     panel.style.bottom = isBelow ? 'auto' : `${clientHeight - box.top + gap}px`
-    panel.style.right = `${Math.max(8, clientWidth - box.right)}px`
+    const isRight = box.right - minWidth >= edge
+    panel.style.right = isRight ? `${Math.max(edge, clientWidth - box.right)}px` : 'auto'
+    panel.style.left = isRight ? 'auto' : `${Math.max(edge, box.left)}px`
     panel.dataset.from = isBelow ? 'top' : 'bottom'
   }
   // The menu is fixed where its button was.
