@@ -123,6 +123,10 @@ try {
   tokens.close()
 }
 
+function cpuMsOf({ cpu, pages }: Measured): number {
+  return (cpu * 1000) / pages.flat().length
+}
+
 function report(results: Record<Arm, Measured[]>): void {
   const [small, large, bare] = [results.small, results.large, results.bare].map(rounds => {
     const pages = rounds.flatMap(round => round.pages.flat())
@@ -150,8 +154,6 @@ function report(results: Record<Arm, Measured[]>): void {
   )
   judge('CPU of a page ÷ a bare route that hydrates known ids', median(cpuRatios), { max: 2 })
 }
-
-const cpuMsOf = ({ cpu, pages }: Measured): number => (cpu * 1000) / pages.flat().length
 
 interface Summary {
   pages: number

@@ -16,16 +16,16 @@ export async function rankVisit(
 ): Promise<number[]> {
   const [pulled, popular] = await Promise.all([memory.pulled.idsFor(home.follows), memory.popular.get()])
   const timeline = pulled.length === 0 ? home.timeline : newestOf([...home.timeline, ...pulled], visit.bound)
-  const candidates = [...timeline, ...popular].filter(id => id <= visit.bound)
+  const candidates = [timeline, popular]
 
   const { terms } = memory
   const places: number[] = []
   const missing: number[] = []
-  terms.select(candidates, places, missing)
+  terms.select(candidates, visit.bound, places, missing)
   if (missing.length > 0) {
     await readTerms({ db, memory }, missing)
     places.length = 0
-    terms.selectPresent(candidates, places)
+    terms.selectPresent(candidates, visit.bound, places)
   }
   return orderVisit(terms.data, places, { id: userId, follows: home.follows }, visit.begunAt)
 }

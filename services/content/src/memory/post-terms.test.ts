@@ -15,10 +15,10 @@ const createStore = (sets = 1) => {
   return { time, terms: createPostTerms({ sets, trustedMs: 100, now: () => time.now }) }
 }
 const present = (terms: PostTermsStore, ids: number[]) => ids.filter(id => terms.scoreOf(id) !== undefined)
-function select(terms: PostTermsStore, ids: number[]) {
+function select(terms: PostTermsStore, ids: number[], bound = 2_000) {
   const places: number[] = []
   const missing: number[] = []
-  terms.select(ids, places, missing)
+  terms.select([ids.slice(0, 2), ids.slice(2)], bound, places, missing)
   return { ids: places.map(place => terms.data[place]), missing }
 }
 
@@ -54,7 +54,8 @@ it('selects each post once and names those that have to be read', () => {
   const { terms } = createStore()
   for (const id of [1, 2]) terms.set(post(id))
   terms.setMissing(3)
-  for (let i = 0; i < 2; i++) expect(select(terms, [2, 9, 1, 2, 3])).toEqual({ ids: [2, 1], missing: [9] })
+  for (let i = 0; i < 2; i++)
+    expect(select(terms, [2, 9, 1, 2, 3, 11], 10)).toEqual({ ids: [2, 1], missing: [9] })
 })
 
 it('scores by the counters it was given last', () => {
@@ -76,7 +77,7 @@ it('trusts a post for a while after each confirmation, and may select it afterwa
   expect(trusted()).toEqual([false, false])
   expect(select(terms, [1]).missing).toEqual([1])
   const places: number[] = []
-  terms.selectPresent([1, 9], places)
+  terms.selectPresent([[1, 9]], 10, places)
   expect(places.map(place => terms.data[place])).toEqual([1])
   terms.setCounters(1, 1, 0)
   expect(trusted()).toEqual([true, false])

@@ -35,12 +35,12 @@ export interface PostTermsStore {
   /** All numbers of all posts: `data[place + field.score]`. */
   readonly data: Float64Array
   /**
-   * Appends to `places` those of these posts, each once, and to `missing` the ids of those that have to be read from
-   * SQL first: not there, or not confirmed for a while.
+   * Appends to `places` those of the posts on these lists up to the id `bound`, each once, and to `missing` the ids of
+   * those that have to be read from SQL first: not there, or not confirmed for a while.
    */
-  select(ids: readonly number[], places: number[], missing: number[]): void
+  select(lists: readonly (readonly number[])[], bound: number, places: number[], missing: number[]): void
   /** As `select`, with what is there, however old. */
-  selectPresent(ids: readonly number[], places: number[]): void
+  selectPresent(lists: readonly (readonly number[])[], bound: number, places: number[]): void
   /** Adds or replaces a post. Untrusted: it may be used now and is read from SQL again the next time. */
   set(terms: PostTerms, isTrusted?: boolean): void
   /** Keeps in mind that there is no such post, so that it is not looked for by every visit. */
@@ -100,11 +100,16 @@ export function createPostTerms(options: {
     return oldest
   }
 
-  function select(ids: readonly number[], places: number[], missing: number[] | null): void {
-    const trustedFrom = missing === null ? -1 : now()
-    selection++
+  function selectFrom(
+    ids: readonly number[],
+    bound: number,
+    trustedFrom: number,
+    places: number[],
+    missing: number[] | null,
+  ): void {
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] as number
+      if (id > bound) continue
       const place = find(id)
       if (place === -1 || (data[place + field.trustedUntil] as number) <= trustedFrom) {
         missing?.push(id)
@@ -119,8 +124,15 @@ export function createPostTerms(options: {
 
   return {
     data,
-    select,
-    selectPresent: (ids, places) => select(ids, places, null),
+    select(lists, bound, places, missing) {
+      selection++
+      const trustedFrom = now()
+      for (const ids of lists) selectFrom(ids, bound, trustedFrom, places, missing)
+    },
+    selectPresent(lists, bound, places) {
+      selection++
+      for (const ids of lists) selectFrom(ids, bound, -1, places, null)
+    },
     set(terms, isTrusted = true) {
       const place = occupy(terms.id)
       data[place + field.author] = terms.authorId

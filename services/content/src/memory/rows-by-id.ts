@@ -14,7 +14,12 @@ export function createRowsById<Row extends object>(options: {
   trustedMs: number
   read: (ids: number[]) => Promise<ReadonlyMap<number, Row>>
 }): RowsById<Row> {
-  const rows = new LRUCache<number, Row>({ max: options.max, ttl: options.trustedMs })
+  const rows = new LRUCache<number, Row>({
+    max: options.max,
+    ttl: options.trustedMs,
+    // Its clock is read once in so many milliseconds, by a timer.
+    ttlResolution: Math.min(1_000, options.trustedMs / 10),
+  })
   let forgotten = 0
 
   return {
