@@ -67,3 +67,19 @@ export async function fillInSignUp(page: Page, username: string): Promise<void> 
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Your account has been created successfully.').waitFor()
 }
+
+/** Creates posts from the page, without its form. */
+export async function share(page: Page, contents: readonly string[]): Promise<number[]> {
+  return page.evaluate(async texts => {
+    const ids: number[] = []
+    for (const content of texts) {
+      const response = await fetch('/api/posts', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: 'text', content }),
+      })
+      ids.push((await response.json()).id)
+    }
+    return ids
+  }, contents)
+}

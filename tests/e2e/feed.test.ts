@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { violationsOn } from './violations.ts'
 
 let env: TestEnvironment
@@ -8,22 +7,6 @@ beforeAll(async () => {
   env = await startTestEnvironment()
 })
 afterAll(() => env?.close())
-
-/** Creates posts from the page, without its form. */
-async function share(page: Page, contents: readonly string[]): Promise<number[]> {
-  return page.evaluate(async texts => {
-    const ids: number[] = []
-    for (const content of texts) {
-      const response = await fetch('/api/posts', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 'text', content }),
-      })
-      ids.push((await response.json()).id)
-    }
-    return ids
-  }, contents)
-}
 
 describe('the home feed', () => {
   it('welcomes a new member, without accessibility violations', async () => {
@@ -43,9 +26,9 @@ describe('the home feed', () => {
     )
     await page.reload()
     const insights = page.getByRole('article')
-    await expect.poll(() => insights.count()).toBe(20)
+    await expect.poll(() => insights.count(), { timeout: 10_000 }).toBe(20)
     await insights.last().scrollIntoViewIfNeeded()
-    await expect.poll(() => insights.count()).toBe(40)
+    await expect.poll(() => insights.count(), { timeout: 10_000 }).toBe(40)
     await insights.last().scrollIntoViewIfNeeded()
     await page.getByText('You have seen it all.').waitFor()
     const texts = await insights.allInnerTexts()

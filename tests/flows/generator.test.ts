@@ -28,8 +28,14 @@ async function stopCopy(): Promise<void> {
   await ended
 }
 
+/** Runs a program in the copy; what it printed is part of the error. */
 const inCopy = (program: string, ...args: string[]) =>
-  run(program, args, { cwd: copy.directory, env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' } })
+  run(program, args, {
+    cwd: copy.directory,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+  }).catch((error: Error & { stdout: string; stderr: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
+  })
 
 /** Starts the whole product of the copy; resolves with the gateway's address. */
 async function startCopy(): Promise<string> {
@@ -76,7 +82,7 @@ describe('npx nx g service NAME', () => {
   it('writes code that compiles, obeys the dependency law and passes its own test', async () => {
     const tsc = join(copy.directory, 'node_modules', '.bin', 'tsc')
     // The network imports every service and the gateway.
-    for (const project of [`services/${name}`, 'tests/network', 'infra/local'])
+    for (const project of [`services/${name}`, 'tests/network', 'tests/flows', 'infra/local'])
       await inCopy(tsc, '-p', project)
     await inCopy(process.execPath, 'infra/local/src/boundaries.ts')
     await inCopy(

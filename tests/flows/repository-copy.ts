@@ -1,4 +1,13 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,8 +41,12 @@ function copyInto(directory: string): void {
   cpSync(root, directory, { recursive: true, filter: source => !skipped.has(basename(source)) })
   const packages = join(directory, 'node_modules')
   mkdirSync(join(packages, scope), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')).filter(name => name !== scope))
-    symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const entry of readdirSync(join(root, 'node_modules'), { withFileTypes: true })) {
+    const [from, to] = [join(root, 'node_modules', entry.name), join(packages, entry.name)]
+    // npm's list of what is installed changes with the copy.
+    if (entry.isFile()) copyFileSync(from, to)
+    else if (entry.name !== scope) symlinkSync(from, to)
+  }
   // Relative links: they lead to the packages of the copy.
   cpSync(join(root, 'node_modules', scope), join(packages, scope), {
     recursive: true,

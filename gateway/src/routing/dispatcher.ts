@@ -5,7 +5,7 @@ import { maxConnections } from './upstreams.ts'
 
 /**
  * Answers up to this size are read whole and sent in one write; longer ones, and those of unknown length, pass through
- * with backpressure. Most answers are a few KB, and a stream costs more than they do (decision 0014).
+ * with backpressure. Most answers are a few KB, and a stream costs more than they do (decision 0012).
  */
 const maxHeldBytes = 256 * 1024
 

@@ -66,7 +66,10 @@ function packagesAreInstalled() {
   if (wanted === undefined || present === undefined) return false
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      path === '' || entry.optional || entry.peer || present[path]?.version === entry.version,
+      path === '' ||
+      entry.optional ||
+      entry.peer ||
+      (path in present && present[path].version === entry.version),
   )
 }
 

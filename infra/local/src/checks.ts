@@ -27,6 +27,8 @@ function checks(signal: AbortSignal): Check[] {
       'libs/messaging/src/asyncapi.ts',
       '--check',
     ),
+    script('Words are those of the style guide', 'infra/local/src/words.ts'),
+    script('Decisions have one form, an index and no gaps', 'infra/local/src/decisions.ts'),
     script('Every text is translated and used', 'web/texts.ts'),
     script('The web app is within its budgets', 'web/budget.ts'),
   ]

@@ -13,6 +13,7 @@ import { startPostgres } from './engines/postgres.ts'
 import { layoutOf } from './layout.ts'
 import { rememberedPorts } from './ports.ts'
 import { type ServiceEnvironment, serviceEnv } from './processes.ts'
+import { type Secrets, secretsFrom } from './secrets.ts'
 import { replaceKnownPasswords, seedUsers } from './seed.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'demo-'))
@@ -35,10 +36,12 @@ describe('a stack is exposed', () => {
 const signal = new AbortController().signal
 const running = new Set<Engine>()
 let postgres: Engine
+let secrets: Secrets
 
 beforeAll(async () => {
   // The account that runs PostgreSQL for root enters it.
   chmodSync(home, 0o755)
+  secrets = await secretsFrom(layout.secrets)
   postgres = await startPostgres({
     layout,
     ports: rememberedPorts(layout.ports),
@@ -60,7 +63,7 @@ const stack = (host: string): ServiceEnvironment => ({
   databaseUrl: postgres.address,
   redisUrl: 'redis://unused',
   kafkaBrokers: 'unused',
-  secrets: { JWT_SIGNING_KEYS: '', SECRET_KEY: '' },
+  secrets,
   host,
   address: 'http://127.0.0.1:8080',
   publicUrl: 'http://127.0.0.1:8080',
@@ -85,7 +88,8 @@ async function createIdentityDatabase() {
   await query('drop database if exists vitrine_identity', 'postgres')
   await createDatabases(postgres.address)
   const env = serviceEnv(stack('127.0.0.1'), 'identity')
-  await run(process.execPath, ['services/identity/src/migrate.ts'], { signal, what: 'Migrating failed', env })
+  const migrate = ['libs/runtime/src/run.ts', 'services/identity/src/service.ts', 'migrate']
+  await run(process.execPath, migrate, { signal, what: 'Migrating failed', env })
 }
 
 /** How many of these accounts have the password that is given for them. */

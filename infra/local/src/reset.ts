@@ -3,7 +3,7 @@ import { privateDirectoryOf } from './engines/account.ts'
 import { localLayout } from './layout.ts'
 import { endLeftovers, runningStack } from './running.ts'
 
-/** `npm run reset`: forgets what our engines stored; downloads stay, and so does what the environment names. */
+/** `npm run reset`: deletes what our engines stored; downloads stay, and so does what the environment names. */
 export async function reset(): Promise<number> {
   const layout = localLayout
   const running = runningStack(layout)
@@ -27,10 +27,10 @@ export async function reset(): Promise<number> {
   for (const path of present) rmSync(path, { recursive: true })
   console.log(
     present.length === 0
-      ? 'There was nothing to forget.'
-      : `Forgotten:\n${present.map(path => `  ${path}`).join('\n')}`,
+      ? 'There is nothing to delete.'
+      : `Deleted:\n${present.map(path => `  ${path}`).join('\n')}`,
   )
   if (process.env.DATABASE_URL)
-    console.log('The databases behind DATABASE_URL are yours: they were left alone.')
+    console.log('The databases of DATABASE_URL are not ours: they were not changed.')
   return 0
 }

@@ -14,9 +14,12 @@ export function createCircuit() {
 
   return {
     isOpen,
-    /** Counts an outcome, and turns a dead letter into a held event while the circuit is open. */
+    /** The handler ran and succeeded. */
+    close(subscription: Subscription): void {
+      failed.delete(subscription)
+    },
+    /** Counts a failed event, and turns its dead letter into a held event while the circuit is open. */
     after(subscription: Subscription, outcome: Outcome): Outcome {
-      if (outcome.kind === 'done') failed.delete(subscription)
       if (outcome.kind !== 'dead' || outcome.isPermanent) return outcome
       if (isOpen(subscription)) return { kind: 'held', error: outcome.error, isCircuitOpen: true }
       failed.set(subscription, (failed.get(subscription) ?? 0) + 1)

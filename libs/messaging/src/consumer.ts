@@ -26,7 +26,7 @@ export interface ConsumerGroup {
 
 /**
  * The groups of a service: one for its isolated subscriptions each, and one for all others, which therefore handle
- * the events of a partition in the order of the list (docs/decisions/0121).
+ * the events of a partition in the order of the list (docs/decisions/0050).
  */
 export function groupsOf(service: Service, subscriptions: readonly Subscription[]): ConsumerGroup[] {
   const shared = subscriptions.filter(each => !each.isolated)

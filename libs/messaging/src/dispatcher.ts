@@ -34,10 +34,15 @@ export interface DispatcherOptions {
  */
 export function createDispatcher(options: DispatcherOptions): (delivery: Delivery) => Promise<void> {
   const { service, subscriptions, database, log, metrics, retryDelaysMs: delaysMs } = options
-  const handle = createHandling(options)
+  const handleEvents = createHandling(options)
   const circuit = createCircuit()
   const reported = new Set<string>()
   const consumerOf = (subscription: Subscription) => `${service}.${subscription.name}`
+
+  async function handle(subscription: Subscription, ready: readonly Ready[]): Promise<void> {
+    // A redelivered event that was skipped says nothing about the handler.
+    if ((await handleEvents(subscription, ready)) > 0) circuit.close(subscription)
+  }
 
   async function dispatch(delivery: Delivery): Promise<void> {
     for (let start = 0; start < delivery.messages.length; start += maxBatch) {

@@ -23,18 +23,21 @@ export interface Ready extends Arrived {
 
 type Effect = () => Promise<void> | void
 
-/** Runs a handler: one transaction with marks, effects and what must wait behind a dead letter. Rejects as it does. */
+/**
+ * Runs a handler: one transaction with marks, effects and what must wait behind a dead letter. Rejects as it does;
+ * resolves with how many of the events it had not handled before.
+ */
 export function createHandling(
   options: DispatcherOptions,
-): (subscription: Subscription, ready: readonly Ready[]) => Promise<void> {
+): (subscription: Subscription, ready: readonly Ready[]) => Promise<number> {
   const { service, database, log, metrics } = options
 
-  async function handle(subscription: Subscription, ready: readonly Ready[]): Promise<void> {
+  async function handle(subscription: Subscription, ready: readonly Ready[]): Promise<number> {
     const consumer = `${service}.${subscription.name}`
     const [first] = ready
     const attributes = { 'messaging.consumer': consumer, 'messaging.batch.message_count': ready.length }
     const parent = ready.length === 1 ? first?.envelope.traceparent : undefined
-    await withSpan(
+    return withSpan(
       `${consumer} ${ready.length === 1 ? first?.envelope.type : 'batch'}`,
       attributes,
       parent,
@@ -45,6 +48,7 @@ export function createHandling(
         )
         metrics.observe(consumer, handled)
         for (const effect of effects) await runEffect(consumer, effect)
+        return handled.length
       },
       SpanKind.CONSUMER,
     )

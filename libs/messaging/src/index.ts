@@ -7,7 +7,7 @@ export { type Consumer, type ConsumerGroup, createConsumer, groupsOf } from './c
 export { type DeadLetter, listDeadLetters, redrive } from './dead-letters.ts'
 export { PermanentFailure } from './failure.ts'
 export { createKafkaBus, type KafkaBusOptions } from './kafka-bus.ts'
-export { housekeep, maintainMessaging } from './maintenance.ts'
+export { maintainMessaging } from './maintenance.ts'
 export { createMemoryBus } from './memory-bus.ts'
 export { createMessaging, type Messaging } from './messaging.ts'
 export { createOutbox, type Outbox } from './outbox.ts'

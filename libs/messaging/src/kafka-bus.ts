@@ -1,6 +1,6 @@
 /**
  * With kafka-subscription.ts the only file that imports kafkajs, so that the client can be replaced. It is hardly
- * maintained: the settings here, and the patches in `patches/`, avoid its known defects (docs/decisions/0010).
+ * maintained: the settings here, and the patches in `patches/`, avoid its known defects (docs/decisions/0009).
  */
 import type { Socket } from 'node:net'
 import type { Logger } from '@vitrine/telemetry'
@@ -150,7 +150,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
         )
         const behind = topics.map(async topic => {
           const done = committed.find(each => each.topic === prefix + topic)?.partitions ?? []
-          const ends = await client.fetchTopicOffsets(prefix + topic)
+          const ends = await retry(() => client.fetchTopicOffsets(prefix + topic))
           const each = ends.map(({ partition, low, high }) => {
             const offset = Number(done.find(of => of.partition === partition)?.offset ?? -1)
             return Number(high) - Math.max(offset, Number(low))

@@ -1,4 +1,4 @@
-import type { Database } from '@vitrine/service-kit'
+import { type Database, purge } from '@vitrine/service-kit'
 
 const daysAhead = 3
 /** Published events stay this long, for inspection. */
@@ -7,7 +7,6 @@ const outboxDays = 3
 const inboxDays = 14
 /** A dead letter that was handled stays this long, for inspection. */
 const deadLetterDays = 30
-const purgeBatch = 5_000
 
 /**
  * Recurring maintenance of this library's tables: creates the outbox's next daily partitions, drops old ones, purges
@@ -33,31 +32,23 @@ export async function maintainMessaging(
   })
   return {
     ...partitions,
-    purged: await purge(database, 'inbox', 'received_at', inboxDays, now),
-    resolved: await purge(database, 'dead_letters', 'resolved_at', deadLetterDays, now),
+    purged: await purgeOlder(database, 'inbox', 'received_at', inboxDays, now),
+    resolved: await purgeOlder(database, 'dead_letters', 'resolved_at', deadLetterDays, now),
   }
 }
 
-/** The former name of {@link maintainMessaging}. */
-export const housekeep = maintainMessaging
-
-/** Deletes the rows whose `column` is older than so many days, in batches; returns how many. */
-async function purge(
-  database: Database,
+/** Deletes the rows whose `column` is older than so many days; returns how many. */
+const purgeOlder = (
+  db: Database,
   table: 'inbox' | 'dead_letters',
   column: 'received_at' | 'resolved_at',
   days: number,
   now: Date,
-): Promise<number> {
-  let purged = 0
-  while (true) {
-    const deleted = await database.query(
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${column} < $1::timestamptz - make_interval(days => $2::int) limit $3::int))
-       returning 1`,
-      [now.toISOString(), days, purgeBatch],
-    )
-    purged += deleted.length
-    if (deleted.length < purgeBatch) return purged
-  }
-}
+): Promise<number> =>
+  purge(
+    db,
+    `delete from ${table} where ctid = any(array(
+       select ctid from ${table} where ${column} < $2::timestamptz - make_interval(days => $3::int) limit $1::int))
+     returning 1`,
+    [now.toISOString(), days],
+  )

@@ -1,5 +1,5 @@
 /**
- * An environment with faults, and a checker for what must be true afterwards (docs/decisions/0012). The relay and the
+ * An environment with faults, and a checker for what must be true afterwards (docs/decisions/0011). The relay and the
  * consumer under test are parameters, so that faulty ones (`mutants.ts`) can be shown to be caught.
  */
 import type { Bus, BusProducer, Delivery, Message } from '../src/bus.ts'
@@ -22,8 +22,11 @@ const waves = 8
 const likesPerWave = 20
 const topic = 'vitrine.content'
 
-/** Runs the parts through every fault and returns what is wrong in the end: empty if they are correct. */
-export async function runFaults(db: TestDatabase, parts: Parts): Promise<string[]> {
+/**
+ * Runs the parts through every fault and returns what is wrong in the end: empty if they are correct. Faulty parts
+ * may never settle, so the wait is bounded.
+ */
+export async function runFaults(db: TestDatabase, parts: Parts, timeoutMs = 2_000): Promise<string[]> {
   await db.database.query('truncate outbox, inbox, dead_letters, likes, counters')
   const inner = createMemoryBus()
   const bus = withBrokerFaults(inner)
@@ -44,10 +47,10 @@ export async function runFaults(db: TestDatabase, parts: Parts): Promise<string[
     const published = await publishLikes(environment, onTopic)
     const missing = await settled(
       () => published.filter(id => !onTopic.some(each => each.headers.ce_id === id)).length,
+      timeoutMs,
     )
-    await settled(async () =>
-      Object.values(await bus.lag('consumer', [topic])).reduce((sum, each) => sum + each, 0),
-    )
+    const lag = async () => Object.values(await bus.lag('consumer', [topic]))
+    await settled(async () => (await lag()).reduce((sum, each) => sum + each, 0), timeoutMs)
     return [
       ...(missing > 0 ? [`${missing} committed events never reached the topic`] : []),
       ...orderOf(onTopic),
@@ -83,7 +86,7 @@ async function publishLikes({ db }: TestEnvironment, onTopic: Message[]): Promis
 }
 
 /** Waits until `left` is 0, at most for the time-out; returns its last value. */
-async function settled(left: () => number | Promise<number>, timeoutMs = 2_000): Promise<number> {
+async function settled(left: () => number | Promise<number>, timeoutMs: number): Promise<number> {
   const deadline = Date.now() + timeoutMs
   let last = await left()
   while (last > 0 && Date.now() < deadline) {

@@ -47,7 +47,7 @@ export interface ServiceDefinition<Context extends ServiceContext = ServiceConte
   context?(base: ServiceContext<ServiceConfig<Own>>): Context
   routes(app: FastifyInstance, ctx: NoInfer<Context>): void
   subscriptions(ctx: NoInfer<Context>): readonly Subscription[]
-  /** Besides the runtime's own housekeeping. */
+  /** Besides the runtime's own maintenance. */
   tasks?(ctx: NoInfer<Context>): readonly Task[]
   /** The directory of the service's SQL files. */
   migrations: URL

@@ -12,7 +12,7 @@ import { createMetrics, type Logger } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ServiceConfig, ServiceContext, ServiceDefinition } from './definition.ts'
-import { housekeeping } from './housekeeping.ts'
+import { maintenance } from './maintenance.ts'
 
 export interface InstanceOptions {
   log: Logger
@@ -23,6 +23,8 @@ export interface InstanceOptions {
   clock?: () => Date
   /** Before every key in Redis, so that tests can share one. */
   prefix?: string
+  /** False: a worker runs no recurring task, as in tests, which run tasks themselves. */
+  recurring?: boolean
 }
 
 /** One process of a service, in the role that its configuration names. */
@@ -41,7 +43,7 @@ export function createInstance<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
   schema: z.ZodType<ServiceConfig & { JWKS_URL: string }>,
   env: Record<string, string | undefined>,
-  { log, prefix = '', clock = () => new Date(), ...options }: InstanceOptions,
+  { log, prefix = '', recurring = true, clock = () => new Date(), ...options }: InstanceOptions,
 ): ServiceInstance<Context> {
   const { name } = definition
   const config = loadConfig(schema, env)
@@ -85,7 +87,8 @@ export function createInstance<Context extends ServiceContext>(
       await redis.connect().catch(() => {})
       await definition.start?.(ctx)
       messaging.start(isWorker ? definition.subscriptions(ctx) : [])
-      if (isWorker) jobs.start([...housekeeping(ctx), ...(definition.tasks?.(ctx) ?? [])])
+      const tasks = [...maintenance(ctx), ...(definition.tasks?.(ctx) ?? [])]
+      if (isWorker) jobs.start(recurring ? tasks : tasks.filter(task => 'queue' in task))
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     drain: messaging.drain,

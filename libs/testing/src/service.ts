@@ -12,6 +12,8 @@ export interface TestServiceOptions {
   env?: Record<string, string>
   clock?: () => Date
   log?: Logger
+  /** False: no recurring task runs by itself, for tests that move the clock. */
+  recurring?: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export interface TestServiceOptions {
  */
 export async function startTestService<Context extends ServiceContext>(
   service: ServiceModule<Context>,
-  { env, clock, log }: TestServiceOptions = {},
+  { env, clock, log, recurring = true }: TestServiceOptions = {},
 ) {
   const database = await createTestDatabase(service.name, service.migrations)
   const tokens = await createTestTokens()
@@ -42,6 +44,7 @@ export async function startTestService<Context extends ServiceContext>(
         bus: on,
         tokens: tokens.verifier,
         prefix,
+        recurring,
         ...(clock && { clock }),
       },
     )

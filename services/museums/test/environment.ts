@@ -8,7 +8,7 @@ import museums from '../src/service.ts'
 /** The service alone, with a clock that the test sets. */
 export async function createTestEnvironment() {
   const clock = { now: new Date('2026-06-10T15:00:00Z') }
-  const service = await startTestService(museums, { clock: () => clock.now })
+  const service = await startTestService(museums, { clock: () => clock.now, recurring: false })
   const { url } = service.database
   const db = createDatabase({ url, max: 2 })
 

@@ -18,7 +18,7 @@ export async function createTestEnvironment(
   clock = () => new Date('2026-11-21T12:00:00.000Z'),
   env: Record<string, string> = {},
 ) {
-  const service = await startTestService(notifications, { clock, env })
+  const service = await startTestService(notifications, { clock, env, recurring: false })
   const { tokens, publisher } = service
 
   return {

@@ -60,7 +60,7 @@ describe('the list', () => {
     await haveNotifications(1)
     const [first] = await env.listAs(me.id)
     expect(Object.keys(first ?? {}).sort()).toEqual(
-      'actors actorsCount createdAt id isRead kind link message priority title type'.split(' '),
+      'actors actorsCount createdAt excerpt id isRead kind link message priority title type'.split(' '),
     )
   })
 })
@@ -117,7 +117,9 @@ describe('bad input', () => {
   it.each([['role'], ['userId'], ['isRead']])('refuses a body with %s', async field => {
     const answer = await call('PUT', '/api/notifications/read-all', me, { payload: { [field]: 1 } })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([{ field, message: 'This field is not known here.' }])
+    expect(answer.json().errors).toEqual([
+      { field, message: 'This field is not known here.', messageId: 'fields.unknown' },
+    ])
   })
 
   it.each([

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/hooks.ts'
 import { useT } from '../lib/i18n/useT.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { LitItem, LitWall } from '../ui/LitWall.tsx'
+import { GalleryWall, LitItem } from '../ui/GalleryWall.tsx'
 import { WallLabel } from '../ui/WallLabel.tsx'
 import styles from './not-found.module.css'
 
-/** The not-found page: an empty frame on a {@link LitWall}. */
+/** The not-found page: an empty frame on a {@link GalleryWall}. */
 export function NotFound({ action }: { action?: ReactNode }) {
   const t = useT()
   usePageTitle(t('notFound.title'))
   return (
-    <LitWall floor className={styles.wall}>
+    <GalleryWall floor className={styles.wall}>
       <div className={styles.content}>
         <LitItem>
           <div className={styles.frame} />
@@ -23,6 +23,6 @@ export function NotFound({ action }: { action?: ReactNode }) {
         </LitItem>
         <div className={styles.action}>{action ?? <ButtonLink to="/">{t('common.goHome')}</ButtonLink>}</div>
       </div>
-    </LitWall>
+    </GalleryWall>
   )
 }

@@ -7,7 +7,7 @@ import styles from './dialog.module.css'
 
 /**
  * A dialog; on phones a sheet from the bottom. It is open from the start: `children` get the function that closes it, and
- * `onClosed` is called when it is gone. Needs an AntdProvider around it, so it belongs into lazily loaded chunks.
+ * `onClosed` is called when it is closed. Needs an AntdProvider around it, so it belongs into lazily loaded chunks.
  */
 export function Dialog({
   title,

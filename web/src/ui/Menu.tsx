@@ -16,7 +16,7 @@ interface MenuItem {
   id: string
   label: string
   icon: ReactNode
-  /** Takes something away. */
+  /** Deletes something. */
   isDanger?: boolean
   onChoose: (how: { byKeyboard: boolean }) => void
 }
@@ -24,6 +24,16 @@ interface MenuItem {
 const itemHeight = 44
 const chrome = 18
 const gap = 4
+const edge = 8
+/** Longer labels make it wider; the longest language needs about this. */
+const minWidth = 200
+/** The navigation of phones. */
+const bottomBar = 72
+
+/** The popover focuses the element with this attribute as it opens; React's `autoFocus` is not the attribute. */
+function takeFocus(element: HTMLElement | null) {
+  element?.toggleAttribute('autofocus', true)
+}
 
 /** Steps through the items with the arrow keys, Home and End. */
 const steps: Record<string, (index: number, count: number) => number> = {
@@ -56,21 +66,19 @@ export function Menu({
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const close = () => menu.current?.hidePopover()
 
-  /** Below the button, or above it where there is no room. */
+  /** Below the button and ending with it; above it, or beginning with it, where there is no room. */
   function place({ newState }: ToggleEvent<HTMLDivElement>) {
     const box = button.current?.getBoundingClientRect()
     const { current: panel } = menu
     if (newState !== 'open' || !box || !panel) return
     const { clientWidth, clientHeight } = document.documentElement
-    const isBelow = box.bottom + gap + items.length * itemHeight + chrome < clientHeight - 72
+    const isBelow = box.bottom + gap + items.length * itemHeight + chrome < clientHeight - bottomBar
     panel.style.top = isBelow ? `${box.bottom + gap}px` : 'auto'
     panel.style.bottom = isBelow ? 'auto' : `${clientHeight - box.top + gap}px`
-    panel.style.right = `${Math.max(8, clientWidth - box.right)}px`
+    const isRight = box.right - minWidth >= edge
+    panel.style.right = isRight ? `${Math.max(edge, clientWidth - box.right)}px` : 'auto'
+    panel.style.left = isRight ? 'auto' : `${Math.max(edge, box.left)}px`
     panel.dataset.from = isBelow ? 'top' : 'bottom'
-  }
-  function onToggle({ newState }: ToggleEvent<HTMLDivElement>) {
-    setOpen(newState === 'open')
-    if (newState === 'open') entries()[0]?.focus({ preventScroll: true })
   }
   // The menu is fixed where its button was.
   useEffect(() => {
@@ -122,12 +130,13 @@ export function Menu({
         tabIndex={-1}
         className={styles.menu}
         onBeforeToggle={place}
-        onToggle={onToggle}
+        onToggle={event => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
       >
-        {items.map(item => (
+        {items.map((item, index) => (
           <button
             key={item.id}
+            ref={index === 0 ? takeFocus : undefined}
             type="button"
             role="menuitem"
             tabIndex={-1}

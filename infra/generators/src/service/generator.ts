@@ -46,7 +46,7 @@ export default function generateService(tree: Tree, { name }: { name: string }):
     tree.write(file, after)
     written.push(file)
   }
-  addToLockFile(tree, name)
+  addToLockFiles(tree, name)
   return () => finish(tree.root, name, written)
 }
 
@@ -62,9 +62,14 @@ function filled(template: string, tree: Tree, name: string): string {
     .replace(/__(fastify|zod|vitest)__/g, (_, dependency: string) => versions[dependency] ?? '*')
 }
 
-/** As `npm install` writes it. */
-function addToLockFile(tree: Tree, name: string): void {
-  const lock = JSON.parse(tree.read('package-lock.json', 'utf8') ?? '{}')
+/** As `npm install` writes them: the lock file, and npm's copy of it that says what is installed. */
+function addToLockFiles(tree: Tree, name: string): void {
+  for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
+    if (tree.exists(file)) addToLockFile(tree, file, name)
+}
+
+function addToLockFile(tree: Tree, file: string, name: string): void {
+  const lock = JSON.parse(tree.read(file, 'utf8') ?? '{}')
   const manifest = JSON.parse(tree.read(`services/${name}/package.json`, 'utf8') ?? '{}')
   const { version, dependencies, devDependencies } = manifest
   lock.packages[`services/${name}`] = { name: manifest.name, version, dependencies, devDependencies }
@@ -72,10 +77,7 @@ function addToLockFile(tree: Tree, name: string): void {
   const network = JSON.parse(tree.read('tests/network/package.json', 'utf8') ?? '{}')
   lock.packages['tests/network'].dependencies = network.dependencies
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
-  tree.write(
-    'package-lock.json',
-    `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`,
-  )
+  tree.write(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 }
 
 /** After the files are written: links the package, formats, and writes the documents that are read from the contracts. */

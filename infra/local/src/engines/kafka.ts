@@ -11,7 +11,7 @@ const clusterId = 'VitrineLocalClusterAAA'
 
 /**
  * One KRaft broker in one small JVM; Maven resolves its jars once. It listens on the loopback, without passwords: every
- * local account can use it (docs/decisions/0161).
+ * local account can use it (docs/decisions/0059).
  */
 export async function startKafka(context: EngineContext): Promise<Engine> {
   const named = context.env.KAFKA_BROKERS

@@ -10,7 +10,7 @@ export const ownFirstMs = 3_600_000
 export const followedEvery = 3
 
 /**
- * The order of a visit (D-74, decision 0141): one's own posts of the last hour, newest first; then by score, and at
+ * The order of a visit (D-74, decision 0064): one's own posts of the last hour, newest first; then by score, and at
  * every third place the newest post of a followed author or museum that is not placed yet. `places` are those of the
  * candidates in `data`, each once, at most 500; returns ids.
  */

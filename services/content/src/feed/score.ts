@@ -10,7 +10,7 @@ export interface ScoreTerms {
 
 /**
  * The logarithm of (1 + likes + 2 × comments), halved every 8 hours. All scores fall alike, so it needs no "now"
- * (decision 0038). SQL's `post_score` is the same.
+ * (decision 0037). SQL's `post_score` is the same.
  */
 export const scoreOf = ({ likes, comments, createdAt }: ScoreTerms): number =>
   Math.log(Math.max(1 + likes + 2 * comments, 1)) + (createdAt * Math.LN2) / halfLifeMs

@@ -1,7 +1,7 @@
 /**
  * What this process keeps of SQL so that a feed page needs no join: bounded copies, filled when they are read,
  * corrected by changes (./changes.ts). Every copy is trusted for a limited time, so that a change that got lost heals
- * by itself (decision 0140).
+ * by itself (decision 0063).
  */
 import type { MuseumRef, UserSummary } from '@vitrine/contracts'
 import type { Database } from '@vitrine/service-kit'

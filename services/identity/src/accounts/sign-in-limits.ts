@@ -42,7 +42,7 @@ export const attemptOf = (email: string, network: string): SignInAttempt => ({
 /**
  * Bounds failed sign-ins: 10 in 15 minutes per account and network; and, from networks that the account has not signed
  * in from within 30 days, 30 a day per network and 100 a day in all. A user on a usual network is never refused because
- * of guesses made elsewhere (docs/decisions/0160). While Redis is unavailable each process counts for itself.
+ * of guesses made elsewhere (docs/decisions/0058). While Redis is unavailable each process counts for itself.
  */
 export function createSignInLimits(options: {
   redis: Redis

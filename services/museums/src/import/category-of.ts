@@ -1,6 +1,6 @@
 import type { CategoryCode } from '@vitrine/contracts'
 
-/** The disciplines of the file, and their categories where no rule about the name applies (decision 0043). */
+/** The disciplines of the file, and their categories where no rule about the name applies (decision 0041). */
 const byDiscipline: Record<string, CategoryCode> = {
   ART: 'art',
   BOT: 'botanical',

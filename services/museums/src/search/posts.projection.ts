@@ -8,7 +8,7 @@ import {
   trashDays,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { countInsights, type InsightChange } from '../museums/standing.projection.ts'
 import { tagText } from './posts.search.ts'
@@ -110,20 +110,12 @@ function documentOf(post: PostHit) {
 
 const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean)
 
-const purgeBatch = 5_000
-
-/** What was deleted so long ago that no event of it can still come; returns how many. */
-export async function purgeDeletedPosts(sql: Sql, now: Date): Promise<number> {
-  let purged = 0
-  while (true) {
-    const rows = await sql.query(
-      `delete from search_posts where post_id = any(array(
-         select post_id from search_posts
-         where deleted_at < $1::timestamptz - make_interval(days => ${trashDays}) limit ${purgeBatch}))
-       returning 1`,
-      [now.toISOString()],
-    )
-    purged += rows.length
-    if (rows.length < purgeBatch) return purged
-  }
-}
+/** Deletes rows of posts that were deleted so long ago that no event of them can still come; returns how many. */
+export const purgeDeletedPosts = (db: Sql, now: Date): Promise<number> =>
+  purge(
+    db,
+    `delete from search_posts where post_id = any(array(
+       select post_id from search_posts
+       where deleted_at < $2::timestamptz - make_interval(days => ${trashDays}) limit $1::int)) returning 1`,
+    [now.toISOString()],
+  )

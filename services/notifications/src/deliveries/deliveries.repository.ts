@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import { type Delivery, isToggle } from '../kinds.ts'
 
 type Target = Pick<Delivery, 'userId' | 'kind' | 'target'>
@@ -177,12 +177,12 @@ export async function rememberNotified(tx: Transaction, deliveries: readonly Del
   )
 }
 
-/** Housekeeping: what can no longer matter, with a day to spare for events that come late; returns how many. */
-export async function purgeDedup(sql: Sql, now: Date): Promise<number> {
-  const purged = await sql.query(
+/** Deletes what can no longer matter, with a day to spare for events that come late; returns how many. */
+export const purgeDedup = (db: Sql, now: Date): Promise<number> =>
+  purge(
+    db,
     `delete from notification_dedup where ctid = any(array(
-       select ctid from notification_dedup where notified_at < $1::timestamptz - interval '48 hours' limit 20000)) returning 1`,
+       select ctid from notification_dedup
+       where notified_at < $2::timestamptz - interval '48 hours' limit $1::int)) returning 1`,
     [now.toISOString()],
   )
-  return purged.length
-}

@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind, UserSummary } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import { purge, type Sql } from '@vitrine/service-kit'
 import { wordingOf } from './wording.ts'
 
 /** A notification with its place in the list, by which pages and the stream go on. */
@@ -122,12 +122,12 @@ export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promis
   return new Map(rows.map(row => [row.user_id, row.unread]))
 }
 
-/** Housekeeping: forgets notifications older than 180 days, a bounded number at a time; returns how many. */
-export async function purgeNotifications(sql: Sql, now: Date): Promise<number> {
-  const purged = await sql.query(
+/** Deletes notifications older than 180 days; returns how many. */
+export const purgeNotifications = (db: Sql, now: Date): Promise<number> =>
+  purge(
+    db,
     `delete from notifications where id = any(array(
-       select id from notifications where happened_at < $1::timestamptz - interval '180 days' limit 5000)) returning 1`,
+       select id from notifications
+       where happened_at < $2::timestamptz - interval '180 days' limit $1::int)) returning 1`,
     [now.toISOString()],
   )
-  return purged.length
-}

@@ -1,5 +1,5 @@
 import { trashDays } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { Delivery } from '../kinds.ts'
 import type { SubjectChange } from './subjects.ts'
 
@@ -88,20 +88,12 @@ export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): P
   })
 }
 
-const purgeBatch = 5_000
-
-/** Housekeeping: forgets changes so old that no event from before them can still come; returns how many. */
-export async function purgeSubjectChanges(sql: Sql, now: Date): Promise<number> {
-  let purged = 0
-  while (true) {
-    const removed = await sql.query(
-      `delete from subject_changes where ctid = any(array(
-         select ctid from subject_changes
-         where changed_at < $1::timestamptz - make_interval(days => ${trashDays}) limit ${purgeBatch}))
-       returning 1`,
-      [now.toISOString()],
-    )
-    purged += removed.length
-    if (removed.length < purgeBatch) return purged
-  }
-}
+/** Deletes changes so old that no event from before them can still come; returns how many. */
+export const purgeSubjectChanges = (db: Sql, now: Date): Promise<number> =>
+  purge(
+    db,
+    `delete from subject_changes where ctid = any(array(
+       select ctid from subject_changes
+       where changed_at < $2::timestamptz - make_interval(days => ${trashDays}) limit $1::int)) returning 1`,
+    [now.toISOString()],
+  )

@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n/useT.ts'
 import { categoryColor } from '../../theme/category-color.ts'
-import { LitItem, LitWall } from '../../ui/LitWall.tsx'
+import { GalleryWall, LitItem } from '../../ui/GalleryWall.tsx'
 import { WallLabel } from '../../ui/WallLabel.tsx'
 import styles from './auth.module.css'
 
@@ -8,7 +8,7 @@ import styles from './auth.module.css'
 export function Picture() {
   const t = useT()
   return (
-    <LitWall className={styles.picture}>
+    <GalleryWall className={styles.picture}>
       <div className={styles.frame} aria-hidden="true">
         <LitItem>
           <Doorway />
@@ -19,7 +19,7 @@ export function Picture() {
           />
         </LitItem>
       </div>
-    </LitWall>
+    </GalleryWall>
   )
 }
 

@@ -44,7 +44,9 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
       <div className={styles.body}>
         <Head comment={comment} viewer={viewer} />
         {isEditing && viewer ? (
-          <EditComment userId={viewer.id} comment={comment} onDone={finishEditing} />
+          <div className={styles.edit}>
+            <EditComment userId={viewer.id} comment={comment} onDone={finishEditing} />
+          </div>
         ) : (
           <>
             <p className={styles.content} dir="auto">

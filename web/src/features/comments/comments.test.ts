@@ -1,10 +1,10 @@
-import type { Comment, CurrentUser } from '@vitrine/contracts'
+import type { Comment, CurrentUser, Post } from '@vitrine/contracts'
 import { describe, expect, it } from 'vitest'
-import { makeClient, makeComment, makePages, makeUser } from '../../../test/make.ts'
+import { makeClient, makeComment, makePages, makePost, makeUser } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { appendComment, removeComment } from './cache.ts'
-import { mayDelete } from './rights.ts'
+import { appendComment, putCommentBack, removeComment } from './cache.ts'
+import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
 import { threadsOf } from './threads.ts'
 
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
@@ -43,14 +43,42 @@ describe('comments', () => {
     expect(ids()).toEqual([2])
   })
 
+  it('are put back where they were, with their replies and the count', () => {
+    const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
+    client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount: 4 }))
+    const count = () => client.getQueryData<Post>(queryKeys.post(1))?.commentsCount
+    removeComment(client, comment(1))
+    expect(count()).toBe(1)
+    putCommentBack(client, comment(1))
+    expect([ids(), count()]).toEqual([[1, 2, 3, 4], 4])
+    putCommentBack(client, comment(1))
+    expect(count()).toBe(4)
+  })
+
+  const viewer = (id: number, role: CurrentUser['role'] = 'Traveler'): CurrentUser => ({
+    ...makeUser({ id, role }),
+    bio: '',
+    email: 'a@example.org',
+    emailVerified: true,
+    createdAt: '2026-11-21T10:00:00.000Z',
+  })
+
+  it('may be edited by their author for 15 minutes', () => {
+    const own = makeComment({ user: makeUser({ id: 5 }), createdAt: '2026-11-21T10:00:00.000Z' })
+    const at = (time: string) => new Date(`2026-11-21T${time}Z`).getTime()
+    expect(mayEdit(viewer(5), own, at('10:15:00.000'))).toBe(true)
+    expect(mayEdit(viewer(5), own, at('10:15:00.001'))).toBe(false)
+    expect(mayEdit(viewer(7, 'Admin'), own, at('10:00:01.000'))).toBe(false)
+    expect(mayEdit(null, own, at('10:00:01.000'))).toBe(false)
+  })
+
+  it('show their earlier versions to their author and moderators', () => {
+    const theirs = makeComment({ user: makeUser({ id: 5 }) })
+    const may = [viewer(5), viewer(7, 'Admin'), viewer(7), null].map(each => maySeeHistory(each, theirs))
+    expect(may).toEqual([true, true, false, false])
+  })
+
   it('may be deleted by their author, the author of the post, and moderators', () => {
-    const viewer = (id: number, role: CurrentUser['role'] = 'Traveler'): CurrentUser => ({
-      ...makeUser({ id, role }),
-      bio: '',
-      email: 'a@example.org',
-      emailVerified: true,
-      createdAt: '2026-11-21T10:00:00.000Z',
-    })
     const theirs = makeComment({ user: makeUser({ id: 5 }) })
     expect(mayDelete(viewer(5), theirs, 9)).toBe(true)
     expect(mayDelete(viewer(9), theirs, 9)).toBe(true)

@@ -14,6 +14,12 @@ type CommentId = Pick<Comment, 'id' | 'postId'>
 
 export const deleteButtonId = (id: number) => `comment-delete-${id}`
 
+const restoreKey = (id: number) => ['restore-comment', id]
+
+/** Whether an undo is on its way: what the server reports of the comment meanwhile is older. */
+export const isBeingRestored = (client: QueryClient, id: number) =>
+  client.isMutating({ mutationKey: restoreKey(id) }) > 0
+
 /** A deletion and its undo are sent one after the other. */
 const scopeOf = ({ id }: CommentId) => ({ id: `delete-comment-${id}` })
 
@@ -56,6 +62,7 @@ const isFinal = (error: unknown) => isStatus(error, 403) || isStatus(error, 404)
 function restoreComment(client: QueryClient, comment: CommentId, { takeFocus = false } = {}) {
   awaitFocus(takeFocus ? deleteButtonId(comment.id) : undefined)
   runApiMutation(client, {
+    mutationKey: restoreKey(comment.id),
     scope: scopeOf(comment),
     meta: { quiet: true },
     send: (_nothing, options) => api.call(routes.restoreComment, { params: { id: comment.id } }, options),

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts'
 import { hasPost, patchPost } from '../../lib/cache.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { commentDeletion, putCommentBack, removeComment } from './cache.ts'
+import { isBeingRestored } from './deletion.ts'
 
 /** The server counts comments within a second after they change. */
 const countedAfterMs = 1_500
@@ -34,7 +35,7 @@ export function receiveCommentChange(
   const comment = { id, postId }
   if (change === 'deleted') {
     const deletion = commentDeletion(client, id)
-    if (deletion?.isDeleted) return
+    if (deletion?.isDeleted || isBeingRestored(client, id)) return
     // One that was brought back on this page is not removed again: its deletion is the older event.
     const removed = deletion ? 0 : removeComment(client, comment, { isOwn: false })
     if (removed > 0) return

@@ -5,14 +5,14 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LitItem, LitWall } from '../../ui/LitWall.tsx'
+import { GalleryWall, LitItem } from '../../ui/GalleryWall.tsx'
 import { OpenState } from '../../ui/OpenState.tsx'
 import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
 import { WallLabel } from '../../ui/WallLabel.tsx'
 import styles from './featured-museums.module.css'
 import { featuredMuseumsQuery } from './queries.ts'
 
-/** The featured museums on a {@link LitWall}. */
+/** The featured museums on a {@link GalleryWall}. */
 export function FeaturedMuseums() {
   const t = useT()
   return (
@@ -20,9 +20,9 @@ export function FeaturedMuseums() {
       <h2 id="featured" className="visually-hidden">
         {t('landing.featured')}
       </h2>
-      <LitWall floor className={styles.wall}>
+      <GalleryWall floor className={styles.wall}>
         <Museums />
-      </LitWall>
+      </GalleryWall>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { makeClient, makeNotification, makePages } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { badgeText } from './badge.ts'
-import { markAll, markOne, receiveNotification, receiveUnread } from './cache.ts'
+import { markAll, markOne, receiveChanges, receiveNotification, receiveUnread } from './cache.ts'
 import { unreadQuery } from './queries.ts'
 
 const listKey = queryKeys.notifications.list
@@ -71,5 +71,11 @@ describe('the bell', () => {
     const other = cached(2, [line(2)])
     receiveUnread(other.client, 0)
     expect([other.isStale(), other.unread()]).toEqual([true, 0])
+  })
+
+  it('follows changed and removed notifications in their places, and the count', () => {
+    const { client, list, unread } = cached(3, [line(4), line(3)], [line(2), line(1)])
+    receiveChanges(client, { changed: [line(3, true), line(9)], removed: [4, 1], unreadCount: 1 })
+    expect([list(), unread()]).toEqual([['3 read', '2'], 1])
   })
 })

@@ -31,7 +31,7 @@ export function receiveNotification(client: QueryClient, notification: Notificat
   })
 }
 
-/** What notifications are about was edited, deleted or taken back: some changed, some are gone. None moves. */
+/** What notifications are about was edited, deleted or taken back: some changed, some are removed. None moves. */
 export function receiveChanges(
   client: QueryClient,
   { changed, removed, unreadCount }: { changed: Notification[]; removed: number[]; unreadCount: number },

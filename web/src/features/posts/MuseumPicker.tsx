@@ -67,6 +67,7 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
       </label>
       <AutoComplete
         id={id}
+        className={styles.field ?? ''}
         value={text}
         options={museums.map(museum => ({
           value: String(museum.id),

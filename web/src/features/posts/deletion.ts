@@ -50,6 +50,12 @@ const scopeOf = (id: number) => ({ id: `delete-post-${id}` })
 /** The id of the button of a post's menu. */
 export const menuButtonId = (id: number) => `post-menu-${id}`
 
+const restoreKey = (id: number) => ['restore-post', id]
+
+/** Whether an undo is on its way: what the server reports of the post meanwhile is older. */
+export const isBeingRestored = (client: QueryClient, id: number) =>
+  client.isMutating({ mutationKey: restoreKey(id) }) > 0
+
 interface How {
   /** The control that was pressed goes with the post, so the toast takes the focus. */
   focusUndo?: boolean
@@ -88,6 +94,7 @@ const isFinal = (error: unknown) => isStatus(error, 403) || isStatus(error, 404)
 export function restorePost(client: QueryClient, id: number, { takeFocus = false } = {}) {
   awaitFocus(takeFocus ? menuButtonId(id) : undefined)
   runApiMutation<Post>(client, {
+    mutationKey: restoreKey(id),
     scope: scopeOf(id),
     meta: { quiet: true },
     send: async (_nothing, options) => {

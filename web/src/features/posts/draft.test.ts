@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeMuseum } from '../../../test/make.ts'
-import { emptyDraft, readDraft, useDraft, writeDraft } from './draft.ts'
+import { makeMuseum, makePost } from '../../../test/make.ts'
+import { editOf, emptyDraft, readDraft, useDraft, useEdit, writeDraft } from './draft.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -36,4 +36,40 @@ describe('the draft', () => {
       expect(readDraft(1)).toEqual(emptyDraft)
     },
   )
+})
+
+describe('an unfinished edit', () => {
+  const post = makePost({ id: 7, content: 'Rain #light', tags: ['light', 'rothko'], museum: makeMuseum() })
+
+  it('begins with the text, the museum, and the tags that the text does not write', () => {
+    const { result } = renderHook(() => useEdit(1, post))
+    expect(result.current.edit).toEqual({
+      content: 'Rain #light',
+      tags: 'rothko',
+      museum: makeMuseum(),
+      basedOn: null,
+    })
+  })
+
+  it('is kept with the version that it began with, also when a newer one is there', () => {
+    const { result, unmount } = renderHook(() => useEdit(1, post))
+    act(() => result.current.change({ content: 'Snow' }))
+    unmount()
+    const newer = { ...post, content: 'Hail', editedAt: '2026-11-22T10:00:00.000Z' }
+    const again = renderHook(() => useEdit(1, newer)).result.current
+    expect(again.edit).toMatchObject({ content: 'Snow', basedOn: null })
+    expect(again.original).toEqual(editOf(newer))
+    expect(renderHook(() => useEdit(2, newer)).result.current.edit.content).toBe('Hail')
+  })
+
+  it('is forgotten when it is saved, or typed back to what was there', () => {
+    const { result } = renderHook(() => useEdit(1, post))
+    act(() => result.current.change({ content: 'Snow' }))
+    expect(sessionStorage).toHaveLength(1)
+    act(() => result.current.change({ content: post.content }))
+    expect(sessionStorage).toHaveLength(0)
+    act(() => result.current.change({ content: 'Snow' }))
+    act(() => result.current.forget())
+    expect(sessionStorage).toHaveLength(0)
+  })
 })

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { hasPost, patchPost } from '../../lib/cache.ts'
 import { readDeletion } from '../../lib/deletions.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { dropPost, putPostBack } from './deletion.ts'
+import { dropPost, isBeingRestored, putPostBack } from './deletion.ts'
 
 /** What an edit changes. Likes and comments are counted apart, and the reader's own like may be on its way. */
 const editable = ({ content, tags, museum, images, videoUrl, editedAt }: Post) => ({
@@ -39,6 +39,7 @@ export async function receivePostChange(
   { postId, change }: Pick<PostChange, 'postId' | 'change'>,
   { isAnswered }: { isAnswered: boolean },
 ): Promise<void> {
+  if (change === 'deleted' && isBeingRestored(client, postId)) return
   const deletion = readDeletion(client, queryKeys.deleted.post(postId))
   if (change === 'deleted') {
     // Brought back on this page already: the event of its deletion may arrive after that.

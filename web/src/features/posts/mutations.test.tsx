@@ -6,24 +6,12 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
 import { makeClient, makePages, makePost } from '../../../test/make.ts'
+import { json, stubServer } from '../../../test/server.ts'
 import type { PostPages } from '../../lib/cache.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toggled, useToggleLike } from './mutations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-
-/** A server whose answers the test gives one by one. */
-function stubServer() {
-  const waiting: ((response: Response) => void)[] = []
-  const keys: (string | null)[] = []
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-    keys.push(new Headers(init.headers).get('idempotency-key'))
-    return new Promise<Response>(resolve => waiting.push(resolve))
-  })
-  return { keys, asked: () => keys.length, answer: (response: Response) => waiting.shift()?.(response) }
-}
 
 function setUp(post: Post) {
   const client = makeClient()
@@ -51,7 +39,7 @@ describe('a like', () => {
     const { press, shown } = setUp(makePost({ likesCount: 3 }))
     press()
     await waitFor(() => expect(shown()).toEqual([true, 4]))
-    await waitFor(() => expect(server.asked()).toBe(1))
+    await waitFor(() => expect(server.asked).toHaveLength(1))
     server.answer(json(200, { liked: true, likesCount: 17 }))
     await waitFor(() => expect(shown()).toEqual([true, 17]))
   })
@@ -60,7 +48,7 @@ describe('a like', () => {
     const server = stubServer()
     const { press, shown } = setUp(makePost({ likesCount: 3 }))
     press()
-    await waitFor(() => expect(server.asked()).toBe(1))
+    await waitFor(() => expect(server.asked).toHaveLength(1))
     expect(shown()).toEqual([true, 4])
     server.answer(json(429, { message: 'Too many requests.', code: 'rate_limited' }))
     await waitFor(() => expect(shown()).toEqual([false, 3]))
@@ -72,9 +60,9 @@ describe('a like', () => {
     press()
     press()
     await waitFor(() => expect(shown()).toEqual([false, 3]))
-    expect(server.asked()).toBe(1)
+    expect(server.asked).toHaveLength(1)
     server.answer(json(200, { liked: true, likesCount: 4 }))
-    await waitFor(() => expect(server.asked()).toBe(2))
+    await waitFor(() => expect(server.asked).toHaveLength(2))
     expect(shown()).toEqual([false, 3])
     server.answer(json(200, { liked: false, likesCount: 8 }))
     await waitFor(() => expect(shown()).toEqual([false, 8]))

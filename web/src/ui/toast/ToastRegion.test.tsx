@@ -69,4 +69,25 @@ describe('the toast region', () => {
     fireEvent.click(screen.getByLabelText('Dismiss'))
     expect(shown()).toBeNull()
   })
+  it('gives its action the focus when the pressed control is removed, and the page afterwards', () => {
+    const main = document.body.appendChild(document.createElement('main'))
+    Object.assign(main, { id: 'main', tabIndex: -1 })
+    const run = vi.fn()
+    act(() => {
+      toast.show({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run, takesFocus: true } })
+    })
+    expect(document.activeElement).toBe(screen.getByText('Undo'))
+    act(() => vi.advanceTimersByTime(60_000))
+    fireEvent.click(screen.getByText('Undo'))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(shown()).toBeNull()
+    expect(document.activeElement).toBe(main)
+    main.remove()
+  })
+  it('leaves the focus where it is for any other action', () => {
+    act(() => {
+      toast.show({ kind: 'success', title: 'Deleted', action: { label: 'Undo', run: vi.fn() } })
+    })
+    expect(document.activeElement).toBe(document.body)
+  })
 })

@@ -1,0 +1,305 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+/** After so long nothing that was deleted may be on an open page. */
+const deletedWithinMs = 5_000
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
+const focused = (locator: Locator) => expect.poll(() => isFocused(locator), { timeout: 5_000 }).toBe(true)
+const isRemoved = (locator: Locator) => locator.waitFor({ state: 'detached', timeout: deletedWithinMs })
+
+/** Fails when the page was loaded again since. */
+async function markPage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.loadedOnce = 'true'
+  })
+  return async () =>
+    expect(await page.evaluate(() => document.documentElement.dataset.loadedOnce)).toBe('true')
+}
+
+async function choose(insight: Locator, item: 'Edit' | 'Delete' | 'History'): Promise<void> {
+  await insight.getByRole('button', { name: 'More' }).click()
+  await insight.getByRole('menuitem', { name: item }).click()
+}
+
+async function call(page: Page, method: string, path: string, body: object = {}): Promise<number> {
+  return page.evaluate(
+    async request =>
+      (
+        await fetch(request.path, {
+          method: request.method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(request.body),
+        })
+      ).status,
+    { method, path, body },
+  )
+}
+
+/** An author with one insight on a desktop, and a reader who has the feed open on a phone. */
+async function authorAndReader(name: string, content: string) {
+  const author = await env.visit({ ...desktop, bypassCSP: true })
+  await signUp(author.page, `${name}author`)
+  const [id = 0] = await share(author.page, [content])
+  await env.network.drain()
+  await author.page.reload()
+  await card(author.page, content).waitFor()
+
+  const reader = await env.visit({ ...phone, bypassCSP: true })
+  await signUp(reader.page, `${name}reader`)
+  await env.network.drain()
+  await reader.page.reload()
+  await card(reader.page, content).waitFor()
+  // The stream is open when it has sent the unread count.
+  await reader.page.getByRole('button', { name: 'Notifications' }).waitFor()
+  const close = () => Promise.all([author.context.close(), reader.context.close()])
+  return { id, author: author.page, reader: reader.page, errors: [author.errors, reader.errors], close }
+}
+
+describe('an insight', () => {
+  it('that its author edits, deletes and brings back changes on the open feed of another user', async () => {
+    const { id, author, reader, errors, close } = await authorAndReader('feed', 'Vermilion before noon')
+    const isSamePage = await markPage(reader)
+    expect(await card(reader, 'Vermilion').getByRole('button', { name: 'More' }).count()).toBe(0)
+
+    await choose(card(author, 'Vermilion before noon'), 'Edit')
+    const dialog = author.getByRole('dialog', { name: 'Edit Insight' })
+    const field = dialog.getByLabel('Your Insight')
+    expect(await field.inputValue()).toBe('Vermilion before noon')
+    expect(await violationsOn(author)).toEqual([])
+    await field.fill('Vermilion after noon #dusk')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await author.getByText('Changes saved').waitFor()
+    await card(author, 'Vermilion after noon').getByRole('button', { name: 'Edited' }).waitFor()
+    await card(reader, 'Vermilion after noon').getByText('Edited').waitFor({ timeout: deletedWithinMs })
+
+    await card(author, 'Vermilion after noon').getByRole('button', { name: 'Edited' }).click()
+    const history = author.getByRole('dialog', { name: 'History' })
+    await history.getByText('Vermilion before noon').waitFor()
+    const versions = await history.getByRole('listitem').allInnerTexts()
+    expect(versions.map(text => text.match(/Vermilion (\w+)/)?.[1])).toEqual(['after', 'before'])
+    expect(await violationsOn(author)).toEqual([])
+    await author.keyboard.press('Escape')
+    await history.waitFor({ state: 'hidden' })
+
+    await choose(card(author, 'Vermilion'), 'Delete')
+    await isRemoved(card(author, 'Vermilion'))
+    await isRemoved(card(reader, 'Vermilion'))
+    expect(await reader.getByText('Vermilion').count()).toBe(0)
+    await author.getByTestId('toast').getByText('Insight deleted').waitFor()
+    await author.getByRole('button', { name: 'Undo' }).click()
+    await card(author, 'Vermilion').waitFor()
+    await card(reader, 'Vermilion').waitFor({ timeout: deletedWithinMs })
+    await isSamePage()
+
+    await reader.goto(`/post/${id}`)
+    await card(reader, 'Vermilion').getByText('No comments yet').waitFor()
+    expect(errors.flatMap(each => each.all)).toEqual([])
+    await close()
+  })
+
+  it('that is deleted while it is read says so, and keeps an unsent comment', async () => {
+    const { id, author, reader, close } = await authorAndReader('kept', 'Cobalt in the stairwell')
+    await card(reader, 'Cobalt')
+      .getByRole('button', { name: /^Comments/ })
+      .click()
+    await card(reader, 'Cobalt')
+      .getByRole('textbox', { name: 'Add a comment' })
+      .fill('Half a thought about it')
+    await author.goto(`/post/${id}`)
+    await choose(card(author, 'Cobalt'), 'Delete')
+    await author.getByRole('heading', { name: 'Insight deleted' }).waitFor()
+    expect(await violationsOn(author)).toEqual([])
+
+    await reader.getByRole('heading', { name: 'Insight deleted' }).waitFor({ timeout: deletedWithinMs })
+    await reader.getByText('Your text is kept.').waitFor()
+    await reader.getByText('Half a thought about it').waitFor()
+    expect(await reader.getByText('Cobalt').count()).toBe(0)
+    expect(await violationsOn(reader)).toEqual([])
+    expect(await sidewaysOverflow(reader)).toEqual([])
+
+    await author.getByRole('main').getByRole('button', { name: 'Undo' }).click()
+    await card(author, 'Cobalt').waitFor()
+    await card(reader, 'Cobalt').waitFor({ timeout: deletedWithinMs })
+    await expect
+      .poll(() => card(reader, 'Cobalt').getByRole('textbox', { name: 'Add a comment' }).inputValue())
+      .toBe('Half a thought about it')
+    await close()
+  })
+
+  it('is back where it was when its deletion fails', async () => {
+    const { page, context } = await env.visit()
+    await signUp(page, 'unluckyauthor')
+    await share(page, ['The older one', 'The one between', 'The newest one'])
+    await page.reload()
+    const own = page.getByRole('article').filter({ hasText: /The (older|newest) one|The one between/ })
+    await expect.poll(() => own.count(), { timeout: 10_000 }).toBe(3)
+    const before = await own.allInnerTexts()
+    await page.route('**/api/posts/*', route =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 403, json: { message: 'Not now.', code: 'forbidden' } })
+        : route.fallback(),
+    )
+    await choose(card(page, 'The one between'), 'Delete')
+    await page.getByText('Access Denied').waitFor()
+    await expect.poll(() => own.allInnerTexts(), { timeout: 5_000 }).toEqual(before)
+    await context.close()
+  })
+
+  it('is deleted, brought back and edited by the keyboard alone', async () => {
+    const { page, context } = await env.visit({ ...phone, bypassCSP: true })
+    await signUp(page, 'keyboarder')
+    await share(page, ['Reached without a mouse'])
+    await page.reload()
+    const more = card(page, 'without a mouse').getByRole('button', { name: 'More' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const menu = card(page, 'without a mouse').getByRole('menu')
+    await focused(menu.getByRole('menuitem', { name: 'Edit' }))
+    expect(await more.getAttribute('aria-expanded')).toBe('true')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await sidewaysOverflow(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await focused(more)
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    await focused(menu.getByRole('menuitem', { name: 'Delete' }))
+    await page.keyboard.press('Enter')
+    const undo = page.getByTestId('toast').getByRole('button', { name: 'Undo' })
+    await focused(undo)
+    await page.keyboard.press('Enter')
+    await focused(more)
+
+    await page.keyboard.press('Enter')
+    await focused(menu.getByRole('menuitem', { name: 'Edit' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit Insight' })
+    await focused(dialog.getByLabel('Your Insight'))
+    expect(await sidewaysOverflow(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await focused(more)
+    await context.close()
+  })
+
+  it('that was changed meanwhile is not overwritten unseen, and nothing typed is lost', async () => {
+    const { page, context } = await env.visit()
+    await signUp(page, 'twodevices')
+    const [id] = await share(page, ['As it was'])
+    await page.reload()
+    await choose(card(page, 'As it was'), 'Edit')
+    const dialog = page.getByRole('dialog', { name: 'Edit Insight' })
+    const field = dialog.getByLabel('Your Insight')
+    await field.fill('As I want it here')
+    expect(await call(page, 'PATCH', `/api/posts/${id}`, { content: 'As I wrote elsewhere' })).toBe(200)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('This was changed in the meantime.').waitFor()
+    expect(await field.inputValue()).toBe('As I want it here')
+    await dialog.getByRole('button', { name: 'Load the newer version' }).click()
+    await dialog.getByText('As I wrote elsewhere').waitFor()
+    expect(await field.inputValue()).toBe('As I want it here')
+
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await choose(card(page, 'As I wrote elsewhere'), 'Edit')
+    expect(await field.inputValue()).toBe('As I want it here')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await card(page, 'As I want it here').waitFor()
+    await context.close()
+  })
+})
+
+describe('a comment', () => {
+  it('that its author edits and deletes follows on the open page and in the bell of another user', async () => {
+    const { id, author, reader, errors, close } = await authorAndReader('comment', 'Ochre, mostly')
+    await reader.goto(`/post/${id}`)
+    const written = card(reader, 'Ochre')
+    await written.getByRole('textbox', { name: 'Add a comment' }).fill('A magenta remark')
+    await written.getByRole('button', { name: 'Comment', exact: true }).click()
+    await written.getByText('A magenta remark').waitFor()
+    await author.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor({ timeout: 10_000 })
+    await author.goto(`/post/${id}`)
+    await card(author, 'Ochre').getByText('A magenta remark').waitFor()
+    await author.getByRole('button', { name: /^Notifications/ }).click()
+    const bell = author.getByRole('dialog', { name: 'Notifications' })
+    await bell.getByText('A magenta remark').waitFor()
+    const isSamePage = await markPage(author)
+
+    await written.getByRole('button', { name: 'Edit this comment' }).click()
+    const field = written.getByRole('textbox', { name: 'Edit this comment' })
+    await focused(field)
+    await field.fill('A scarlet remark')
+    await written.getByRole('button', { name: 'Save' }).click()
+    await card(author, 'Ochre').getByText('A scarlet remark').waitFor({ timeout: deletedWithinMs })
+    await card(author, 'Ochre').locator('li').getByText('Edited').waitFor()
+    await bell.getByText('A scarlet remark').waitFor({ timeout: deletedWithinMs })
+    await written.getByRole('button', { name: 'Edited' }).click()
+    const history = reader.getByRole('dialog', { name: 'History' })
+    await history.getByText('A magenta remark').waitFor()
+    expect(await violationsOn(reader)).toEqual([])
+    expect(await sidewaysOverflow(reader)).toEqual([])
+    await history.getByRole('button', { name: 'Close' }).click()
+    await history.waitFor({ state: 'hidden' })
+
+    await written.getByRole('button', { name: 'Delete this comment' }).click()
+    await isRemoved(card(author, 'Ochre').getByText('A scarlet remark'))
+    await expect.poll(() => bell.getByText('scarlet').count(), { timeout: deletedWithinMs }).toBe(0)
+    await expect.poll(() => author.getByTestId('unread-badge').count(), { timeout: deletedWithinMs }).toBe(0)
+    await written.getByText('No comments yet').waitFor()
+    await reader.getByRole('button', { name: 'Undo' }).click()
+    await written.getByText('A scarlet remark').waitFor()
+    await card(author, 'Ochre').getByText('A scarlet remark').waitFor({ timeout: deletedWithinMs })
+    await isSamePage()
+    await card(author, 'Ochre')
+      .getByRole('button', { name: 'Comments, 1 comment' })
+      .waitFor({ timeout: deletedWithinMs })
+
+    // Fifteen minutes later it can be deleted, and no longer edited.
+    await reader.clock.fastForward('16:00')
+    await isRemoved(written.getByRole('button', { name: 'Edit this comment' }))
+    await written.getByRole('button', { name: 'Delete this comment' }).waitFor()
+    expect(errors.flatMap(each => each.all)).toEqual([])
+    await close()
+  })
+
+  it('takes its replies with it, and the count follows', async () => {
+    const { id, author, reader, close } = await authorAndReader('thread', 'Umber and rain')
+    await reader.goto(`/post/${id}`)
+    for (const content of ['First remark', 'Second remark']) {
+      await reader.getByRole('textbox', { name: 'Add a comment' }).fill(content)
+      await reader.getByRole('button', { name: 'Comment', exact: true }).click()
+      await reader.getByRole('listitem').filter({ hasText: content }).waitFor()
+    }
+    await reader.getByRole('button', { name: 'Reply to threadreader' }).first().click()
+    await reader.getByRole('textbox', { name: 'Reply to threadreader' }).fill('A reply below the first')
+    await reader.getByRole('button', { name: 'Reply', exact: true }).last().click()
+    await reader.getByText('A reply below the first').waitFor()
+    await env.network.drain()
+
+    // The author of the insight deletes it.
+    await author.goto(`/post/${id}`)
+    await author.getByRole('button', { name: 'Comments, 3 comments' }).waitFor()
+    await author.getByText('A reply below the first').waitFor()
+    await author.getByRole('button', { name: 'Delete this comment' }).first().click()
+    await author.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
+    await isRemoved(reader.getByText('A reply below the first'))
+    await reader.getByText('Second remark').waitFor()
+    await reader.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
+    await author.getByRole('button', { name: 'Undo' }).click()
+    await author.getByText('A reply below the first').waitFor()
+    await reader.getByText('A reply below the first').waitFor({ timeout: deletedWithinMs })
+    await reader.getByRole('button', { name: 'Comments, 3 comments' }).waitFor()
+    await close()
+  })
+})
