@@ -87,8 +87,10 @@ export function createInstance<Context extends ServiceContext>(
       await redis.connect().catch(() => {})
       await definition.start?.(ctx)
       messaging.start(isWorker ? definition.subscriptions(ctx) : [])
-      const tasks = [...maintenance(ctx), ...(definition.tasks?.(ctx) ?? [])]
-      if (isWorker) jobs.start(recurring ? tasks : tasks.filter(task => 'queue' in task))
+      if (isWorker) {
+        const tasks = [...maintenance(ctx), ...(definition.tasks?.(ctx) ?? [])]
+        jobs.start(recurring ? tasks : tasks.filter(task => 'queue' in task))
+      }
       await app.listen({ host: config.HOST, port: config.PORT })
     },
     drain: messaging.drain,
