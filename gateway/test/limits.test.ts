@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { redisUrl } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkOf } from '../src/limits/address.ts'
 import { createLimiter, leasePoints } from '../src/limits/leases.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
@@ -118,21 +117,6 @@ describe('limiter', () => {
     expect(failures).toHaveLength(1)
     expect((await one.take('ben')).isAllowed).toBe(true)
   })
-})
-
-describe('network of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-    ['::ffff:cb00:7107', '203.0.113.7'],
-    ['unknown:address', 'unknown:address'],
-  ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
 describe('gateway', () => {

@@ -1,7 +1,6 @@
 import { AppError, type allRoutes, type OperationId, texts } from '@vitrine/contracts'
-import { allow } from '@vitrine/service-kit'
+import { allow, networkOf } from '@vitrine/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../limits/address.ts'
 import type { Limits } from '../limits/limits.ts'
 import { refuseCrossSite } from '../security/cross-site.ts'
 import type { Identified, Sessions, SignedIn } from '../sessions/sessions.ts'

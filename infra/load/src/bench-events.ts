@@ -62,8 +62,8 @@ const pages = await Promise.all(
 async function press(post: number, liker: (typeof likers)[number]): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${address}/api/posts/${post}/like`, { method: 'POST', headers: liker.headers })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`A like was answered ${answer.status}`)
+  const body = await answer.text()
+  if (!answer.ok) throw new Error(`A like was answered ${answer.status}: ${body}`)
   return performance.now() - began
 }
 

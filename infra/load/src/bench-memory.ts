@@ -99,8 +99,8 @@ async function use({ address, env }: RunningStack): Promise<() => Promise<void>>
       method: 'POST',
       headers: reader.headers,
     })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`A like was answered ${answer.status}.`)
+    const body = await answer.text()
+    if (!answer.ok) throw new Error(`A like was answered ${answer.status}: ${body}`)
   }
   for (const pair of pairs) await like(pair)
   console.log(`${pages} feed pages and ${pairs.length} likes`)

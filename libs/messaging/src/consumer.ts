@@ -6,6 +6,7 @@ import { createConsumerMetrics } from './consumer-metrics.ts'
 import { redriveTopicOf } from './dead-letters.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { pause } from './pause.ts'
+import { redactDeadLetters } from './redaction.ts'
 import type { Subscription } from './subscriptions.ts'
 
 export interface Consumer {
@@ -26,10 +27,15 @@ export interface ConsumerGroup {
 
 /**
  * The groups of a service: one for its isolated subscriptions each, and one for all others, which therefore handle
- * the events of a partition in the order of the list (docs/decisions/0050).
+ * the events of a partition in the order of the list (docs/decisions/0050). Where content's events are consumed, the
+ * redaction of their dead letters is added.
  */
 export function groupsOf(service: Service, subscriptions: readonly Subscription[]): ConsumerGroup[] {
+  const consumesPosts = subscriptions.some(({ events }) =>
+    events.some(({ producer }) => producer === 'content'),
+  )
   const shared = subscriptions.filter(each => !each.isolated)
+  if (consumesPosts) shared.push(redactDeadLetters)
   const group = (name: string, list: readonly Subscription[]): ConsumerGroup => ({
     name,
     topics: topicsOf(service, list),

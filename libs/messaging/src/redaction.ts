@@ -13,10 +13,13 @@ const textListFields = new Set(['tags'])
  * For every service that consumes content's events: empties what was written in the dead letters of a deleted post or
  * comment. The rest of the event stays and still fits its schema, so a redrive counts what it has to count.
  */
-export const redactDeadLetters = (): Subscription =>
-  onBatch([postDeleted, commentDeleted], 'redact-dead-letters', async (events, { tx }) => {
+export const redactDeadLetters: Subscription = onBatch(
+  [postDeleted, commentDeleted],
+  'redact-dead-letters',
+  async (events, { tx }) => {
     for (const event of events) await redact(tx, event)
-  })
+  },
+)
 
 async function redact(tx: Transaction, deletion: Deletion): Promise<void> {
   const letters = await tx.query<{ id: number; value: string }>(

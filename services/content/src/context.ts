@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@vitrine/runtime'
-import type { Idempotency, Viewer } from '@vitrine/service-kit'
+import type { Caller as RequestCaller, Viewer } from '@vitrine/service-kit'
 import type { VisitStore } from './feed/visits.store.ts'
 import type { ContentMemory } from './memory/memory.ts'
 
@@ -7,10 +7,7 @@ import type { ContentMemory } from './memory/memory.ts'
 export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
 
 /** Who asks for a change, and the key under which a retry finds its answer. The seed asks without a session. */
-export interface Caller {
-  viewer: Actor
-  idempotency: Idempotency | null
-}
+export type Caller = Pick<RequestCaller, 'idempotency'> & { viewer: Actor }
 
 /** Redis holds timelines: an index that can always be rebuilt from `db`. */
 export type ContentContext = ServiceContext & {

@@ -16,7 +16,7 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@vitrine/contracts'
-import { on, onBatch, redactDeadLetters, type Subscription } from '@vitrine/messaging'
+import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import { keepAuthors } from './authors/authors.projection.ts'
 import type { ContentContext } from './context.ts'
 import { foldCounters } from './counters/counters.fold.ts'
@@ -40,5 +40,4 @@ export const subscriptions = (ctx: ContentContext): Subscription[] => [
   ),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
   onBatch([postEdited, postDeleted, postRestored], 'correct-timelines', correctTimelines(ctx)),
-  redactDeadLetters(),
 ]

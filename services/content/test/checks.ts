@@ -15,7 +15,11 @@ export const invalid = (field?: string, message?: string): Refusal => ({
   ...(field !== undefined && { field }),
   ...(message !== undefined && { message }),
 })
-export const unauthenticated: Refusal = { status: 401, code: 'unauthenticated' }
+export const unauthenticated: Refusal = {
+  status: 401,
+  code: 'unauthenticated',
+  message: texts.errors.authentication.message,
+}
 export const forbidden: Refusal = {
   status: 403,
   code: 'forbidden',
@@ -48,11 +52,12 @@ export function createChecks(env: TestEnvironment) {
     async refused(call: Parameters<TestEnvironment['call']>, expected: Refusal): Promise<void> {
       await env.drain()
       const before = await stored()
-      const { status, body } = await env.call(...call)
+      const { status, body, headers } = await env.call(...call)
       expect({ status, code: body.code }).toEqual({ status: expected.status, code: expected.code })
       if (expected.message !== undefined) expect(body.message).toBe(expected.message)
       if (expected.field !== undefined) expect(body.errors).toMatchObject([{ field: expected.field }])
       expect(body.requestId).toEqual(expect.any(String))
+      expect(headers['cache-control']).toBe('no-store')
       expect(await stored()).toEqual(before)
     },
     /** Which tables hold the word in any column. */

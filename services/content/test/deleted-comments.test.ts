@@ -1,39 +1,12 @@
-import { commentDeleted, commentRestored, texts } from '@vitrine/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commentDeleted, commentRestored } from '@vitrine/contracts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { purgeTrash } from '../src/trash/purge.ts'
-import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { createChanges, dayMs, expired, minuteMs } from './changes.ts'
+import { forbidden, invalid, missing, unauthenticated } from './checks.ts'
+import type { Person, TestEnvironment } from './environment.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-
-let env: TestEnvironment
-let checks: ReturnType<typeof createChecks>
-let author: Person
-let reader: Person
-let other: Person
-let admin: Person
-
-beforeAll(async () => {
-  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
-  checks = createChecks(env)
-  author = await env.person()
-  reader = await env.person()
-  other = await env.person()
-  admin = await env.person({ role: 'Admin' })
-  await env.drain()
-})
+const { env, checks, author, reader, other, admin, share, say, like, comments } = await createChanges()
 afterAll(() => env.end())
-
-const expired: Refusal = { status: 403, code: 'forbidden', message: texts.errors.undoExpired }
-const share = async (content: string, more: object = {}, who = author): Promise<number> =>
-  (await env.call('POST', '/api/posts', who, { type: 'text', content, ...more })).body.id
-const say = async (post: number, who: Person, content: string, parentId?: number): Promise<number> =>
-  (await env.call('POST', `/api/posts/${post}/comments`, who, { content, ...(parentId && { parentId }) }))
-    .body.id
-const like = (post: number, who: Person) => env.call('POST', `/api/posts/${post}/like`, who)
-const comments = async (post: number): Promise<string[]> =>
-  (await env.call('GET', `/api/posts/${post}/comments`)).body.map((each: { content: string }) => each.content)
 
 describe('DELETE /api/comments/:id', () => {
   it('leaves nothing of a comment and its replies, and restores both', async () => {

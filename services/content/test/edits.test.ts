@@ -2,29 +2,13 @@ import { commentEdited, postEdited, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPost, updatePost as rewritePost } from '../src/posts/changes.repository.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
-import { createChecks, forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
-import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { createChanges, minuteMs } from './changes.ts'
+import { forbidden, invalid, missing, type Refusal, unauthenticated } from './checks.ts'
+import type { Person } from './environment.ts'
 
-const minuteMs = 60_000
-
-let env: TestEnvironment
-let checks: ReturnType<typeof createChecks>
-let author: Person
-let reader: Person
-let admin: Person
-
-beforeAll(async () => {
-  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
-  checks = createChecks(env)
-  author = await env.person()
-  reader = await env.person()
-  admin = await env.person({ role: 'Admin' })
-  await env.drain()
-})
+const { env, checks, author, reader, admin, sharePost: share } = await createChanges()
 afterAll(() => env.end())
 
-const share = async (content: string, more: object = {}) =>
-  (await env.call('POST', '/api/posts', author, { type: 'text', content, ...more })).body
 const edit = (id: number, body: object, who: Person | null = author) =>
   env.call('PATCH', `/api/posts/${id}`, who, body)
 const stale: Refusal = { status: 409, code: 'stale_version', message: texts.errors.staleVersion }

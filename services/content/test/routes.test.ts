@@ -1,58 +1,15 @@
-import { type ErrorCode, routes, texts, userRegistered } from '@vitrine/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes, texts, userRegistered } from '@vitrine/contracts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { attackTokens } from './attack-tokens.ts'
-import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { createChanges } from './changes.ts'
+import { invalid, missing, unauthenticated } from './checks.ts'
+import { createTestEnvironment, type Person } from './environment.ts'
 
-let env: TestEnvironment
-let author: Person
-let reader: Person
-let admin: Person
-let post: number
-
-beforeAll(async () => {
-  env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
-  author = await env.person()
-  reader = await env.person()
-  admin = await env.person({ role: 'Admin' })
-  await env.drain()
-  post = (await env.call('POST', '/api/posts', author, { type: 'text', content: 'Look closer' })).body.id
-  await env.drain()
-})
+const { env, checks, author, reader, share } = await createChanges()
+const { refused } = checks
+const post = await share('Look closer')
+await env.drain()
 afterAll(() => env.end())
-
-/** All that a mutation could leave behind. */
-const stored = async () => {
-  const tables = ['posts', 'post_tags', 'post_counters', 'likes', 'comments', 'outbox', 'idempotency_keys']
-  const counts = tables.map(table => `(select count(*) from ${table}) as ${table}`)
-  return env.ctx.db.query(`select ${counts.join(', ')}`)
-}
-async function refused(
-  call: Parameters<TestEnvironment['call']>,
-  expected: { status: number; code: ErrorCode; field?: string; message?: string },
-) {
-  const before = await stored()
-  const { status, body, headers } = await env.call(...call)
-  expect({ status, code: body.code }).toEqual({ status: expected.status, code: expected.code })
-  expect(body.requestId).toEqual(expect.any(String))
-  expect(headers['cache-control']).toBe('no-store')
-  if (expected.field !== undefined) expect(body.errors).toMatchObject([{ field: expected.field }])
-  if (expected.message) expect(body.message).toBe(expected.message)
-  expect(await stored()).toEqual(before)
-}
-const invalid = (field?: string, message?: string) =>
-  ({
-    status: 400,
-    code: 'validation_error',
-    ...(field !== undefined && { field }),
-    ...(message && { message }),
-  }) as const
-const unauthenticated = {
-  status: 401,
-  code: 'unauthenticated',
-  message: texts.errors.authentication.message,
-} as const
-const forbidden = { status: 403, code: 'forbidden', message: texts.errors.accessDenied.message } as const
-const missing = { status: 404, code: 'not_found', message: texts.errors.notFound.message } as const
 
 describe('POST /api/posts refuses', () => {
   const good = { type: 'text', content: 'Look closer' }
@@ -259,77 +216,6 @@ describe('access tokens', () => {
         ])
       }
     }
-  })
-})
-
-describe('comments', () => {
-  const say = async (who: Person, content: string, parentId?: number, on = post) =>
-    env.call('POST', `/api/posts/${on}/comments`, who, { content, ...(parentId && { parentId }) })
-  const list = async () => (await env.call('GET', `/api/posts/${post}/comments`)).body
-  const count = async () => {
-    await env.drain()
-    return (await env.call('GET', `/api/posts/${post}`)).body.commentsCount
-  }
-
-  it('come oldest first with their replies, and are paged by cursor', async () => {
-    const first = await say(reader, 'One')
-    expect(first.status).toBe(201)
-    expect(first.body).toEqual({
-      id: expect.any(Number),
-      postId: post,
-      parentId: null,
-      content: 'One',
-      createdAt: expect.stringMatching(/Z$/),
-      user: reader.user,
-    })
-    await say(author, 'Two')
-    const reply = await say(author, 'Reply', first.body.id)
-    expect(reply.body.parentId).toBe(first.body.id)
-    expect((await list()).map((each: { content: string }) => each.content)).toEqual(['One', 'Two', 'Reply'])
-    const page = await env.call('GET', `/api/posts/${post}/comments?limit=2`)
-    const next = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1] as string
-    const rest = await env.call('GET', next)
-    expect([...page.body, ...rest.body]).toEqual(await list())
-    expect(rest.headers.link).toBeUndefined()
-    expect(await count()).toBe(3)
-
-    await refused(
-      ['POST', `/api/posts/${post}/comments`, reader, { content: 'x', parentId: reply.body.id }],
-      invalid('parentId'),
-    )
-    const other = (await env.call('POST', '/api/posts', author, { type: 'text', content: 'Other' })).body.id
-    await refused(
-      ['POST', `/api/posts/${other}/comments`, reader, { content: 'x', parentId: first.body.id }],
-      invalid('parentId'),
-    )
-  })
-
-  it('are deleted by their author, the author of the insight or an Admin, replies with them', async () => {
-    const before = await count()
-    const other = await env.person()
-    const make = async () => {
-      const { id } = (await say(reader, 'Going')).body
-      await say(other, 'With it', id)
-      return id as number
-    }
-    for (const who of [reader, author, admin]) {
-      const id = await make()
-      await refused(['DELETE', `/api/comments/${id}`, other], forbidden)
-      const { status, body } = await env.call('DELETE', `/api/comments/${id}`, who)
-      expect([status, body]).toEqual([200, { id }])
-      await refused(['DELETE', `/api/comments/${id}`, who], missing)
-    }
-    expect(await count()).toBe(before)
-    expect(await list()).toHaveLength(before)
-  })
-
-  it('count exactly while replies race with the deletion of what they reply to', async () => {
-    const { id } = (await say(reader, 'Contended')).body
-    await Promise.all([
-      ...Array.from({ length: 20 }, (_, i) => say(author, `Reply ${i}`, id)),
-      env.call('DELETE', `/api/comments/${id}`, reader),
-    ])
-    expect(await count()).toBe((await list()).length)
   })
 })
 

@@ -1,4 +1,4 @@
-import { redactDeadLetters, type Subscription } from '@vitrine/messaging'
+import type { Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
@@ -9,5 +9,4 @@ export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...countSubscriptions,
   ...museumFollowSubscriptions,
   announceRevocations(ctx),
-  redactDeadLetters(),
 ]

@@ -8,7 +8,7 @@ import type { MuseumsContext } from './context.ts'
 import { ensureFollow } from './follows/follows.service.ts'
 import { isTimezone } from './hours/local-time.ts'
 import { websiteOf } from './import/contact.ts'
-import type { MuseumDraft } from './museums/draft.ts'
+import { prepareMuseum } from './museums/draft.ts'
 import { type Upserted, upsertMuseums } from './museums/upsert.ts'
 import service from './service.ts'
 
@@ -50,8 +50,8 @@ export const seedMuseums = (
     upsertMuseums(
       tx,
       outbox,
-      museums.map(
-        (museum): MuseumDraft => ({
+      museums.map(museum =>
+        prepareMuseum({
           ...museum,
           source,
           sourceId: museum.slug,

@@ -7,7 +7,7 @@ import {
   userRegistered,
   userUnfollowed,
 } from '@vitrine/contracts'
-import { on, onBatch, redactDeadLetters, type Subscription } from '@vitrine/messaging'
+import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import type { MuseumsContext } from './context.ts'
 import { keepPosts } from './search/posts.projection.ts'
 import { loseFollower, rememberUser } from './search/search.projection.ts'
@@ -18,5 +18,4 @@ export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subs
   on(userFollowed, 'count-follower', ({ data }, { tx }) => rememberUser(tx, data.followee, 1)),
   on(userUnfollowed, 'uncount-follower', ({ data }, { tx }) => loseFollower(tx, data.followeeId)),
   onBatch([postCreated, postEdited, postDeleted, postRestored], 'keep-posts', keepPosts(ctx)),
-  redactDeadLetters(),
 ]

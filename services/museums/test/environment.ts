@@ -1,7 +1,7 @@
 import type { EventData, EventDefinition, PostHit, UserSummary } from '@vitrine/contracts'
 import { createDatabase } from '@vitrine/service-kit'
 import { startTestService } from '@vitrine/testing'
-import type { MuseumDraft } from '../src/museums/draft.ts'
+import { type MuseumDraft, prepareMuseum } from '../src/museums/draft.ts'
 import { upsertMuseums } from '../src/museums/upsert.ts'
 import museums from '../src/service.ts'
 
@@ -27,7 +27,13 @@ export async function createTestEnvironment() {
       }
     },
     addMuseums: async (...drafts: Partial<MuseumDraft>[]) => {
-      await db.transaction(tx => upsertMuseums(tx, service.ctx.outbox, drafts.map(draftOf)))
+      await db.transaction(tx =>
+        upsertMuseums(
+          tx,
+          service.ctx.outbox,
+          drafts.map(draft => prepareMuseum(draftOf(draft))),
+        ),
+      )
       return db.query<{ id: number; slug: string; name: string }>(
         'select id, slug, name from museums order by id',
       )

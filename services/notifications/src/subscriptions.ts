@@ -1,4 +1,4 @@
-import { onBatch, redactDeadLetters, type Subscription } from '@vitrine/messaging'
+import { onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from './context.ts'
 import { consume } from './deliveries/consume.ts'
 import { notifyingEvents } from './kinds.ts'
@@ -10,5 +10,4 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
   onBatch(subjectEvents, 'broadcast-changes', broadcastChanges(ctx)),
-  redactDeadLetters(),
 ]

@@ -1,4 +1,5 @@
 import type { MuseumDraft } from '@vitrine/museums/src/museums/draft.ts'
+import { prepareMuseum } from '@vitrine/museums/src/museums/draft.ts'
 import { upsertMuseums } from '@vitrine/museums/src/museums/upsert.ts'
 import type { Network } from './network.ts'
 
@@ -53,6 +54,6 @@ export const drafts = [
 /** Opens them, and waits until every service knows of them. */
 export async function openMuseums(network: Network): Promise<void> {
   const { db, outbox } = network.museums.ctx
-  await db.transaction(tx => upsertMuseums(tx, outbox, drafts))
+  await db.transaction(tx => upsertMuseums(tx, outbox, drafts.map(prepareMuseum)))
   await network.drain()
 }

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 
 export interface ReceivedNotification {
   link: string
@@ -20,7 +21,8 @@ export async function openPage(
       resolve,
     ).on('error', reject)
   })
-  if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
+  if (response.statusCode !== 200)
+    throw new Error(`The stream answered ${response.statusCode}: ${await text(response)}`)
   let event = ''
   const lines = createInterface({ input: response })
   lines.on('line', line => {

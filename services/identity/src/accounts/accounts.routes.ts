@@ -1,12 +1,17 @@
 import { AppError, type CurrentUser, routes, texts } from '@vitrine/contracts'
-import { mount } from '@vitrine/service-kit'
+import { mount, networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import { sessionSecretOf, setCookies } from '../sessions/cookies.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { authenticate, register } from './accounts.service.ts'
-import { networkOf } from './network.ts'
+
+/** The address that the gateway forwards: it is the only peer of a service. */
+function clientAddress({ headers, ip }: FastifyRequest): string {
+  const forwarded = headers['x-forwarded-for']
+  return typeof forwarded === 'string' ? forwarded : ip
+}
 
 export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void {
   async function signIn(
@@ -24,7 +29,7 @@ export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void 
   )
 
   mount(app, routes.login, async call => {
-    const user = await authenticate(ctx, { network: networkOf(call.request) }, call.body)
+    const user = await authenticate(ctx, { network: networkOf(clientAddress(call.request)) }, call.body)
     return signIn(call, user, call.body.rememberMe)
   })
 

@@ -5,14 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Outbox } from '@vitrine/messaging'
 import type { Database, Transaction } from '@vitrine/service-kit'
 import { type CsvError, parse } from 'csv-parse'
-import type { MuseumDraft } from '../museums/draft.ts'
+import { type MuseumDraft, type PreparedMuseum, prepareMuseum } from '../museums/draft.ts'
 import { type Upserted, upsertMuseums } from '../museums/upsert.ts'
 import { columns, type Row, readRow } from './museum-universe.ts'
 
 /** Museums per statement: enough for cheap statements, few enough for constant memory. */
 const batchSize = 2_000
 /** Museums that are parsed before the event loop handles answers of the database. */
-const turnSize = 100
+const turnSize = 25
 /** How many parsed batches may wait for the database. */
 const batchesAhead = 6
 /**
@@ -67,7 +67,7 @@ export async function importMuseums(
 }
 
 interface Batch {
-  museums: MuseumDraft[]
+  museums: PreparedMuseum[]
   /** Bytes of the file up to the end of this batch. */
   bytes: number
 }
@@ -75,7 +75,7 @@ interface Batch {
 async function* inBatches(all: AsyncIterable<{ museum: MuseumDraft; bytes: number }>): AsyncGenerator<Batch> {
   let batch: Batch = { museums: [], bytes: 0 }
   for await (const { museum, bytes } of all) {
-    batch.museums.push(museum)
+    batch.museums.push(prepareMuseum(museum))
     if (batch.museums.length % turnSize === 0) await nextTurn()
     batch.bytes = bytes
     if (batch.museums.length < batchSize) continue

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { CategoryCode, OpeningHours } from '@vitrine/contracts'
+import { searchText } from '../search/text.ts'
 
 /** A museum as an import or the seed describes it. */
 export interface MuseumDraft {
@@ -28,3 +30,21 @@ export interface MuseumDraft {
   /** Absent: unchanged. */
   isVerified?: boolean
 }
+
+/** A museum with what is computed from it alone, so that an import computes it while the database writes. */
+export interface PreparedMuseum {
+  draft: MuseumDraft
+  /** An equal digest means that nothing changed in the source. */
+  digest: string
+  searchTexts: { name: string; also: string; about: string }
+}
+
+export const prepareMuseum = (draft: MuseumDraft): PreparedMuseum => ({
+  draft,
+  digest: createHash('sha1').update(JSON.stringify(draft)).digest('base64url'),
+  searchTexts: {
+    name: searchText(draft.name),
+    also: searchText(draft.alternateName),
+    about: searchText([draft.city, draft.state, draft.stateName, draft.country, draft.description].join(' ')),
+  },
+})

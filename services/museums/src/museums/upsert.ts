@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { museumCreated, museumUpdated } from '@vitrine/contracts'
 import type { Outbox } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import { refreshPopularity } from '../search/popularity.ts'
-import { searchText } from '../search/text.ts'
 import { refOf } from './card.ts'
-import type { MuseumDraft } from './draft.ts'
+import type { PreparedMuseum } from './draft.ts'
 import { freeSlugs } from './slugs.ts'
 
 export interface Upserted {
@@ -14,10 +12,9 @@ export interface Upserted {
   unchanged: number
 }
 
-interface Written {
+interface Written extends PreparedMuseum {
   id: number
   slug: string
-  draft: MuseumDraft
 }
 
 /**
@@ -27,15 +24,15 @@ interface Written {
 export async function upsertMuseums(
   tx: Transaction,
   outbox: Outbox,
-  drafts: readonly MuseumDraft[],
+  museums: readonly PreparedMuseum[],
 ): Promise<Upserted> {
   // One transaction at a time assigns slugs. The lock also stops autovacuum, which would record the rows of a long
   // transaction as none; plans for an empty table (the checks of foreign keys) scan whole indexes.
   await tx.query('lock table museums in share update exclusive mode')
-  const known = await knownDigests(tx, drafts)
-  const added = drafts.filter(draft => !known.has(draft.sourceId))
-  const changed = drafts.filter(
-    draft => known.has(draft.sourceId) && known.get(draft.sourceId) !== digestOf(draft),
+  const known = await knownDigests(tx, museums)
+  const added = museums.filter(({ draft }) => !known.has(draft.sourceId))
+  const changed = museums.filter(
+    ({ draft, digest }) => known.has(draft.sourceId) && known.get(draft.sourceId) !== digest,
   )
 
   const created = await insert(tx, added)
@@ -47,7 +44,7 @@ export async function upsertMuseums(
   return {
     created: created.length,
     changed: updated.length,
-    unchanged: drafts.length - created.length - updated.length,
+    unchanged: museums.length - created.length - updated.length,
   }
 }
 
@@ -55,15 +52,14 @@ const eventOf = ({ id, slug, draft }: Written) => ({
   museum: refOf({ ...draft, id, slug, categoryCode: draft.category, featuredImage: null }),
 })
 
-/** A digest of the source's data: an equal digest means that nothing changed. */
-const digestOf = (draft: MuseumDraft): string =>
-  createHash('sha1').update(JSON.stringify(draft)).digest('base64url')
-
-async function knownDigests(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Map<string, string>> {
+async function knownDigests(
+  tx: Transaction,
+  museums: readonly PreparedMuseum[],
+): Promise<Map<string, string>> {
   const rows = await tx.query<{ sourceId: string; digest: string }>(
     `select source_id as "sourceId", source_digest as digest from museums
      where source = $1 and source_id = any($2::text[])`,
-    [drafts[0]?.source ?? '', drafts.map(draft => draft.sourceId)],
+    [museums[0]?.draft.source ?? '', museums.map(({ draft }) => draft.sourceId)],
   )
   return new Map(rows.map(row => [row.sourceId, row.digest]))
 }
@@ -74,10 +70,10 @@ const sourceColumns = `source_digest text, name text, alternate_name text, descr
   website text, amenities text[], opening_hours jsonb`
 const columnNames = sourceColumns.split(',').map(column => column.trim().split(' ')[0] as string)
 
-const rowOf = (draft: MuseumDraft) => ({
+const rowOf = ({ draft, digest }: PreparedMuseum) => ({
   source: draft.source,
   source_id: draft.sourceId,
-  source_digest: digestOf(draft),
+  source_digest: digest,
   name: draft.name,
   alternate_name: draft.alternateName,
   description: draft.description,
@@ -96,58 +92,50 @@ const rowOf = (draft: MuseumDraft) => ({
   opening_hours: draft.openingHours,
 })
 
-async function insert(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Written[]> {
-  if (drafts.length === 0) return []
-  const slugs = await freeSlugs(tx, drafts)
-  const rows = drafts.map((draft, index) => ({ ...rowOf(draft), slug: slugs[index] }))
+async function insert(tx: Transaction, museums: readonly PreparedMuseum[]): Promise<Written[]> {
+  if (museums.length === 0) return []
+  const slugs = await freeSlugs(tx, museums)
+  const rows = museums.map((museum, index) => ({ ...rowOf(museum), slug: slugs[index] }))
   const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
     `insert into museums (slug, source, source_id, ${columnNames})
      select slug, source, source_id, ${columnNames}
-     from jsonb_to_recordset($1::jsonb) as draft(slug text, source text, source_id text, ${sourceColumns})
+     from json_to_recordset($1::json) as draft(slug text, source text, source_id text, ${sourceColumns})
      returning id, slug, source_id as "sourceId"`,
     [JSON.stringify(rows)],
   )
-  return withDrafts(written, drafts)
+  return withMuseums(written, museums)
 }
 
-async function update(tx: Transaction, drafts: readonly MuseumDraft[]): Promise<Written[]> {
-  if (drafts.length === 0) return []
+async function update(tx: Transaction, museums: readonly PreparedMuseum[]): Promise<Written[]> {
+  if (museums.length === 0) return []
   const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
     `update museums set version = version + 1, ${columnNames.map(column => `${column} = draft.${column}`)}
-     from jsonb_to_recordset($1::jsonb) as draft(source text, source_id text, ${sourceColumns})
+     from json_to_recordset($1::json) as draft(source text, source_id text, ${sourceColumns})
      where museums.source = draft.source and museums.source_id = draft.source_id
      returning museums.id, museums.slug, museums.source_id as "sourceId"`,
-    [JSON.stringify(drafts.map(rowOf))],
+    [JSON.stringify(museums.map(rowOf))],
   )
-  return withDrafts(written, drafts)
+  return withMuseums(written, museums)
 }
 
-function withDrafts(
+function withMuseums(
   rows: readonly { id: number; slug: string; sourceId: string }[],
-  drafts: readonly MuseumDraft[],
+  museums: readonly PreparedMuseum[],
 ): Written[] {
   const bySource = new Map(rows.map(row => [row.sourceId, row]))
-  return drafts.flatMap(draft => {
-    const row = bySource.get(draft.sourceId)
-    return row ? [{ id: row.id, slug: row.slug, draft }] : []
+  return museums.flatMap(museum => {
+    const row = bySource.get(museum.draft.sourceId)
+    return row ? [{ ...museum, id: row.id, slug: row.slug }] : []
   })
 }
 
-const searchTexts = (museums: readonly Written[]): string =>
+const searchRows = (museums: readonly Written[]): string =>
   JSON.stringify(
-    museums.map(({ id, draft }) => ({
-      id,
-      verified: draft.isVerified ?? null,
-      name: searchText(draft.name),
-      also: searchText(draft.alternateName),
-      about: searchText(
-        [draft.city, draft.state, draft.stateName, draft.country, draft.description].join(' '),
-      ),
-    })),
+    museums.map(({ id, draft, searchTexts }) => ({ id, verified: draft.isVerified ?? null, ...searchTexts })),
   )
 
 const vocabulary = `draft as materialized (
-    select * from jsonb_to_recordset($1::jsonb) as draft(id int, verified boolean, name text, also text, about text)
+    select * from json_to_recordset($1::json) as draft(id int, verified boolean, name text, also text, about text)
   ), words as (
     insert into search_vocabulary
     select distinct unnest(string_to_array(name, ' ')) from draft on conflict do nothing
@@ -161,7 +149,7 @@ async function insertSearchRows(tx: Transaction, museums: readonly Written[]): P
        insert into museum_standings (museum_id, is_verified) select id, coalesce(verified, false) from draft
      )
      insert into museum_search (museum_id, name, also, about) select id, name, also, about from draft`,
-    [searchTexts(museums)],
+    [searchRows(museums)],
   )
   await rankVerified(tx, museums)
 }
@@ -174,7 +162,7 @@ async function updateSearchRows(tx: Transaction, museums: readonly Written[]): P
      )
      update museum_search set name = draft.name, also = draft.also, about = draft.about
      from draft where museum_id = draft.id`,
-    [searchTexts(museums)],
+    [searchRows(museums)],
   )
   await rankVerified(tx, museums)
 }
