@@ -53,7 +53,7 @@ export const texts = {
     invalidEmail: 'Please enter a valid email address',
   },
 
-  insight: {
+  post: {
     kindRequired: 'Please choose the kind of insight.',
     textRequired: 'Please add some content to your text insight.',
     tooLong: 'An insight may have up to 2,000 characters.',

@@ -47,22 +47,22 @@ create index former_slugs_museum on former_slugs (museum_id);
 
 -- Columns that change often or order lists, apart from the rest of the museum.
 create table museum_standings (
-  museum_id       integer          primary key references museums on delete cascade,
-  is_verified     boolean          not null default false,
-  rating          double precision,
-  total_reviews   integer          not null default 0,
-  total_insights  integer          not null default 0 check (total_insights >= 0),
-  recent_insights integer          not null default 0 check (recent_insights >= 0),
-  followers_count integer          not null default 0 check (followers_count >= 0)
+  museum_id          integer          primary key references museums on delete cascade,
+  is_verified        boolean          not null default false,
+  rating             double precision,
+  total_reviews      integer          not null default 0,
+  posts_count        integer          not null default 0 check (posts_count >= 0),
+  recent_posts_count integer          not null default 0 check (recent_posts_count >= 0),
+  followers_count    integer          not null default 0 check (followers_count >= 0)
 ) with (fillfactor = 70);
 create index museum_standings_featured on museum_standings
-  (is_verified desc, recent_insights desc, rating desc nulls last, museum_id);
+  (is_verified desc, recent_posts_count desc, rating desc nulls last, museum_id);
 
--- Posts per museum and day of the last 30 days, from which recent_insights is maintained.
-create table museum_insight_days (
-  day       date    not null,
-  museum_id integer not null references museums on delete cascade,
-  insights  integer not null,
+-- Posts per museum and day of the last 30 days, from which recent_posts_count is maintained.
+create table museum_post_days (
+  day         date    not null,
+  museum_id   integer not null references museums on delete cascade,
+  posts_count integer not null,
   primary key (day, museum_id)
 );
 
@@ -113,7 +113,7 @@ create index search_users_full_name on search_users (full_name);
 create index search_users_words on search_users using gin (words);
 create index search_users_trigrams on search_users using gin (username gin_trgm_ops, full_name gin_trgm_ops);
 
--- Insights: found by search, and counted for their museums. A deleted one stays for a while without its text, so that
+-- Posts: found by search, and counted for their museums. A deleted one stays for a while without its text, so that
 -- an older event does not bring it back.
 create table search_posts (
   post_id    bigint      primary key,

@@ -1,12 +1,12 @@
 import type { RecurringTask } from '@vitrine/jobs'
 import type { MuseumsContext } from './context.ts'
-import { forgetOldInsights } from './museums/standing.projection.ts'
+import { forgetOldPosts } from './museums/standing.projection.ts'
 import { purgeDeletedPosts } from './search/posts.projection.ts'
 
 const hourMs = 60 * 60_000
 
 /** Recurring jobs. */
 export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
-  { name: 'purge-insights', every: hourMs, run: () => forgetOldInsights(db, clock()) },
+  { name: 'purge-post-days', every: hourMs, run: () => forgetOldPosts(db, clock()) },
   { name: 'purge-deleted-posts', every: hourMs, run: () => purgeDeletedPosts(db, clock()) },
 ]

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refOf } from '../src/museums/card.ts'
-import { forgetOldInsights } from '../src/museums/standing.projection.ts'
+import { forgetOldPosts } from '../src/museums/standing.projection.ts'
 import { tasks } from '../src/tasks.ts'
 import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
@@ -34,7 +34,7 @@ const shared = (museumId: number, createdAt = '2026-06-10T12:00:00.000Z') => ({
 })
 const standing = async (id: number) => {
   const [row] = await env.db.query(
-    `select total_insights as total, recent_insights as recent, popularity > 0 as known
+    `select posts_count as total, recent_posts_count as recent, popularity > 0 as known
      from museum_standings join museum_search using (museum_id) where museum_id = $1`,
     [id],
   )
@@ -65,8 +65,8 @@ describe('posts', () => {
 
   it('are removed from the recent count after thirty days, once', async () => {
     const later = new Date('2026-07-10T00:30:00Z')
-    expect(await forgetOldInsights(env.ctx.db, later)).toBe(2)
-    expect(await forgetOldInsights(env.ctx.db, later)).toBe(0)
+    expect(await forgetOldPosts(env.ctx.db, later)).toBe(2)
+    expect(await forgetOldPosts(env.ctx.db, later)).toBe(0)
     expect(await standing(ids[0] ?? 0)).toEqual({ total: 40, recent: 0, known: true })
   })
 })

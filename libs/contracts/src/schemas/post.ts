@@ -29,22 +29,22 @@ export const Post = z.object({
 export type Post = z.output<typeof Post>
 
 const PostContent = text(postContentMaxCharacters, {
-  required: textId('insight.textRequired'),
-  tooLong: textId('insight.tooLong'),
+  required: textId('post.textRequired'),
+  tooLong: textId('post.tooLong'),
 })
 const PostTags = z
   .array(
     z
       .string()
       .transform(normaliseTag)
-      .pipe(z.string().max(tagMaxCharacters, textId('insight.tagTooLong')).refine(isStorable, notStorable)),
+      .pipe(z.string().max(tagMaxCharacters, textId('post.tagTooLong')).refine(isStorable, notStorable)),
   )
   .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
-  .pipe(z.array(z.string()).max(tagsMax, textId('insight.tooManyTags')))
+  .pipe(z.array(z.string()).max(tagsMax, textId('post.tooManyTags')))
 const idOrNone = (id: number | null | undefined): number | null => (id != null && id > 0 ? id : null)
 
 export const CreatePost = z.strictObject({
-  type: z.literal('text', textId('insight.kindRequired')),
+  type: z.literal('text', textId('post.kindRequired')),
   content: PostContent,
   videoUrl: z.null().optional(),
   /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
@@ -71,7 +71,7 @@ export const UpdatePost = z
   })
   .refine(
     ({ content, museumId, tags }) => content !== undefined || museumId !== undefined || tags !== undefined,
-    textId('insight.noChanges'),
+    textId('post.noChanges'),
   )
 export type UpdatePost = z.output<typeof UpdatePost>
 

@@ -59,7 +59,7 @@ async function museumOf(
   if (museumId === undefined || museumId === museum?.id) return museum
   if (museumId === null) return null
   const found = await findMuseum(tx, museumId)
-  if (!found) throw invalid('museumId', texts.insight.museumNotFound)
+  if (!found) throw invalid('museumId', texts.post.museumNotFound)
   return found
 }
 

@@ -20,7 +20,7 @@ export async function createPost(
     const author = await authorOf(tx, viewer)
     await allowToPost(ctx, tx, author, createdAt)
     const museum = given.museumId === null ? null : await findMuseum(tx, given.museumId)
-    if (given.museumId !== null && !museum) throw invalid('museumId', texts.insight.museumNotFound)
+    if (given.museumId !== null && !museum) throw invalid('museumId', texts.post.museumNotFound)
 
     const { type, content } = given
     const user = summaryOf(author.id, author)

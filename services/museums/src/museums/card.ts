@@ -11,7 +11,7 @@ import { isOpenAt } from '../hours/is-open.ts'
 /** The columns of {@link CardRow} in `from museums m join museum_standings s on s.museum_id = m.id`. */
 export const cardColumns = `m.id, m.slug, m.name, m.city, m.state, m.country, m.category as "categoryCode",
   m.featured_image as "featuredImage", m.latitude, m.longitude, m.timezone, m.opening_hours as "openingHours",
-  s.is_verified as "isVerified", s.total_insights as "totalInsights"`
+  s.is_verified as "isVerified", s.posts_count as "totalInsights"`
 
 export interface RefRow {
   id: number

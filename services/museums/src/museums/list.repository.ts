@@ -129,8 +129,8 @@ export const listFeaturedMuseums = (sql: Sql, limit: number): Promise<CardRow[]>
   sql.query<CardRow>(
     `select ${cardColumns}
      from (select * from museum_standings
-           order by is_verified desc, recent_insights desc, rating desc nulls last, museum_id limit $1) s
+           order by is_verified desc, recent_posts_count desc, rating desc nulls last, museum_id limit $1) s
      join museums m on m.id = s.museum_id
-     order by s.is_verified desc, s.recent_insights desc, s.rating desc nulls last, s.museum_id`,
+     order by s.is_verified desc, s.recent_posts_count desc, s.rating desc nulls last, s.museum_id`,
     [limit],
   )

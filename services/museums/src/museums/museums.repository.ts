@@ -25,7 +25,7 @@ type Row = Prisma.MuseumGetPayload<{ include: { standing: true; follows: true } 
 function museumOf(row: Row, now: Date): Museum {
   const categoryCode = row.category as CategoryCode
   const openingHours = row.openingHours === null ? null : OpeningHours.parse(row.openingHours)
-  const { isVerified = false, totalInsights = 0 } = row.standing ?? {}
+  const { isVerified = false, postsCount: totalInsights = 0 } = row.standing ?? {}
   return {
     ...cardOf({ ...row, categoryCode, openingHours, isVerified, totalInsights }, now),
     category: categoryLabels[categoryCode],

@@ -4,39 +4,35 @@ import { refreshPopularity } from '../search/popularity.ts'
 /** How long a post counts as recent. */
 const recentDays = 30
 
-/** An insight more (1) or less (-1) for a museum on a day. */
-export interface InsightChange {
+/** A post more (1) or less (-1) for a museum on a day. */
+export interface PostChange {
   museumId: number
   /** YYYY-MM-DD, UTC. */
   day: string
   by: 1 | -1
 }
 
-/** Changes the counts of museums by insights; one statement per table, however many insights. */
-export async function countInsights(
-  tx: Transaction,
-  changes: readonly InsightChange[],
-  now: Date,
-): Promise<void> {
+/** Changes the post counts of museums; one statement per table, however many posts. */
+export async function countPosts(tx: Transaction, changes: readonly PostChange[], now: Date): Promise<void> {
   if (changes.length === 0) return
   const ids = [...new Set(changes.map(each => each.museumId))]
   await lockStandings(tx, ids)
   await tx.query(
     `with changed as (
-       select museum_id, day, sum(by_one)::int as insights
+       select museum_id, day, sum(by_one)::int as posts
        from unnest($1::int[], $2::date[], $3::int[]) as one(museum_id, day, by_one)
        where museum_id in (select museum_id from museum_standings)
        group by museum_id, day
      ), days as (
-       insert into museum_insight_days as known (museum_id, day, insights)
-       select museum_id, day, insights from changed where day > $4::date - ${recentDays}
-       on conflict (day, museum_id) do update set insights = known.insights + excluded.insights
+       insert into museum_post_days as known (museum_id, day, posts_count)
+       select museum_id, day, posts from changed where day > $4::date - ${recentDays}
+       on conflict (day, museum_id) do update set posts_count = known.posts_count + excluded.posts_count
      )
      update museum_standings set
-       total_insights = total_insights + sums.insights,
-       recent_insights = recent_insights + sums.recent
-     from (select museum_id, sum(insights)::int as insights,
-             coalesce(sum(insights) filter (where day > $4::date - ${recentDays}), 0)::int as recent
+       posts_count = posts_count + sums.posts,
+       recent_posts_count = recent_posts_count + sums.recent
+     from (select museum_id, sum(posts)::int as posts,
+             coalesce(sum(posts) filter (where day > $4::date - ${recentDays}), 0)::int as recent
            from changed group by museum_id) sums
      where museum_standings.museum_id = sums.museum_id`,
     [
@@ -50,10 +46,10 @@ export async function countInsights(
 }
 
 /** Takes posts that are no longer recent out of the counts; returns how many museums changed. */
-export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
+export const forgetOldPosts = (db: Database, now: Date): Promise<number> =>
   db.transaction(async tx => {
     const old = await tx.query<{ id: number }>(
-      `select distinct museum_id as id from museum_insight_days where day <= $1::date - ${recentDays}`,
+      `select distinct museum_id as id from museum_post_days where day <= $1::date - ${recentDays}`,
       [dayOf(now)],
     )
     await lockStandings(
@@ -62,10 +58,10 @@ export const forgetOldInsights = (db: Database, now: Date): Promise<number> =>
     )
     await tx.query(
       `with expired as (
-         delete from museum_insight_days where day <= $1::date - ${recentDays} returning museum_id, insights
+         delete from museum_post_days where day <= $1::date - ${recentDays} returning museum_id, posts_count
        )
-       update museum_standings set recent_insights = recent_insights - sums.insights
-       from (select museum_id, sum(insights)::int as insights from expired group by museum_id) sums
+       update museum_standings set recent_posts_count = recent_posts_count - sums.posts
+       from (select museum_id, sum(posts_count)::int as posts from expired group by museum_id) sums
        where museum_standings.museum_id = sums.museum_id`,
       [dayOf(now)],
     )

@@ -8,7 +8,7 @@ import type { Sql } from '@vitrine/service-kit'
 export async function refreshPopularity(sql: Sql, museumIds: readonly number[]): Promise<void> {
   await sql.query(
     `update museum_search set popularity = computed.popularity
-     from (select museum_id, (1 + ln(1 + total_insights + followers_count))
+     from (select museum_id, (1 + ln(1 + posts_count + followers_count))
                   * case when is_verified then 2 else 1 end - 1 as popularity
            from museum_standings where museum_id = any($1::int[])) computed
      where museum_search.museum_id = computed.museum_id

@@ -10,7 +10,7 @@ import {
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
-import { countInsights, type InsightChange } from '../museums/standing.projection.ts'
+import { countPosts, type PostChange } from '../museums/standing.projection.ts'
 import { tagText } from './posts.search.ts'
 import { searchText } from './text.ts'
 
@@ -27,7 +27,7 @@ interface Known extends Counted {
 }
 
 /**
- * Keeps insights as their newest event says, and counts them for their museums by what changed: an event that comes
+ * Keeps posts as their newest event says, and counts them for their museums by what changed: an event that comes
  * late or again changes nothing, and a deletion stays one.
  */
 export const keepPosts =
@@ -46,7 +46,7 @@ export const keepPosts =
       tx,
       fresh.map(([, event]) => event),
     )
-    await countInsights(
+    await countPosts(
       tx,
       [...fresh.flatMap(([id]) => changeOf(known.get(id), -1)), ...now.flatMap(row => changeOf(row, 1))],
       clock(),
@@ -56,7 +56,7 @@ export const keepPosts =
 const postIdOf = (event: Received<PostEvent>): number =>
   event.type === postDeleted.type ? event.data.postId : event.data.post.id
 
-const changeOf = (counted: Counted | undefined, by: 1 | -1): InsightChange[] =>
+const changeOf = (counted: Counted | undefined, by: 1 | -1): PostChange[] =>
   counted?.museum_id && counted.shared_on ? [{ museumId: counted.museum_id, day: counted.shared_on, by }] : []
 
 /** The rows as they are, locked; one that is not there yet is made, so that two events cannot both be its first. */

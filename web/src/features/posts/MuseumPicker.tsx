@@ -88,7 +88,7 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
       />
       <p className={styles.hint} role="status">
         {state === 'searching' && t('create.museum.searching')}
-        {state === 'nothing' && t('insight.museumNotFound')}
+        {state === 'nothing' && t('post.museumNotFound')}
         {state === 'failed' && t('create.museum.failed')}
         {state === 'found' && (
           <span className="visually-hidden">{t('count.found', { count: museums.length })}</span>

@@ -10,8 +10,8 @@ import styles from './post-form.module.css'
 import { tagsPreview, tagsProblem } from './tags.ts'
 
 const contentProblem = (length: number): PlainId | null => {
-  if (length === 0) return 'insight.textRequired'
-  return length > postContentMaxCharacters ? 'insight.tooLong' : null
+  if (length === 0) return 'post.textRequired'
+  return length > postContentMaxCharacters ? 'post.tooLong' : null
 }
 
 interface Problems {

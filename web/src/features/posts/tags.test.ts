@@ -15,9 +15,9 @@ describe('the tags field', () => {
 
   it('rejects what the server rejects', () => {
     expect(tagsProblem(many(10))).toBeNull()
-    expect(tagsProblem(many(11))).toBe('insight.tooManyTags')
+    expect(tagsProblem(many(11))).toBe('post.tooManyTags')
     expect(tagsProblem('a'.repeat(30))).toBeNull()
-    expect(tagsProblem('a'.repeat(31))).toBe('insight.tagTooLong')
+    expect(tagsProblem('a'.repeat(31))).toBe('post.tagTooLong')
   })
 
   it('previews up to ten tags: those of the field, then those of the text', () => {

@@ -14,8 +14,8 @@ export const tagsOf = (field: string): string[] => [
 /** What is wrong with the field, as the server names it, or null. */
 export function tagsProblem(field: string): PlainId | null {
   const tags = tagsOf(field)
-  if (tags.some(tag => tag.length > tagMaxCharacters)) return 'insight.tagTooLong'
-  return tags.length > tagsMax ? 'insight.tooManyTags' : null
+  if (tags.some(tag => tag.length > tagMaxCharacters)) return 'post.tagTooLong'
+  return tags.length > tagsMax ? 'post.tooManyTags' : null
 }
 
 /** The tags of the post: those of the field, then each `#tag` of the text. */

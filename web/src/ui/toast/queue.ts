@@ -106,7 +106,7 @@ const showing = (kind: ToastKind) => (text: Text, description?: string) => {
   })
 }
 
-/** `toast.success(texts.insight.shared)`, `toast.error('Share link', url)`. */
+/** `toast.success(texts.post.shared)`, `toast.error('Share link', url)`. */
 export const toast = {
   success: showing('success'),
   error: showing('error'),
