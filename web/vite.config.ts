@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
+import { fileAccess } from './build/file-access.ts'
 import { page } from './build/page.ts'
 
 export default defineConfig({
-  plugins: [react(), catalogues(), page(), compress()],
+  plugins: [fileAccess(), react(), catalogues(), page(), compress()],
   build: {
     target: 'es2022',
     manifest: true,
