@@ -51,6 +51,31 @@ it('violationsOn reports a button without a name', async () => {
   await visitor.context.close()
 })
 
+describe('the search box', () => {
+  it('keeps every letter typed on a slow phone, and follows the history', async () => {
+    const { page, context } = await env.visit(phone)
+    await page.goto('/discover')
+    const box = page.getByRole('searchbox')
+    await box.waitFor()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await box.pressSequentially('rijksmuseum', { delay: 30 })
+    expect(await box.inputValue()).toBe('rijksmuseum')
+    await page.waitForURL('**/discover?q=rijksmuseum')
+    await page.getByRole('tab', { name: 'Museums' }).click()
+    await page.waitForURL('**/discover?q=rijksmuseum&tab=museums')
+    await box.fill('uffizi')
+    await page.waitForURL('**/discover?q=uffizi&tab=museums')
+    await page.goBack()
+    await page.waitForURL('**/discover?q=rijksmuseum')
+    expect(await box.inputValue()).toBe('rijksmuseum')
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await page.waitForURL('**/discover')
+    expect(await box.inputValue()).toBe('')
+    await context.close()
+  })
+})
+
 describe('members only', () => {
   it('shows an anonymous visitor the not-found page with a link to sign in, and returns after signing in', async () => {
     const visitor = await env.visit()

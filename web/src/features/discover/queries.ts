@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  type CategoryCode,
-  type MuseumCard,
-  routes,
-  searchDebounceMs,
-  searchMinimumCharacters,
-} from '@vitrine/contracts'
+import { type CategoryCode, type MuseumCard, routes, searchMinimumCharacters } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
-import { useDebounced } from '../../lib/hooks.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -33,9 +26,9 @@ const searchQuery = (q: string) =>
     meta: { quiet: true },
   })
 
-/** Results for a text of at least three characters, once typing has paused. */
+/** Results for a text of at least three characters. */
 export function useSearch(text: string) {
-  const q = useDebounced(text.trim(), searchDebounceMs)
+  const q = text.trim()
   return useQuery({ ...searchQuery(q), enabled: q.length >= searchMinimumCharacters })
 }
 

@@ -1,0 +1,26 @@
+import { searchDebounceMs } from '@vitrine/contracts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useDebounced } from '../../lib/hooks.ts'
+
+/**
+ * What is typed into the search box, and the same once typing has paused, which is when `onSettled` writes it to the
+ * address. The router renders an address later than a key press on a slow phone, so the box cannot show the address
+ * itself: letters typed meanwhile would be lost. It takes the address's text over when the user goes there: by a link
+ * or through the history, which replace nothing.
+ */
+export function useSearchText(inAddress: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(inAddress)
+  const { key } = useLocation()
+  const isOwnChange = useNavigationType() === 'REPLACE'
+  const [place, setPlace] = useState(key)
+  if (place !== key) {
+    setPlace(key)
+    if (!isOwnChange) setText(inAddress)
+  }
+  const settled = useDebounced(text, searchDebounceMs)
+  useEffect(() => {
+    if (settled === text && settled !== inAddress) onSettled(settled)
+  }, [settled, text, inAddress, onSettled])
+  return { text, settled, setText }
+}
