@@ -105,6 +105,19 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   }
 }
 
+/** Names no page. The browser keeps showing the address that was asked for. */
+const unknownPage = '/404'
+
+/** Whether the path of an address is encoded correctly: a link that was cut in a message may not be. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] as string)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -119,6 +132,7 @@ function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : unknownPage),
     frameworkErrors: (error, request, reply) => answerError(log, error, request, reply),
     clientErrorHandler: answerUnreadable,
   })

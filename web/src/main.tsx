@@ -9,7 +9,10 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root to render into.')
   await activateLocale(initialLocale())
-  createRoot(root).render(
+  createRoot(root, {
+    // React has rendered again, and without the error.
+    onRecoverableError: error => console.warn('A part of the page was rendered twice.', error),
+  }).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -9,7 +9,7 @@ import { MuseumGrid } from './MuseumGrid.tsx'
 import { isSearchable } from './queries.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { useSearchText } from './search-text.ts'
+import { typed, useSearchText } from './search-text.ts'
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
@@ -32,12 +32,12 @@ export function DiscoverScreen() {
 
   /** Typing does not fill the history; choosing does. */
   const writeText = useCallback(
-    (q: string) => setParams(withChanges({ q }), { replace: true, preventScrollReset: true }),
+    (q: string) => setParams(withChanges({ q }), { replace: true, preventScrollReset: true, state: typed }),
     [setParams],
   )
   const { text, settled, setText } = useSearchText(params.get('q') ?? '', writeText)
   const choose = (name: 'category' | 'tab', value: string | null) =>
-    setParams(withChanges({ q: text, [name]: value }), { preventScrollReset: true })
+    setParams(withChanges({ q: text, [name]: value }), { preventScrollReset: true, state: typed })
 
   return (
     <div className={styles.screen}>
