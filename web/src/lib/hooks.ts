@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { translate } from './i18n/translate.ts'
+import { setPageTitle } from './page-title.ts'
 
 /** The value once it has not changed for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
@@ -39,8 +39,5 @@ export const useIsOnline = () => useSyncExternalStore(onConnectivity, () => navi
 
 /** Names the page for the tab, the history and screen readers. */
 export function usePageTitle(title: string | undefined) {
-  useEffect(() => {
-    const product = translate('product')
-    document.title = title ? `${title} · ${product}` : product
-  }, [title])
+  useEffect(() => setPageTitle(title), [title])
 }

@@ -3,13 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { Post } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
 import { makeClient, makePages, makePost } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import type { PostPages } from '../../lib/cache.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { toggled, useToggleLike } from './mutations.ts'
+import { pageToasts, toast } from '../../ui/toast/queue.ts'
+import { emptyDraft } from './draft.ts'
+import { toggled, useCreatePost, useToggleLike } from './mutations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -67,5 +70,30 @@ describe('a like', () => {
     server.answer(json(200, { liked: false, likesCount: 8 }))
     await waitFor(() => expect(shown()).toEqual([false, 8]))
     expect(new Set(server.keys).size).toBe(2)
+  })
+})
+
+describe('a new post', () => {
+  it('stands on top of the open feed at once, and its toast leads to it', async () => {
+    const server = stubServer()
+    const client = makeClient()
+    client.setQueryData(queryKeys.posts.feed, makePages([makePost({ id: 1 })]))
+    const { result } = renderHook(() => ({ create: useCreatePost(5, () => {}), at: useLocation() }), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>
+          <RouterProvider router={createMemoryRouter([{ path: '*', element: children }])} />
+        </QueryClientProvider>
+      ),
+    })
+    act(() => result.current.create.mutate({ ...emptyDraft, content: 'New' }))
+    await waitFor(() => expect(server.asked).toEqual(['POST /api/posts']))
+    server.answer(json(201, makePost({ id: 9, content: 'New' })))
+    const ids = () =>
+      client.getQueryData<PostPages>(queryKeys.posts.feed)?.pages[0]?.data.map(post => post.id)
+    await waitFor(() => expect(ids()).toEqual([9, 1]))
+    expect(pageToasts.current()).toMatchObject({ title: 'Insight shared!', action: { label: 'View' } })
+    act(() => pageToasts.current()?.action?.run())
+    await waitFor(() => expect(result.current.at.pathname).toBe('/post/9'))
+    toast.dismiss()
   })
 })
