@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { chunk } from '../lib/chunk.ts'
 import { closeContentDialog, useContentDialogRequest } from '../lib/content-dialogs.ts'
 import { useCurrentUser } from '../lib/session.ts'
+import { Boundary } from '../ui/Boundary.tsx'
+import { DialogFailure } from './DialogFailure.tsx'
 
-const Dialog = lazy(() => import('./ContentDialog.tsx'))
+const Dialog = chunk(() => import('./ContentDialog.tsx'))
 
 /** The dialog about an existing post or comment that a signed-in user asked for. */
 export function ContentDialogs() {
@@ -10,8 +12,8 @@ export function ContentDialogs() {
   const { user } = useCurrentUser()
   if (!request || !user) return null
   return (
-    <Suspense fallback={null}>
+    <Boundary pending={null} failed={() => <DialogFailure onClosed={closeContentDialog} />}>
       <Dialog user={user} request={request} onClosed={closeContentDialog} />
-    </Suspense>
+    </Boundary>
   )
 }

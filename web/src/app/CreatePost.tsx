@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { chunk } from '../lib/chunk.ts'
 import { closeCreatePost, useCreatePostRequest } from '../lib/create-post.ts'
 import { useCurrentUser } from '../lib/session.ts'
+import { Boundary } from '../ui/Boundary.tsx'
+import { DialogFailure } from './DialogFailure.tsx'
 
-const Dialog = lazy(() => import('./CreatePostDialog.tsx'))
+export const CreatePostChunk = chunk(() => import('./CreatePostDialog.tsx'))
 
 /** The create-post dialog, when a signed-in user asked for it. */
 export function CreatePost() {
@@ -10,8 +12,8 @@ export function CreatePost() {
   const { user } = useCurrentUser()
   if (!request || !user) return null
   return (
-    <Suspense fallback={null}>
-      <Dialog user={user} {...request} onClosed={closeCreatePost} />
-    </Suspense>
+    <Boundary pending={null} failed={() => <DialogFailure onClosed={closeCreatePost} />}>
+      <CreatePostChunk user={user} {...request} onClosed={closeCreatePost} />
+    </Boundary>
   )
 }

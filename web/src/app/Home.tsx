@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { chunk } from '../lib/chunk.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 
-const FeedPage = lazy(() => import('./pages/FeedPage.tsx'))
-const LandingPage = lazy(() => import('./pages/LandingPage.tsx'))
+const FeedPage = chunk(() => import('./pages/FeedPage.tsx'))
+const LandingPage = chunk(() => import('./pages/LandingPage.tsx'))
 
 /** `/`: the landing page for anonymous visitors, the feed for members. */
 export function Home() {

@@ -1,9 +1,9 @@
 import type { Museum, Post } from '@vitrine/contracts'
-import { lazy } from 'react'
 import { MuseumPosts } from '../features/posts/MuseumPosts.tsx'
 import { PostItem } from '../features/posts/PostItem.tsx'
+import { chunk } from '../lib/chunk.ts'
 
-const Comments = lazy(() => import('../features/comments/Comments.tsx'))
+export const Comments = chunk(() => import('../features/comments/Comments.tsx'))
 
 /** The comments of a post; their script is loaded when they are opened first. */
 export const commentsOf = (post: Post) => <Comments post={post} />

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { chunk } from '../lib/chunk.ts'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -8,7 +9,7 @@ import { RouteError } from './RouteError.tsx'
 
 /** A screen in a chunk of its own. */
 function screen(load: () => Promise<{ default: ComponentType }>): ReactNode {
-  const Screen = lazy(load)
+  const Screen = chunk(load)
   return <Screen />
 }
 

@@ -27,6 +27,10 @@ function answerText({ messageId, values, text, status }: ApiError): string {
   return translateKnown(messageId, values) ?? (i18n.locale === 'en' ? text : generalText(status))
 }
 
+/** What an address names does not exist: it is unknown, or the address cannot name anything. */
+export const isAbsence = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
 /** One sentence about any failure. */
 export function failureText(error: unknown): string {
   if (error instanceof NetworkError) return translate('errors.connection.message')

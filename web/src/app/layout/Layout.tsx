@@ -1,17 +1,21 @@
-import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { ContentDialogs } from '../ContentDialogs.tsx'
 import { CreatePost } from '../CreatePost.tsx'
+import { ScreenFailure } from '../ScreenFailure.tsx'
+import { usePrefetch } from '../use-prefetch.ts'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
 import { Masthead } from './Masthead.tsx'
+import { NavigationAnnouncer } from './NavigationAnnouncer.tsx'
 import { hasNavigation } from './navigation.ts'
 import { TopBar } from './TopBar.tsx'
 
-const LiveContent = lazy(() => import('../LiveContent.tsx'))
+const LiveContent = chunk(() => import('../LiveContent.tsx'))
 
 /** The frame of every screen: the bars, and one `main` that exists before the screen's script is loaded. */
 export function Layout() {
@@ -19,6 +23,7 @@ export function Layout() {
   const session = useCurrentUser()
   const { pathname } = useLocation()
   const withBars = hasNavigation(session, pathname)
+  usePrefetch(session.status === 'signed-in')
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -26,18 +31,23 @@ export function Layout() {
       </a>
       {withBars ? <TopBar session={session} /> : pathname !== '/auth' && <Masthead session={session} />}
       <main id="main" tabIndex={-1} className={styles.main} data-bars={withBars || undefined}>
-        <Suspense fallback={<PageSpinner />}>
+        <Boundary
+          pending={<PageSpinner />}
+          failed={retry => <ScreenFailure retry={retry} />}
+          resetKeys={[pathname]}
+        >
           <Outlet />
-        </Suspense>
+        </Boundary>
       </main>
       {withBars && <BottomBar session={session} />}
       <CreatePost />
       <ContentDialogs />
       {session.user && (
-        <Suspense fallback={null}>
+        <Boundary pending={null} failed={() => null}>
           <LiveContent userId={session.user.id} />
-        </Suspense>
+        </Boundary>
       )}
+      <NavigationAnnouncer />
       <ScrollRestoration />
     </>
   )

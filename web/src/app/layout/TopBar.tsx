@@ -1,11 +1,12 @@
-import { LogOut, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Bell, LogOut, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
 import { openCreatePost } from '../../lib/create-post.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
 import { useSignOut } from '../../lib/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
@@ -14,7 +15,7 @@ import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
 import { navigationItems } from './navigation.ts'
 
-const NotificationBell = lazy(() => import('../../features/notifications/NotificationBell.tsx'))
+const NotificationBell = chunk(() => import('../../features/notifications/NotificationBell.tsx'))
 
 /** The navigation of wide screens, and the tools of every screen. */
 export function TopBar({ session }: { session: Session }) {
@@ -49,9 +50,9 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   const { pathname } = useLocation()
   return (
     <>
-      <Suspense fallback={<span style={{ width: 44 }} />}>
+      <Boundary pending={<span style={{ width: 44 }} />} failed={() => <NotificationsLink />}>
         <NotificationBell />
-      </Suspense>
+      </Boundary>
       <IconButton
         label={t('navigation.signOut')}
         onClick={() => signOut.mutate(undefined)}
@@ -77,6 +78,20 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
         {t('navigation.create')}
       </Button>
     </>
+  )
+}
+
+/** In place of the bell when its script does not load. */
+function NotificationsLink() {
+  const t = useT()
+  return (
+    <Link
+      className={styles.notifications}
+      to="/profile?tab=notifications"
+      aria-label={t('notifications.title')}
+    >
+      <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
+    </Link>
   )
 }
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
 import { PostScreen } from '../../features/posts/PostScreen.tsx'
+import { chunk } from '../../lib/chunk.ts'
 import { commentsOf } from '../posts.tsx'
 
-const LatestPosts = lazy(() => import('./LatestPosts.tsx'))
+const LatestPosts = chunk(() => import('./LatestPosts.tsx'))
 const latestBut = (id: number) => <LatestPosts without={id} />
 
 /** `/post/:id`. */

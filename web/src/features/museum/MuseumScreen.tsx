@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { Museum } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
+import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -24,8 +24,9 @@ export function MuseumScreen({
   /** The museum's posts. */
   posts: (museum: Museum) => ReactNode
 }) {
+  const t = useT()
   const { data: museum, isPending, error, refetch } = useQuery(museumQuery(segment))
-  usePageTitle(museum?.name)
+  usePageTitle(isAbsence(error) ? t('museum.notFound') : museum?.name)
 
   if (isPending) return <MuseumSkeleton />
   if (!museum) return <NoMuseum error={error} retry={refetch} />
@@ -49,8 +50,7 @@ export function MuseumScreen({
 
 function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) {
   const t = useT()
-  const isAbsent = error instanceof ApiError && error.status === 404
-  if (isAbsent) {
+  if (isAbsence(error)) {
     return (
       <EmptyState
         as="h1"

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { undoMinutes } from '@vitrine/contracts'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './deleted-post.module.css'
@@ -57,7 +58,7 @@ export function DeletedPost({ id, isOwn, comments, isInList = false }: DeletedPo
           }
         />
       </div>
-      <Suspense fallback={null}>{comments}</Suspense>
+      <Boundary pending={null}>{comments}</Boundary>
     </section>
   )
 }

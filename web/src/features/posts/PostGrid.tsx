@@ -1,11 +1,12 @@
 import type { Post, Profile } from '@vitrine/contracts'
 import { Heart } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
 import { openCreatePost } from '../../lib/create-post.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,7 +17,7 @@ import styles from './post-grid.module.css'
 import { useUserPosts } from './queries.ts'
 import { rightsTo } from './rights.ts'
 
-const PostMenu = lazy(() => import('./PostMenu.tsx'))
+const PostMenu = chunk(() => import('./PostMenu.tsx'))
 
 /** Posts of a person, three across, each with its likes. */
 export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
@@ -72,9 +73,9 @@ function Tile({ post }: { post: Post }) {
     <div className={styles.tile}>
       <TileLink post={post} />
       {may.delete && (
-        <Suspense fallback={null}>
+        <Boundary pending={null} failed={() => null}>
           <PostMenu post={post} may={may} className={styles.menu} />
-        </Suspense>
+        </Boundary>
       )}
     </div>
   )

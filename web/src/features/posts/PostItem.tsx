@@ -1,12 +1,14 @@
 import type { Post } from '@vitrine/contracts'
 import { MessageCircle, Share2 } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
+import { chunk } from '../../lib/chunk.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
 import { formatCount } from '../../lib/time.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PostCard } from '../../ui/post/PostCard.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
@@ -16,7 +18,7 @@ import { LikeButton } from './LikeButton.tsx'
 import styles from './post-item.module.css'
 import { rightsTo } from './rights.ts'
 
-const PostMenu = lazy(() => import('./PostMenu.tsx'))
+const PostMenu = chunk(() => import('./PostMenu.tsx'))
 
 interface PostItemProps {
   post: Post
@@ -46,9 +48,9 @@ export const PostItem = memo(function PostItem({ post, comments, isOpen = false,
       {...card}
       menu={
         may.delete && (
-          <Suspense fallback={<span style={{ width: 44 }} />}>
+          <Boundary pending={<span style={{ width: 44 }} />} failed={() => null}>
             <PostMenu post={post} may={may} isOwnPage={isOpen} />
-          </Suspense>
+          </Boundary>
         )
       }
       onHistory={may.seeHistory ? () => openContentDialog({ kind: 'postHistory', id: post.id }) : undefined}
@@ -79,15 +81,15 @@ export const PostItem = memo(function PostItem({ post, comments, isOpen = false,
     >
       {isTalking && (
         <section id={commentsId} className={styles.comments} aria-label={t('posts.conversation')}>
-          <Suspense
-            fallback={
+          <Boundary
+            pending={
               <Loading label={t('comments.loading')}>
                 <PersonSkeleton size={32} />
               </Loading>
             }
           >
             {comments(post)}
-          </Suspense>
+          </Boundary>
         </section>
       )}
     </PostCard>

@@ -1,11 +1,12 @@
-import { ApiError } from '@vitrine/api-client'
 import type { Post } from '@vitrine/contracts'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
@@ -32,8 +33,8 @@ export function PostScreen({
   const deletion = usePostDeletion(id ?? 0)
   const { data: post, isPending, error, refetch } = usePost(id, deletion !== null)
   const label = post && t('posts.label', { name: nameOf(post.user) })
-  usePageTitle(deletion ? t('posts.deleted') : label)
-  const isAbsent = id === null || (error instanceof ApiError && error.status === 404)
+  const isAbsent = id === null || isAbsence(error)
+  usePageTitle(deletion ? t('posts.deleted') : isAbsent ? t('posts.notFound.title') : label)
   return (
     <div className={styles.screen}>
       {id !== null && deletion ? (
@@ -60,7 +61,7 @@ export function PostScreen({
       {status === 'signed-out' && post && !deletion && (
         <>
           <Invitation />
-          <Suspense fallback={null}>{more(post.id)}</Suspense>
+          <Boundary pending={null}>{more(post.id)}</Boundary>
         </>
       )}
     </div>

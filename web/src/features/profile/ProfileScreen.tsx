@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { CurrentUser, Profile } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
@@ -34,7 +34,7 @@ export function ProfileScreen({
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
-  usePageTitle(profile && nameOf(profile))
+  usePageTitle(isAbsence(error) ? t('profile.notFound.title') : profile && nameOf(profile))
 
   if (isPending) return <ProfileSkeleton />
   if (!profile) return <NoProfile error={error} retry={refetch} />
@@ -60,8 +60,7 @@ export function ProfileScreen({
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
   const t = useT()
-  const isAbsent = error instanceof ApiError && error.status === 404
-  return isAbsent ? (
+  return isAbsence(error) ? (
     <EmptyState
       as="h1"
       drawing="people"
