@@ -12,17 +12,23 @@ import { leaveSession } from './session.ts'
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const leave = () => {
+    leaveSession(client)
+    navigate('/')
+  }
   return useApiMutation({
     send: (_: undefined, options) => api.call(routes.logout, {}, options),
     meta: { quiet: true },
     networkMode: 'always',
     retry: retrySignOut,
     retryDelay,
-    onSuccess: () => toast.success(translate('auth.signedOut.title'), translate('auth.signedOut.message')),
-    onError: () => toast.warning(translate('auth.signedOut.title'), translate('auth.signedOutLocally')),
-    onSettled: () => {
-      leaveSession(client)
-      navigate('/')
+    onSuccess: () => {
+      leave()
+      toast.success(translate('auth.signedOut.title'), translate('auth.signedOut.message'))
+    },
+    onError: () => {
+      leave()
+      toast.warning(translate('auth.signedOut.title'), translate('auth.signedOutLocally'))
     },
   })
 }

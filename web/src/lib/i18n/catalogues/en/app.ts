@@ -95,6 +95,8 @@ export const app = {
   'notFound.developerHint': 'Did you forget to add the page to the router?',
 
   'session.expired': 'Session may have expired',
+  'session.kept': 'What you were writing is kept. Sign in to go on.',
+  'session.switched': 'You are signed in as {name} now.',
   'session.offline': 'No internet connection',
   'session.reconnecting': 'Reconnecting...',
   'session.checking': 'Checking authentication...',

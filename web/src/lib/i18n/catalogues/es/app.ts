@@ -98,6 +98,8 @@ export const app: Record<keyof typeof english, string> = {
   'notFound.developerHint': '¿Has olvidado añadir la página al router?',
 
   'session.expired': 'Puede que tu sesión haya caducado',
+  'session.kept': 'Lo que estabas escribiendo se conserva. Inicia sesión para continuar.',
+  'session.switched': 'Ahora tienes la sesión abierta como {name}.',
   'session.offline': 'Sin conexión a internet',
   'session.reconnecting': 'Reconectando...',
   'session.checking': 'Comprobando tu sesión...',
