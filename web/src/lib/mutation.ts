@@ -5,6 +5,7 @@ import {
   useMutation,
 } from '@tanstack/react-query'
 import { createIdempotencyKey } from '@vitrine/api-client'
+import { useRef } from 'react'
 import { pageUser } from './page-user.ts'
 
 /** What all attempts of one mutation share. */
@@ -56,6 +57,29 @@ export function useApiMutation<Answer, Variables = void, Before = unknown>(
   options: ApiMutationOptions<Answer, Variables, Before>,
 ) {
   return useMutation<Answer, Error, Variables, Before>(mutationOptions(options))
+}
+
+/**
+ * {@link useApiMutation} for a form or a button that waits for the answer: a further `mutate` meanwhile does nothing, also
+ * before the button is rendered as disabled.
+ */
+export function useSingleMutation<Answer, Variables = void, Before = unknown>(
+  options: ApiMutationOptions<Answer, Variables, Before>,
+) {
+  const isSending = useRef(false)
+  const mutation = useApiMutation<Answer, Variables, Before>({
+    ...options,
+    onSettled: (...settled) => {
+      isSending.current = false
+      return options.onSettled?.(...settled)
+    },
+  })
+  const mutate = (variables: Variables) => {
+    if (isSending.current) return
+    isSending.current = true
+    mutation.mutate(variables)
+  }
+  return { ...mutation, mutate }
 }
 
 /** One mutation without a component, for what outlives the component that began it: a deletion and its undo. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { translate } from '../lib/i18n/translate.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
-import { useApiMutation } from './mutation.ts'
+import { useSingleMutation } from './mutation.ts'
 import { leaveSession } from './session.ts'
 
 /** Signs out. The page clears its data even when the server does not answer (AU5). */
@@ -16,7 +16,7 @@ export function useSignOut() {
     leaveSession(client)
     navigate('/')
   }
-  return useApiMutation({
+  return useSingleMutation({
     send: (_: undefined, options) => api.call(routes.logout, {}, options),
     meta: { quiet: true },
     networkMode: 'always',

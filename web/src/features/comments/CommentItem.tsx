@@ -13,6 +13,7 @@ import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
+import { hasDraft } from './draft.ts'
 import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
 import { EditComment } from './WriteComment.tsx'
 
@@ -30,11 +31,16 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, postAuthorId, viewer, onReply, children }: CommentItemProps) {
-  const [isEditing, setEditing] = useState(false)
   const { user } = comment
+  // An edit that was begun stays open through a reload, a closed conversation and a session that expired.
+  const [editing, setEditing] = useState<'asked' | 'restored' | null>(() =>
+    viewer && hasDraft(viewer.id, comment.postId, { kind: 'edit', commentId: comment.id })
+      ? 'restored'
+      : null,
+  )
   const finishEditing = () => {
     awaitFocus(editButtonId(comment.id))
-    setEditing(false)
+    setEditing(null)
   }
   return (
     <li className={styles.item}>
@@ -43,9 +49,14 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
       </Link>
       <div className={styles.body}>
         <Head comment={comment} viewer={viewer} />
-        {isEditing && viewer ? (
+        {editing && viewer ? (
           <div className={styles.edit}>
-            <EditComment userId={viewer.id} comment={comment} onDone={finishEditing} />
+            <EditComment
+              userId={viewer.id}
+              comment={comment}
+              onDone={finishEditing}
+              isRestored={editing === 'restored'}
+            />
           </div>
         ) : (
           <>
@@ -56,7 +67,7 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
               comment={comment}
               postAuthorId={postAuthorId}
               viewer={viewer}
-              onEdit={() => setEditing(true)}
+              onEdit={() => setEditing('asked')}
               {...(onReply && { onReply })}
             />
           </>

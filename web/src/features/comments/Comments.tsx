@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { CommentItem, replyButtonId } from './CommentItem.tsx'
 import styles from './comments.module.css'
+import { hasDraft } from './draft.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { commentsQuery } from './queries.ts'
 import { threadsOf } from './threads.ts'
@@ -68,7 +69,7 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
       {comments.length === 0 ? (
         <p className={styles.none}>{t('comments.none')}</p>
       ) : (
-        <Threads comments={comments} post={post} />
+        <Threads key={viewer?.id} comments={comments} post={post} />
       )}
       {viewer && <KeptDrafts userId={viewer.id} postId={post.id} isPostDeleted={false} />}
       {hasNextPage && (
@@ -88,9 +89,14 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
 function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<Post, 'id' | 'user'> }) {
   const t = useT()
   const { user: viewer } = useCurrentUser()
-  const [replyingTo, setReplyingTo] = useState<number | null>(null)
+  // A reply that was begun stays open, as an edit does.
+  const [replying, setReplying] = useState(() => {
+    const isBegun = ({ id }: Comment) =>
+      viewer !== null && hasDraft(viewer.id, post.id, { kind: 'reply', commentId: id })
+    return { to: comments.find(isBegun)?.id ?? null, isRestored: true }
+  })
   const stopReplying = (id: number) => {
-    setReplyingTo(null)
+    setReplying({ to: null, isRestored: false })
     document.getElementById(replyButtonId(id))?.focus()
   }
   const shared = { viewer, postAuthorId: post.user.id }
@@ -101,7 +107,10 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
           key={comment.id}
           comment={comment}
           {...shared}
-          {...(viewer && comment.parentId === null && { onReply: () => setReplyingTo(comment.id) })}
+          {...(viewer &&
+            comment.parentId === null && {
+              onReply: () => setReplying({ to: comment.id, isRestored: false }),
+            })}
         >
           {replies.length > 0 && (
             <ol
@@ -113,9 +122,14 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
               ))}
             </ol>
           )}
-          {viewer && replyingTo === comment.id && (
+          {viewer && replying.to === comment.id && (
             <div className={styles.replyTo}>
-              <Reply userId={viewer.id} comment={comment} onDone={() => stopReplying(comment.id)} />
+              <Reply
+                userId={viewer.id}
+                comment={comment}
+                onDone={() => stopReplying(comment.id)}
+                isRestored={replying.isRestored}
+              />
             </div>
           )}
         </CommentItem>

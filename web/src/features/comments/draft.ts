@@ -25,6 +25,10 @@ export const commentDrafts = (userId: number, postId: number): CommentDraft[] =>
     }))
     .filter(({ text }) => text.trim() !== '')
 
+/** Whether a text was begun and not sent. */
+export const hasDraft = (userId: number, postId: number, of: DraftOf): boolean =>
+  readStored(keyOf(userId, postId, of)) !== null
+
 export const forgetDraft = (key: string) => writeStored(key, null)
 
 /** An unsent text, kept in the session storage for its author through closing, failures, and the deletion of its post. */

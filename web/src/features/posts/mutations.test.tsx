@@ -9,7 +9,8 @@ import { makeClient, makePages, makePost } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import type { PostPages } from '../../lib/cache.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { toggled, useToggleLike } from './mutations.ts'
+import { emptyDraft } from './draft.ts'
+import { toggled, useCreatePost, useToggleLike } from './mutations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -67,5 +68,23 @@ describe('a like', () => {
     server.answer(json(200, { liked: false, likesCount: 8 }))
     await waitFor(() => expect(shown()).toEqual([false, 8]))
     expect(new Set(server.keys).size).toBe(2)
+  })
+})
+
+describe('a post', () => {
+  it('is sent once by a double tap', async () => {
+    const fetched = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('fetch', fetched)
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={makeClient()}>{children}</QueryClientProvider>
+    )
+    const { result } = renderHook(() => useCreatePost(1, () => {}), { wrapper })
+    act(() => {
+      result.current.mutate({ ...emptyDraft, content: 'Once' })
+      result.current.mutate({ ...emptyDraft, content: 'Once' })
+    })
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    await act(() => new Promise(resolve => setTimeout(resolve, 0)))
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 })

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
+import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import { type Draft, type Edit, emptyDraft, writeDraft } from './draft.ts'
@@ -45,7 +45,7 @@ const explainsItself = (error: unknown) =>
 /** Creates a text post. On success every list of posts is fetched again and the draft is removed. */
 export function useCreatePost(userId: number, onCreated: () => void) {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { quiet: true },
     send: ({ content, tags, museum }: Draft, options) =>
       api.call(
@@ -80,7 +80,7 @@ export function useUpdatePost(
   { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
 ) {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { quiet: true },
     send: ({ content, tags, museum, basedOn }: Edit, options) =>
       api.call(

@@ -67,6 +67,7 @@ export const app = {
   'errors.failed.message': '{operation} could not be completed',
   'errors.failedToLoad.title': 'Failed to Load',
   'errors.failedToLoad.message': 'Could not load {thing}',
+  'errors.ofField': '{field}: {problem}',
   'errors.part': 'This part could not be loaded. Please check your connection.',
   'errors.screen': 'This screen could not be shown. Nothing of yours is lost.',
 

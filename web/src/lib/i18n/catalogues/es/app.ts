@@ -70,6 +70,7 @@ export const app: Record<keyof typeof english, string> = {
   'errors.failed.message': 'No hemos podido completar la acción «{operation}»',
   'errors.failedToLoad.title': 'Error al cargar',
   'errors.failedToLoad.message': 'No hemos podido cargar {thing}',
+  'errors.ofField': '{field}: {problem}',
   'errors.part': 'Esta parte no se ha podido cargar. Comprueba tu conexión.',
   'errors.screen': 'No hemos podido mostrar esta pantalla. No has perdido nada.',
 
