@@ -40,7 +40,7 @@ export function useToggleLike(postId: number) {
 
 /** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
 const explainsItself = (error: unknown) =>
-  error instanceof ApiError && (error.status === 403 || error.status === 429)
+  error instanceof ApiError && [401, 403, 409, 429].includes(error.status)
 
 /** Creates a text post. On success every list of posts is fetched again and the draft is removed. */
 export function useCreatePost(userId: number, onCreated: () => void) {
