@@ -149,11 +149,11 @@ describe('the tabs of a browser', () => {
   const other = () => new BroadcastChannel('vitrine.session')
   async function announced(act: () => void): Promise<TabMessage> {
     const channel = other()
-    const heard = new Promise<TabMessage>(resolve => {
+    const received = new Promise<TabMessage>(resolve => {
       channel.onmessage = ({ data }: MessageEvent<TabMessage>) => resolve(data)
     })
     act()
-    const message = await heard
+    const message = await received
     channel.close()
     return message
   }

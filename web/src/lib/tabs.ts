@@ -9,7 +9,7 @@ export type TabMessage =
 
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs; does nothing before {@link joinTabs}. */
+/** Notifies the other tabs; does nothing before {@link joinTabs}. */
 export const announce = (message: TabMessage) => channel?.postMessage(message)
 
 /** Receives what other tabs announce. Returns a function that leaves. */
