@@ -204,6 +204,14 @@ describe('the tabs of a browser', () => {
     expect(checks()).toBe(1)
     close()
   })
+  it('forget that their user signed out once another session was found', async () => {
+    await openTab(ada)
+    leaveSession(client)
+    session = ben
+    window.dispatchEvent(new Event('focus'))
+    await expect.poll(pageUser).toBe(2)
+    expect(hasLeft()).toBe(false)
+  })
   it('are not changed back by a check that was on its way', async () => {
     await openTab(ada)
     const answer = Promise.withResolvers<Response>()

@@ -6,7 +6,7 @@ import { closeCreatePost } from './create-post.ts'
 import { translate } from './i18n/translate.ts'
 import { nameOf } from './names.ts'
 import { checkSession, checkSessionBy, pageUser, showUser } from './page-user.ts'
-import { becomeUser, currentUserQuery, hasLeft } from './session.ts'
+import { becomeUser, currentUserQuery, hasLeft, rememberLeaving } from './session.ts'
 import { announce, joinTabs, type TabMessage } from './tabs.ts'
 
 const isCurrentUser = (queryKey: readonly unknown[]) => queryKey[0] === currentUserQuery.queryKey[0]
@@ -39,6 +39,7 @@ export function followUser(client: QueryClient) {
     if (known !== undefined && !event.action.manual) announce({ kind: 'changed' })
     known = id
     showUser(id)
+    if (id !== null) rememberLeaving(false)
     if (id === null ? hasLeft() : id !== author) {
       closeCreatePost()
       closeContentDialog()

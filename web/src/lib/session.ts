@@ -44,10 +44,13 @@ export function useAuthCheck() {
 /** Whether the user signed out on purpose: then the end of the session needs no notice (SH7). */
 let left = false
 export const hasLeft = () => left
+export const rememberLeaving = (isLeaving: boolean) => {
+  left = isLeaving
+}
 
 /** Shows another user, or none. A check that is on its way is about the session of before. */
 export function becomeUser(client: QueryClient, user: CurrentUser | null) {
-  left = user === null
+  rememberLeaving(user === null)
   void client.cancelQueries({ queryKey: currentUserQuery.queryKey, exact: true })
   client.setQueryData(currentUserQuery.queryKey, user)
 }
