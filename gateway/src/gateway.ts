@@ -16,6 +16,7 @@ import { registerDocs } from './openapi/docs.ts'
 import { createOps } from './ops.ts'
 import { connectRedis } from './redis.ts'
 import { registerApiRoutes } from './routing/api-routes.ts'
+import { drain } from './routing/drain.ts'
 import { createOpenStreams } from './routing/open-streams.ts'
 import { refusalOf } from './routing/strictness.ts'
 import { observeRequests } from './routing/tracing.ts'
@@ -149,7 +150,10 @@ function answerError(log: Logger, error: unknown, request: FastifyRequest, reply
   const known = toAppError(error)
   if (known.status >= 500) logFailure(log, request, known)
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-  reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
+  reply.code(known.status).header('cache-control', 'no-store')
+  const send = () => reply.send(errorBody(known, request.id))
+  if (known.code === 'payload_too_large') void drain(request.raw).then(send)
+  else send()
 }
 
 /** An unexpected error with everything that is known of it; an unavailable service in one line, for there are many. */

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { actingUserHeader, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Seen, type TestEnvironment } from './environment.ts'
 import { sendRaw, statusOf } from './raw.ts'
@@ -48,7 +50,6 @@ describe('request headers', () => {
   })
 
   it('cannot be removed by naming them in Connection (CVE-2026-33805)', async () => {
-    const { request } = await import('node:http')
     const person = await environment.signIn()
     const body = await new Promise<string>((resolve, reject) => {
       const connection = 'close, authorization, x-request-id, x-forwarded-for'
@@ -99,6 +100,62 @@ describe('request headers', () => {
   })
 })
 
+describe('a request that names its user', () => {
+  const asUser = (id: number, cookie: string | undefined, path = '/api/posts') =>
+    get(path, { [actingUserHeader]: String(id), ...(cookie !== undefined && { cookie }) })
+  const contentType = { 'content-type': 'application/json' }
+
+  it('is answered when the session is theirs, and the service does not see the header', async () => {
+    const { id, cookie } = await environment.signIn()
+    const answer = await asUser(id, cookie)
+    expect(answer.status).toBe(200)
+    expect(((await answer.json()) as Seen).headers).not.toHaveProperty(actingUserHeader)
+  })
+
+  it.each(['GET', 'POST'])('is refused when the session is another user’s: %s', async method => {
+    const ada = await environment.signIn()
+    const ben = await environment.signIn()
+    const before = environment.seen.length
+    for (const id of [ada.id, 'x', '']) {
+      const answer = await fetch(`${environment.url}/api/posts`, {
+        method,
+        headers: { ...contentType, cookie: ben.cookie, [actingUserHeader]: String(id) },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        409,
+        { code: 'session_changed', message: texts.auth.sessionChanged, messageId: 'auth.sessionChanged' },
+      ])
+    }
+    expect(environment.seen).toHaveLength(before)
+  })
+
+  it('is refused without a session, also on a public route', async () => {
+    for (const path of ['/api/posts', '/api/feed/mixed']) {
+      const answer = await asUser(7, undefined, path)
+      expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }])
+    }
+  })
+
+  it('may sign in and out whatever the session is', async () => {
+    const { cookie } = await environment.signIn()
+    for (const path of ['/api/auth/login', '/api/logout']) {
+      const headers = { ...contentType, cookie, [actingUserHeader]: '7' }
+      const answer = await fetch(environment.url + path, { method: 'POST', headers, body: '{}' })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  it('is answered as an anonymous one on a public route while identity is unavailable', async () => {
+    const withoutIdentity = await createTestEnvironment()
+    const { id, session } = await withoutIdentity.signIn()
+    await withoutIdentity.stopIdentity()
+    const headers = { cookie: `__Host-vitrine_session=${session}`, [actingUserHeader]: String(id) }
+    expect((await fetch(`${withoutIdentity.url}/api/posts`, { headers })).status).toBe(200)
+    await withoutIdentity.stop()
+  })
+})
+
 describe('request bodies', () => {
   const post = async (body: string | ReadableStream, headers: Record<string, string> = {}) => {
     const { cookie } = await environment.signIn()
@@ -125,6 +182,25 @@ describe('request bodies', () => {
       'payload_too_large',
     ])
   })
+
+  it.each([
+    ['declared', { 'content-length': 8 * 1024 * 1024 }],
+    ['not declared', { 'transfer-encoding': 'chunked' }],
+  ])(
+    'far over the limit return a 413 that the client can read to its end, their length %s',
+    async (_name, length) => {
+      const { cookie } = await environment.signIn()
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(
+          `${environment.url}/api/posts`,
+          { method: 'POST', headers: { cookie, 'content-type': 'application/json', ...length } },
+          answer => answer.resume().once('end', () => resolve(answer.statusCode)),
+        )
+        sent.once('error', reject).end(Buffer.alloc(8 * 1024 * 1024, 'x'))
+      })
+      expect(status).toBe(413)
+    },
+  )
 
   it.each([
     'text/plain',

@@ -45,6 +45,16 @@ const idempotencyKey = {
   schema: { type: 'string' },
 } as const
 
+const actingUser = {
+  name: contracts.actingUserHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The id of the user that the request is made for. Refused with `unauthenticated` without a session, and with ' +
+    '`session_changed` when the session is another user’s.',
+  schema: { type: 'string' },
+} as const
+
 /** The whole API as OpenAPI 3.1, from the same objects that route and validate it. */
 export function createDocument(): ReturnType<typeof writeDocument> {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {}
@@ -84,7 +94,7 @@ function operationOf(route: (typeof allRoutes)[number]): ZodOpenApiOperationObje
     ...(typeof access === 'object' && { 'x-capability': access.capability }),
     ...(rateLimit && { 'x-rate-limit': rateLimit }),
     requestParams: { ...(params && { path: params }), ...(query && { query }) } as ZodOpenApiParameters,
-    ...(route.method !== 'GET' && { parameters: [idempotencyKey] }),
+    parameters: route.method === 'GET' ? [actingUser] : [actingUser, idempotencyKey],
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,
@@ -115,7 +125,7 @@ function failures(route: Route, access: Access): ZodOpenApiResponsesObject {
   ])
   if (route.params || route.query || route.body) codes.add('validation_error')
   if (route.body) codes.add('payload_too_large').add('unsupported_media').add('idempotency_key_reused')
-  if (access !== 'public') codes.add('unauthenticated')
+  if (access !== 'public') codes.add('unauthenticated').add('session_changed')
   if (typeof access === 'object' || route.method !== 'GET') codes.add('forbidden')
   const byStatus = Map.groupBy([...codes].sort(), code => errorStatus[code])
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { AppError, type allRoutes, type OperationId, texts } from '@vitrine/contracts'
+import { AppError, actingUserHeader, type allRoutes, type OperationId, texts } from '@vitrine/contracts'
 import { allow, networkOf } from '@vitrine/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
@@ -37,17 +37,28 @@ export function admission(route: DeclaredRoute, { sessions, limits, publicOrigin
     refuseEmptyParameters(request.params as Record<string, string>)
     refuseCrossSite(request.method, request.headers, request.protocol, publicOrigin)
     const network = networkOf(request.ip)
-    const { signedIn, charge } = needsSession
-      ? await identify(sessions, route, request, reply, network)
-      : anonymous
+    const identified = needsSession ? await identify(sessions, route, request, reply, network) : unidentified
+    const { signedIn, charge } = identified
     request.signedIn = signedIn
     const limited = limit({ userId: signedIn?.viewer.id, network, charge }, reply)
     if (limited) await limited
     allow(route, signedIn?.viewer ?? null)
+    if (identified !== unidentified) refuseAnotherUser(request)
   }
 }
 
-const anonymous: Identified = { signedIn: null, charge: null }
+/** No session was asked for, or none could be looked up. */
+const unidentified: Identified = { signedIn: null, charge: null }
+
+/** A page that names its user gets no answer for another one: the browser's session may have changed under it. */
+function refuseAnotherUser({ headers, signedIn }: FastifyRequest): void {
+  const acting = headers[actingUserHeader]
+  if (acting === undefined) return
+  if (!signedIn) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (acting !== String(signedIn.viewer.id)) {
+    throw new AppError('session_changed', texts.auth.sessionChanged)
+  }
+}
 
 /** On a public route, a caller that cannot be identified at the moment is an anonymous visitor. */
 async function identify(
@@ -61,7 +72,7 @@ async function identify(
     return await sessions.identify(cookie, network, reply)
   } catch (error) {
     if (access === 'public' && error instanceof AppError && error.code === 'service_unavailable')
-      return anonymous
+      return unidentified
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { CallOf, Route } from '@vitrine/contracts'
+import { actingUserHeader, type CallOf, type Route } from '@vitrine/contracts'
 import { ApiError, isStatus, NetworkError } from './errors.ts'
 import { errorParts, errorText } from './parse.ts'
 
@@ -23,7 +23,20 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The same for every attempt of one mutation, so that a retry has no second effect. */
   idempotencyKey?: string
+  /** The user that the request is made for; null: whoever the session is. Absent: the client's `actingUser`. */
+  actingUser?: number | null
   headers?: Record<string, string>
+}
+
+/** The page's session, for a client whose requests name the user that they are made for. */
+export interface PageSession {
+  /** The user of the page at this moment; null without one. */
+  actingUser(): number | null
+  /**
+   * Called when an answer says that the session is not this user's (any more). Checks it, and says whether it is the
+   * user's after all: then the request is sent once more.
+   */
+  isStill(user: number): Promise<boolean>
 }
 
 type Arguments<R extends Route> =
@@ -90,27 +103,49 @@ async function failure(response: Response): Promise<ApiError> {
   })
 }
 
+/** Whether a refusal may mean that the session is no longer the user's for whom the request was made. */
+const isOfAnotherSession = ({ status, code }: ApiError): boolean =>
+  status === 401 || code === 'session_changed'
+
 /** A client of the routes in the contracts, which type its paths, bodies and answers. */
-export function createClient(options: { baseUrl?: string; fetch?: typeof fetch } = {}): Client {
+export function createClient(
+  options: { baseUrl?: string; fetch?: typeof fetch; session?: PageSession } = {},
+): Client {
   const base = options.baseUrl ?? ''
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
 
-  async function request(route: Route, input: AnyInput, more: CallOptions): Promise<Response> {
+  function initOf(route: Route, input: AnyInput, more: CallOptions, user: number | null): RequestInit {
     const isMutation = route.method !== 'GET'
     const headers: Record<string, string> = { accept: 'application/json', ...more.headers }
+    if (user !== null) headers[actingUserHeader] = String(user)
     if (isMutation) {
       headers['content-type'] = 'application/json'
-      headers['idempotency-key'] = more.idempotencyKey ?? crypto.randomUUID()
+      headers['idempotency-key'] = more.idempotencyKey ?? createIdempotencyKey()
     }
     const init: RequestInit = { method: route.method, headers, credentials: 'include' }
     if (isMutation) init.body = JSON.stringify(input.body ?? {})
     if (more.signal) init.signal = more.signal
-    const response = await send(base + urlOf(route, input), init).catch((cause: unknown) => {
-      if (more.signal?.aborted) throw cause
-      throw new NetworkError(cause)
-    })
-    if (!response.ok) throw await failure(response)
-    return response
+    return init
+  }
+
+  async function request(route: Route, input: AnyInput, more: CallOptions): Promise<Response> {
+    const { session } = options
+    const user = more.actingUser === undefined ? (session?.actingUser() ?? null) : more.actingUser
+    const url = base + urlOf(route, input)
+    const init = initOf(route, input, more, user)
+    const attempt = async () => {
+      const response = await send(url, init).catch((cause: unknown) => {
+        if (more.signal?.aborted) throw cause
+        throw new NetworkError(cause)
+      })
+      return response.ok ? response : failure(response)
+    }
+    const first = await attempt()
+    if (first instanceof Response) return first
+    if (user === null || !session || !isOfAnotherSession(first) || !(await session.isStill(user))) throw first
+    const second = await attempt()
+    if (second instanceof Response) return second
+    throw second
   }
 
   /** A success whose body is not JSON did not come from Vitrine. */

@@ -4,6 +4,7 @@ export {
   type Client,
   createClient,
   createIdempotencyKey,
+  type PageSession,
 } from './client.ts'
 export { ApiError, isStatus, NetworkError } from './errors.ts'
 export {

@@ -49,11 +49,12 @@ function cleaned(raw: string): string {
 
 /** The English text of a failed answer (XC2). A client in another language shows the text of `messageId` instead. */
 export function errorText(body: string, status: number, statusText = ''): string {
-  const text = fromBody(parsed(body))
+  const value = parsed(body)
+  const text = fromBody(value)
   if (text !== undefined) return cleaned(text)
-  return (
-    cleaned(body) || statusText.trim() || (status > 0 ? `Error ${status}` : 'An unexpected error occurred')
-  )
+  // JSON that says nothing (`null`, `[]`, `{}`, a number) is no text for people.
+  const raw = value === undefined ? cleaned(body) : ''
+  return raw || statusText.trim() || (status > 0 ? `Error ${status}` : 'An unexpected error occurred')
 }
 
 /** The rest of the error body, as far as it has the shape that the contracts give it. */

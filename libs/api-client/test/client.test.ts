@@ -1,12 +1,12 @@
-import { routes } from '@vitrine/contracts'
-import { describe, expect, expectTypeOf, it } from 'vitest'
-import { createClient, urlOf } from '../src/client.ts'
+import { actingUserHeader, routes } from '@vitrine/contracts'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { createClient, type PageSession, urlOf } from '../src/client.ts'
 import { ApiError, NetworkError } from '../src/errors.ts'
 
 type Sent = { url: string; init: RequestInit }
 
 /** A client whose requests are kept and answered by `respond`. */
-function clientOf(respond: (sent: Sent) => Response | Promise<Response>) {
+function clientOf(respond: (sent: Sent) => Response | Promise<Response>, session?: PageSession) {
   const sent: Sent[] = []
   const client = createClient({
     baseUrl: 'http://vitrine.test',
@@ -15,6 +15,7 @@ function clientOf(respond: (sent: Sent) => Response | Promise<Response>) {
       sent.push(request)
       return respond(request)
     },
+    ...(session && { session }),
   })
   return { client, sent }
 }
@@ -110,6 +111,72 @@ describe('answers', () => {
   it('detects the last page', async () => {
     const { client } = clientOf(() => json([]))
     expect(await client.page(routes.listPosts)).toMatchObject({ nextCursor: undefined, hasNext: false })
+  })
+})
+
+describe('the user of the page', () => {
+  const unauthenticated = () => json({ message: 'Authentication required' }, { status: 401 })
+  const sessionChanged = () => json({ message: 'x', code: 'session_changed' }, { status: 409 })
+  const liked = () => json({ liked: true, likesCount: 1 })
+  const userOf = (sent: Sent | undefined) => headersOf(sent).get(actingUserHeader)
+  /** A page of user 7 whose check finds user `found`; the answers come in this order. */
+  function pageOf(found: number | null, ...answers: (() => Response)[]) {
+    const isStill = vi.fn(async (user: number) => user === found)
+    let page: number | null = 7
+    const { client, sent } = clientOf(() => (answers.shift() ?? liked)(), {
+      actingUser: () => page,
+      isStill,
+    })
+    return { client, sent, isStill, show: (user: number | null) => (page = user) }
+  }
+
+  it('is named by reads and mutations, and not on a page without one', async () => {
+    const { client, sent, show } = pageOf(7)
+    await client.call(routes.listPosts)
+    await client.call(routes.likePost, { params: { id: 1 } })
+    show(null)
+    await client.call(routes.listPosts)
+    expect(sent.map(userOf)).toEqual(['7', '7', null])
+  })
+  it('is the one that the call names: a mutation is sent as whom it was written', async () => {
+    const { client, sent } = pageOf(7)
+    await client.call(routes.likePost, { params: { id: 1 } }, { actingUser: 5 })
+    await client.call(routes.getCurrentUser, {}, { actingUser: null })
+    expect(sent.map(userOf)).toEqual(['5', null])
+  })
+  it.each([
+    ['401', unauthenticated],
+    ['409 session_changed', sessionChanged],
+  ])(
+    'is checked once after %s, and the request is sent once more when the session is theirs',
+    async (_name, refusal) => {
+      const { client, sent, isStill } = pageOf(7, refusal)
+      expect(await client.call(routes.likePost, { params: { id: 1 } })).toEqual({
+        liked: true,
+        likesCount: 1,
+      })
+      expect(isStill.mock.calls).toEqual([[7]])
+      const keys = sent.map(each => headersOf(each).get('idempotency-key'))
+      expect([keys.length, keys[0] === keys[1]]).toEqual([2, true])
+    },
+  )
+  it.each([null, 8])('is not sent again when the session is %s, nor after a second refusal', async found => {
+    const lost = pageOf(found, unauthenticated, liked)
+    await expect(lost.client.call(routes.listPosts)).rejects.toThrow(ApiError)
+    expect(lost.sent).toHaveLength(1)
+    const odd = pageOf(7, unauthenticated, unauthenticated, liked)
+    await expect(odd.client.call(routes.listPosts)).rejects.toThrow(ApiError)
+    expect([odd.sent.length, odd.isStill.mock.calls.length]).toEqual([2, 1])
+  })
+  it.each([403, 409, 500])('is not checked after another refusal: %i', async status => {
+    const { client, isStill } = pageOf(7, () => json({ message: 'x' }, { status }))
+    await expect(client.call(routes.listPosts)).rejects.toThrow(ApiError)
+    expect(isStill).not.toHaveBeenCalled()
+  })
+  it('is not checked for a request that names no user', async () => {
+    const { client, isStill } = pageOf(7, unauthenticated)
+    expect(await client.read(routes.getCurrentUser, {}, { actingUser: null })).toBeNull()
+    expect(isStill).not.toHaveBeenCalled()
   })
 })
 

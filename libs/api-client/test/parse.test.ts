@@ -23,6 +23,11 @@ const cases: [name: string, body: string, status: number, statusText: string, te
   ['nothing at all: the status', '', 503, '', 'Error 503'],
   ['no status either', '', 0, '', 'An unexpected error occurred'],
   ['an object that says nothing', '{}', 500, 'Internal Server Error', 'Internal Server Error'],
+  ['null', 'null', 502, 'Bad Gateway', 'Bad Gateway'],
+  ['an empty list', '[]', 502, '', 'Error 502'],
+  ['a list', '[{"message":"One"}]', 502, '', 'Error 502'],
+  ['a number', '42', 502, '', 'Error 502'],
+  ['an empty text', '""', 502, '', 'Error 502'],
 ]
 
 describe('the text of a failed answer', () => {

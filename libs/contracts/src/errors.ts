@@ -11,6 +11,7 @@ export const errorStatus = {
   username_taken: 409,
   email_taken: 409,
   request_in_progress: 409,
+  session_changed: 409,
   stale_version: 409,
   payload_too_large: 413,
   unsupported_media: 415,

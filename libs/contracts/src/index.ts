@@ -1,3 +1,4 @@
+export * from './acting-user.ts'
 export * from './categories.ts'
 export * from './constants.ts'
 export * from './cookies.ts'

@@ -8,9 +8,9 @@ import {
   startServerSpan,
 } from '@vitrine/telemetry'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { TokenVerifier } from './access-token.ts'
 import { errorBody, toAppError } from './errors.ts'
+import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,11 +48,7 @@ export function createApp(options: {
   })
   app.decorate('tokens', options.tokens)
 
-  // Fastify hands a missing body over as null; the contracts call it undefined.
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = validatorCompiler({ schema: schema as never } as never)
-    return httpPart === 'body' ? (data: unknown) => validate(data ?? undefined) : validate
-  })
+  app.setValidatorCompiler(compileValidator)
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

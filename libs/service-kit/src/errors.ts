@@ -1,12 +1,10 @@
-import { AppError, type ErrorBody, type FieldError, type TextValues, texts } from '@vitrine/contracts'
+import { AppError, type ErrorBody, texts } from '@vitrine/contracts'
 import type { FastifyError } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isTransient } from './transient.ts'
 
 /** Any error as the {@link AppError} that its caller may see; an unforeseen one is `internal`, a transient one 503. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error)
   if (isTransient(error)) {
     return new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause: error })
   }
@@ -25,26 +23,6 @@ export function toAppError(error: unknown): AppError {
     default:
       return new AppError('internal', texts.errors.server.message, { cause: error })
   }
-}
-
-function validationError(error: {
-  validation: readonly { instancePath: string; keyword: string; message?: string; params: unknown }[]
-}): AppError {
-  const errors = error.validation.flatMap(({ instancePath, keyword, message, params }): FieldError[] => {
-    const unknown = keyword === 'unrecognized_keys' ? (params as { keys: string[] }).keys : []
-    if (unknown.length > 0) return unknown.map(field => ({ field, message: texts.fields.unknown }))
-    return [
-      {
-        field: instancePath.slice(1).replaceAll('/', '.'),
-        message: message ?? texts.errors.validation.message,
-        values: params as TextValues,
-      },
-    ]
-  })
-  // One message a field: the first rule that it breaks.
-  const perField = [...new Map(errors.toReversed().map(error => [error.field, error])).values()].toReversed()
-  const { message = texts.errors.validation.message, values } = perField[0] ?? {}
-  return new AppError('validation_error', message, { ...(values && { values }), errors: perField })
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

@@ -17,6 +17,11 @@ describe('POST /api/posts refuses', () => {
     ['no body', undefined, invalid()],
     ['a list', [], invalid()],
     ['a blank text', { ...good, content: ' \n ' }, invalid('content', texts.post.textRequired)],
+    [
+      'nothing to see',
+      { ...good, content: '\u200b\u2060 \u3164' },
+      invalid('content', texts.post.textRequired),
+    ],
     ['no text', { type: 'text' }, invalid('content', texts.post.textRequired)],
     ['a number as text', { ...good, content: 7 }, invalid('content')],
     ['a text too long', { ...good, content: 'x'.repeat(2001) }, invalid('content', texts.post.tooLong)],
@@ -105,6 +110,11 @@ describe('POST /api/posts', () => {
     expect((await env.call('GET', `/api/posts/${body.id}`)).body).toEqual(body)
     const tagged = await env.call('GET', '/api/posts?tag=%23Vermeer')
     expect(tagged.body).toEqual([body])
+  })
+  it('is the session’s user’s, whatever identity is in the body', async () => {
+    const body = { type: 'text', content: 'x', userId: 1, organizerId: 1 }
+    const answer = await env.call('POST', '/api/posts', author, body)
+    expect([answer.status, answer.body.user]).toEqual([201, author.user])
   })
   it.each([0, -5, null])('takes %s for no museum', async museumId => {
     const { status, body } = await env.call('POST', '/api/posts', author, {

@@ -116,7 +116,7 @@ describe('every route with a body', () => {
     'role',
     'isAdmin',
     'id',
-    'userId',
+    'authorId',
     'slug',
     'emailVerified',
     'passwordHash',

@@ -72,9 +72,22 @@ describe('following a museum', () => {
       method: 'POST',
       url: `/api/museums/${id}/follow`,
       headers: await env.tokens.as({ id: 61 }),
-      payload: { userId: 1 },
+      payload: { followerId: 1 },
     })
     expect(answer.statusCode).toBe(400)
     expect(await env.db.query('select 1 from museum_follows where user_id in (1, 61)')).toEqual([])
+  })
+
+  it('follows for the session’s user, whatever userId is in the body', async () => {
+    const answer = await env.app.inject({
+      method: 'POST',
+      url: `/api/museums/${id}/follow`,
+      headers: await env.tokens.as({ id: 62 }),
+      payload: { userId: 1 },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await env.db.query('select user_id from museum_follows where user_id in (1, 62)')).toEqual([
+      { user_id: 62 },
+    ])
   })
 })

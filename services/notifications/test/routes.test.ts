@@ -114,7 +114,7 @@ describe('bad input', () => {
     expect(answer.json().requestId).toBeTruthy()
   })
 
-  it.each([['role'], ['userId'], ['isRead']])('refuses a body with %s', async field => {
+  it.each([['role'], ['authorId'], ['isRead']])('refuses a body with %s', async field => {
     const answer = await call('PUT', '/api/notifications/read-all', me, { payload: { [field]: 1 } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Texts } from '../../test/texts.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentUserQuery, enterSession, leaveSession } from '../lib/session.ts'
+import { writeStored } from '../lib/stored.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
@@ -30,6 +31,7 @@ const answers = {
 
 let client: ReturnType<typeof createQueryClient>
 let answer: () => Response
+const onSignIn = vi.fn()
 const fetched = vi.fn(async () => answer())
 /** Advances the clock, and a little more: answers are read and reported in tasks of their own. */
 async function pass(ms: number) {
@@ -43,7 +45,7 @@ async function open(first: () => Response) {
   answer = first
   render(
     <QueryClientProvider client={client}>
-      <SessionWatch />
+      <SessionWatch onSignIn={onSignIn} />
       <ToastRegion />
     </QueryClientProvider>,
     { wrapper: Texts },
@@ -85,6 +87,20 @@ describe('the session notice (SH7)', () => {
     fireEvent.click(screen.getByText('Retry'))
     await pass(0)
     expect(notice()).toBeNull()
+  })
+  it('offers to sign in, and says that a text is kept when one is', async () => {
+    await lose()
+    await pass(2_000)
+    expect(notice()?.textContent).not.toContain('kept')
+    cleanup()
+    client.clear()
+    writeStored('vitrine.comment-draft.1.5.reply-7', 'Half a thought')
+    await lose()
+    await pass(2_000)
+    expect(notice()?.textContent).toContain('What you were writing is kept.')
+    fireEvent.click(screen.getByText('Sign in'))
+    expect([onSignIn.mock.calls.length, notice()]).toEqual([1, null])
+    sessionStorage.clear()
   })
   it('does not come back once dismissed', async () => {
     await lose()

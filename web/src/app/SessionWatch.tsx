@@ -4,8 +4,8 @@ import { useIsOnline } from '../lib/hooks.ts'
 import type { PlainId } from '../lib/i18n/messages.ts'
 import { translate } from '../lib/i18n/translate.ts'
 import { useT } from '../lib/i18n/useT.ts'
-import { useAuthCheck } from '../lib/session.ts'
-import { hasLeft } from '../lib/session-memory.ts'
+import { hasLeft, useAuthCheck } from '../lib/session.ts'
+import { keepsDraftsOf } from '../lib/stored.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast/queue.ts'
 import styles from './session-watch.module.css'
@@ -23,33 +23,34 @@ function useConnectionIssue({ failureCount, failureReason }: ReturnType<typeof u
   }, [failureCount, message])
 }
 
-/** True from two seconds after a reader who was signed in is no longer, without having signed out (SH7). */
-function useLostSession({ isSignedIn, fetchStatus }: ReturnType<typeof useAuthCheck>) {
+/** The user whose session ended, from two seconds after it did, unless they signed out (SH7). */
+function useLostSession({ user, fetchStatus }: ReturnType<typeof useAuthCheck>) {
   const isOnline = useIsOnline()
-  const wasSignedIn = useRef(false)
-  const [isLost, setLost] = useState(false)
+  const last = useRef<number | null>(null)
+  const [lost, setLost] = useState<number | null>(null)
+  const userId = user?.id ?? null
   const isQuiet = isOnline && fetchStatus === 'idle'
   useEffect(() => {
-    if (isSignedIn) wasSignedIn.current = true
-    if (hasLeft()) wasSignedIn.current = false
-    if (isSignedIn || !wasSignedIn.current) return setLost(false)
+    if (userId !== null) last.current = userId
+    else if (hasLeft()) last.current = null
+    if (userId !== null || last.current === null) return setLost(null)
     if (!isQuiet) return
-    const timer = setTimeout(() => setLost(true), sessionNoticeDelayMs)
+    const timer = setTimeout(() => setLost(last.current), sessionNoticeDelayMs)
     return () => clearTimeout(timer)
-  }, [isSignedIn, isQuiet])
+  }, [userId, isQuiet])
   const dismiss = () => {
-    wasSignedIn.current = false
-    setLost(false)
+    last.current = null
+    setLost(null)
   }
-  return { isLost, dismiss }
+  return { lost, dismiss }
 }
 
 /** Shows the state of the connection, and a notice when the session ended. */
-export function SessionWatch() {
+export function SessionWatch({ onSignIn }: { onSignIn: () => void }) {
   const t = useT()
   const check = useAuthCheck()
   const isOnline = useIsOnline()
-  const { isLost, dismiss } = useLostSession(check)
+  const { lost, dismiss } = useLostSession(check)
   useConnectionIssue(check)
   const banner = bannerId(isOnline, check)
   return (
@@ -61,9 +62,21 @@ export function SessionWatch() {
           </p>
         )}
       </div>
-      {isLost && (
+      {lost !== null && (
         <div role="alert" className={styles.notice}>
-          <p>{t('session.expired')}</p>
+          <p>
+            {t('session.expired')}
+            {keepsDraftsOf(lost) && <span className={styles.kept}>{t('session.kept')}</span>}
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              dismiss()
+              onSignIn()
+            }}
+          >
+            {t('common.signIn')}
+          </Button>
           <Button variant="quiet" size="small" onClick={() => check.refetch()}>
             {t('common.retry')}
           </Button>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useT } from '../lib/i18n/useT.ts'
 import { nextPath } from '../lib/next-path.ts'
 import { useCurrentUser } from '../lib/session.ts'
+import { useSignInPath } from '../lib/sign-in-prompt.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -11,14 +12,13 @@ import { NotFound } from './NotFound.tsx'
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const t = useT()
   const session = useCurrentUser()
-  const { pathname, search } = useLocation()
+  const path = useSignInPath()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-in') return children
-  const next = encodeURIComponent(pathname + search)
   return (
     <NotFound
       action={
-        <ButtonLink variant="filled" to={`/auth?next=${next}`}>
+        <ButtonLink variant="filled" to={path}>
           {t('common.signIn')}
         </ButtonLink>
       }

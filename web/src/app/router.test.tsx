@@ -2,15 +2,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Texts } from '../../test/texts.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { currentUserQuery } from '../lib/session.ts'
+import { followTabs } from '../lib/session-sync.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
 import { createRouter } from './router.tsx'
 
 const ada = { id: 1, username: 'ada', slug: 'ada', firstName: 'Ada', lastName: 'L', role: 'Traveler' }
+
+const grace = {
+  ...ada,
+  id: 2,
+  username: 'grace',
+  slug: 'grace',
+  bio: '',
+  postsCount: 0,
+  followersCount: 0,
+  followingCount: 0,
+  isFollowing: false,
+  createdAt: '2026-01-01T00:00:00Z',
+}
 
 let user: typeof ada | null
 let logout: () => Response
@@ -23,6 +37,7 @@ async function server(url: string): Promise<Response> {
     return user ? Response.json(user) : Response.json({ message: 'Authentication required' }, { status: 401 })
   }
   if (url === '/api/logout') return logout()
+  if (url === '/api/user/slug/grace') return Response.json(grace)
   if (url === '/api/notifications/unread-count') return Response.json({ unreadCount: 0 })
   return Response.json([])
 }
@@ -89,6 +104,25 @@ describe('guards (SH1, SH2)', () => {
     expect(await screen.findByText(/This page does not exist/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')
   })
+  it('shows a profile to an anonymous visitor, and asks them to sign in to follow', async () => {
+    open('/profile/grace', null)
+    expect(await screen.findByRole('heading', { name: 'grace' })).toBeDefined()
+    expect(screen.queryByText(/does not exist|doesn't exist/)).toBeNull()
+    expect(screen.queryByRole('tab', { name: 'Notifications' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Follow' }))
+    expect((await screen.findByTestId('toast')).textContent).toContain('Please sign in to follow users.')
+    fireEvent.click(within(screen.getByTestId('toast')).getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(window.location.search).toBe('?next=%2Fprofile%2Fgrace'))
+  })
+  it.each([
+    ['/museum/soane?x=1', '/auth?next=%2Fmuseum%2Fsoane%3Fx%3D1'],
+    ['/profile/grace', '/auth?next=%2Fprofile%2Fgrace'],
+    ['/', '/auth'],
+  ])('leads from the header of %s to sign in and back', async (path, href) => {
+    open(path, null)
+    const header = await screen.findByRole('banner')
+    expect((await within(header).findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe(href)
+  })
   it.each([
     ['/auth', '/'],
     ['/auth?next=/discover', '/discover'],
@@ -110,6 +144,10 @@ describe('navigation (SH3)', () => {
     open('/museum/soane', null)
     await screen.findAllByRole('navigation', { name: 'Main' })
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
+    expect(items()).toEqual({
+      top: ['Home', 'Discover', 'Profile'],
+      bottom: ['Home', 'Discover', 'Profile'],
+    })
     const [, bottom] = screen.getAllByRole('navigation', { name: 'Main' })
     expect(within(bottom!).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth')
     cleanup()
@@ -134,6 +172,22 @@ describe('the landing page (SH8)', () => {
       expect(screen.getByRole('heading', { name: tile })).toBeDefined()
     }
     expect(document.body.textContent).toMatch(/500\+ museums.*10K\+ travelers/)
+  })
+})
+
+describe('another tab of the browser (one identity)', () => {
+  const other = new BroadcastChannel('vitrine.session')
+  afterAll(() => other.close())
+
+  it('that signs out ends what this page shows of the user: the page, its dialogs and its toasts', async () => {
+    const { client } = open('/discover', ada)
+    const leaveTabs = followTabs(client)
+    await screen.findByRole('button', { name: 'Sign out' })
+    user = null
+    other.postMessage({ kind: 'left' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull())
+    expect(screen.getByTestId('toast').textContent).toContain('Signed out')
+    leaveTabs()
   })
 })
 

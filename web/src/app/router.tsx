@@ -26,7 +26,8 @@ const routes: RouteObject[] = [
   { path: '/post/:id', element: post },
   ...['/discover', '/search', '/map'].map(path => ({ path, element: discover })),
   ...['/museum/:segment', '/museums/:segment'].map(path => ({ path, element: museum })),
-  { path: '/profile/:segment?', element: <SignedInOnly>{profile}</SignedInOnly> },
+  { path: '/profile', element: <SignedInOnly>{profile}</SignedInOnly> },
+  { path: '/profile/:segment', element: profile },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -1,4 +1,16 @@
 import { createClient } from '@vitrine/api-client'
+import { checkSession, pageUser } from './page-user.ts'
 
-/** The one way to the server: `api.call(routes.likePost, { params: { id } })`. */
-export const api = createClient()
+/**
+ * The one way to the server: `api.call(routes.likePost, { params: { id } })`. Each request names the user of the page, and
+ * a refusal that may mean another session has it checked, once for all requests that were refused.
+ */
+export const api = createClient({
+  session: {
+    actingUser: pageUser,
+    async isStill(user) {
+      await checkSession()
+      return pageUser() === user
+    },
+  },
+})

@@ -5,7 +5,7 @@ import { nameOf } from '../lib/names.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { patchUser } from './cache.ts'
-import { useApiMutation } from './mutation.ts'
+import { useSingleMutation } from './mutation.ts'
 import { queryKeys } from './query-keys.ts'
 
 type Person = Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName'>
@@ -22,7 +22,7 @@ function followed(copy: Pick<Profile, 'followersCount'> & { isFollowing?: boolea
 /** Follows a person, or stops: the server's answer decides which, and a toast reports it (PR7). Used by two features. */
 export function useFollowUser(onDone?: (following: boolean, person: Person) => void) {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { quiet: true },
     send: (person: Person, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
     onSuccess: ({ following }, person) => {

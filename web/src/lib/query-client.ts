@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { retryDelay, retryMutation, retryQuery } from '@vitrine/api-client'
+import { isStatus, retryDelay, retryMutation, retryQuery } from '@vitrine/api-client'
 import { queryFreshMs, undoMinutes } from '@vitrine/contracts'
 import { toast } from '../ui/toast/queue.ts'
 import { type FailureOf, failureToast } from './failures.ts'
 import { queryKeys } from './query-keys.ts'
+import { followUser } from './session-sync.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,6 +14,12 @@ declare module '@tanstack/react-query' {
     mutationMeta: { operation?: FailureOf['operation']; quiet?: boolean }
   }
 }
+
+/** The session was checked before a 401 got here (api.ts): a further attempt would end the same. */
+const unlessSignedOut =
+  (retry: typeof retryQuery): typeof retryQuery =>
+  (failures, error) =>
+    !isStatus(error, 401) && retry(failures, error)
 
 /** The cache of the page, by the rules of XC4. A failure has one toast, unless `quiet` says that its screen shows it. */
 export function createQueryClient(): QueryClient {
@@ -33,12 +40,13 @@ export function createQueryClient(): QueryClient {
         gcTime: queryFreshMs,
         refetchOnWindowFocus: false,
         networkMode: 'online',
-        retry: retryQuery,
+        retry: unlessSignedOut(retryQuery),
         retryDelay,
       },
-      mutations: { networkMode: 'online', retry: retryMutation, retryDelay },
+      mutations: { networkMode: 'online', retry: unlessSignedOut(retryMutation), retryDelay },
     },
   })
   client.setQueryDefaults(queryKeys.deleted.all, { gcTime: undoMinutes * 60_000 })
+  followUser(client)
   return client
 }

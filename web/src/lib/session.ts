@@ -3,7 +3,7 @@ import { retryAuthCheck, retryDelay } from '@vitrine/api-client'
 import { authFreshMs, type CurrentUser, routes } from '@vitrine/contracts'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
-import { forgetLeaving, rememberLeaving } from './session-memory.ts'
+import { announce } from './tabs.ts'
 
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.currentUser,
@@ -11,11 +11,12 @@ export const currentUserQuery = queryOptions({
     api.read(
       routes.getCurrentUser,
       {},
-      { signal, headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
+      { signal, actingUser: null, headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
     ),
   staleTime: authFreshMs,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: true,
+  // A focused tab checks however fresh the answer is (session-sync.ts).
+  refetchOnWindowFocus: false,
   refetchOnReconnect: 'always',
   retry: retryAuthCheck,
   retryDelay,
@@ -37,20 +38,31 @@ export function useCurrentUser(): Session {
 /** The check behind {@link useCurrentUser}: its failures, whether it runs, and `refetch`. */
 export function useAuthCheck() {
   const { failureCount, failureReason, fetchStatus, isPending, data, refetch } = useQuery(currentUserQuery)
-  return { failureCount, failureReason, fetchStatus, isPending, isSignedIn: Boolean(data), refetch }
+  return { failureCount, failureReason, fetchStatus, isPending, user: data ?? null, refetch }
 }
 
-/** After signing in: what was cached for an anonymous visitor is fetched again. */
-export function enterSession(client: QueryClient, user: CurrentUser) {
-  forgetLeaving()
+/** Whether the user signed out on purpose: then the end of the session needs no notice (SH7). */
+let left = false
+export const hasLeft = () => left
+export const rememberLeaving = (isLeaving: boolean) => {
+  left = isLeaving
+}
+
+/** Shows another user, or none. A check that is on its way is about the session of before. */
+export function becomeUser(client: QueryClient, user: CurrentUser | null) {
+  rememberLeaving(user === null)
+  void client.cancelQueries({ queryKey: currentUserQuery.queryKey, exact: true })
   client.setQueryData(currentUserQuery.queryKey, user)
-  void client.invalidateQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
+}
+
+/** After signing in. */
+export function enterSession(client: QueryClient, user: CurrentUser) {
+  becomeUser(client, user)
+  announce({ kind: 'entered', user })
 }
 
 /** After signing out: nothing of the last user stays in the cache (AU5). */
 export function leaveSession(client: QueryClient) {
-  rememberLeaving()
-  client.setQueryData(currentUserQuery.queryKey, null)
-  client.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
-  client.getMutationCache().clear()
+  becomeUser(client, null)
+  announce({ kind: 'left' })
 }

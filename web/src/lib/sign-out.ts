@@ -5,24 +5,30 @@ import { useNavigate } from 'react-router-dom'
 import { translate } from '../lib/i18n/translate.ts'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
-import { useApiMutation } from './mutation.ts'
+import { useSingleMutation } from './mutation.ts'
 import { leaveSession } from './session.ts'
 
 /** Signs out. The page clears its data even when the server does not answer (AU5). */
 export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useApiMutation({
+  const leave = () => {
+    leaveSession(client)
+    navigate('/')
+  }
+  return useSingleMutation({
     send: (_: undefined, options) => api.call(routes.logout, {}, options),
     meta: { quiet: true },
     networkMode: 'always',
     retry: retrySignOut,
     retryDelay,
-    onSuccess: () => toast.success(translate('auth.signedOut.title'), translate('auth.signedOut.message')),
-    onError: () => toast.warning(translate('auth.signedOut.title'), translate('auth.signedOutLocally')),
-    onSettled: () => {
-      leaveSession(client)
-      navigate('/')
+    onSuccess: () => {
+      leave()
+      toast.success(translate('auth.signedOut.title'), translate('auth.signedOut.message'))
+    },
+    onError: () => {
+      leave()
+      toast.warning(translate('auth.signedOut.title'), translate('auth.signedOutLocally'))
     },
   })
 }

@@ -47,6 +47,14 @@ describe('the live stream', () => {
     leaveSecond()
     expect(opened[0]!.close).toHaveBeenCalled()
   })
+  it('reports a cut and a refusal: the session may have ended', () => {
+    const onCut = vi.fn()
+    const source = new Source()
+    createStream(() => source as unknown as EventSource, onCut).on('unread', vi.fn())
+    source.dispatchEvent(new Event('error'))
+    source.refuse()
+    expect(onCut).toHaveBeenCalledTimes(2)
+  })
   it('is opened again after a refusal, with a growing delay', () => {
     stream.on('unread', vi.fn())
     opened[0]!.refuse()

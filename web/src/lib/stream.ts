@@ -1,6 +1,7 @@
 import { routes, streamEvents } from '@vitrine/contracts'
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
+import { checkSession } from './page-user.ts'
 
 type StreamEvents = { [Name in keyof typeof streamEvents]: z.output<(typeof streamEvents)[Name]> }
 type StreamEventName = keyof StreamEvents
@@ -12,9 +13,10 @@ const longestWaitMs = 30_000
 
 /**
  * One server-sent event stream for the page, open while it has a subscriber. The browser reconnects by itself after a cut;
- * after a refusal it gives up, so then it is opened anew, each time a little later.
+ * after a refusal it gives up, so then it is opened anew, each time a little later. `onCut` is called after each cut and
+ * refusal: the session may have ended.
  */
-export function createStream(open: () => EventSource) {
+export function createStream(open: () => EventSource, onCut: () => void = () => {}) {
   const handlers = new Map<StreamEventName, Set<Handler>>(names.map(name => [name, new Set()]))
   let source: EventSource | undefined
   let wait = firstWaitMs
@@ -40,6 +42,7 @@ export function createStream(open: () => EventSource) {
       wasOpen = true
     })
     opened.addEventListener('error', () => {
+      onCut()
       if (opened.readyState !== EventSource.CLOSED) return
       source = undefined
       retry ??= setTimeout(connect, wait)
@@ -75,7 +78,10 @@ export function createStream(open: () => EventSource) {
   }
 }
 
-const pageStream = createStream(() => new EventSource(routes.stream.path, { withCredentials: true }))
+const pageStream = createStream(
+  () => new EventSource(routes.stream.path, { withCredentials: true }),
+  () => void checkSession(),
+)
 
 /** Subscribes to one kind of live event while `enabled`: pass whether a user is signed in. */
 export function useStreamEvent<Name extends StreamEventName>(

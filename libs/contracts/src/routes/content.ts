@@ -14,6 +14,7 @@ import {
   UpdateComment,
   UpdatePost,
 } from '../schemas/post.ts'
+import { textId } from '../text-ids.ts'
 
 const owner = 'content'
 const FeedQuery = z.object(paging(feedPageSize))
@@ -201,7 +202,12 @@ export const listUserPosts = defineRoute({
   access: 'public',
   params: IdParam,
   query: FeedQuery.extend({
-    page: z.coerce.number('Please give a number.').int().min(1).max(10_000).optional(),
+    page: z.coerce
+      .number(textId('fields.number'))
+      .int(textId('fields.wholeNumber'))
+      .min(1)
+      .max(10_000)
+      .optional(),
   }),
   response: { 200: z.array(Post) },
   summary: 'Posts of a user, newest first; `page` counts from 1',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type TextId, textId } from '../text-ids.ts'
 
 /** Ids are positive JSON-safe integers (convention 1). */
-export const Id = z.int().positive()
+export const Id = z.int(textId('fields.id')).positive(textId('fields.id'))
 
 /** A route segment of digits. */
 export const IdParam = z.strictObject({
@@ -34,12 +34,19 @@ export const paging = (limit: number, max = 100) => ({
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 export const notStorable = textId('fields.notStorable')
 
-/** A text that is trimmed before its length is checked. */
+/** Spaces, control characters, and what a font draws nothing for: U+2800 is a blank that is no space. */
+const invisible = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a reader would see nothing of a text. */
+export const isBlank = (text: string): boolean => invisible.test(text)
+
+/** A text that is trimmed before its length is checked; a required one has a visible character. */
 export const text = (max: number, messages: { required?: TextId; tooLong?: TextId } = {}) =>
   z
     .string(messages.required)
     .trim()
     .min(messages.required === undefined ? 0 : 1, messages.required)
+    .refine(value => messages.required === undefined || !isBlank(value), messages.required)
     .max(max, messages.tooLong ?? textId('fields.tooLong'))
     .refine(isStorable, notStorable)
 

@@ -48,7 +48,7 @@ export const CreatePost = z.strictObject({
   content: PostContent,
   videoUrl: z.null().optional(),
   /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
-  museumId: z.int().nullish().transform(idOrNone),
+  museumId: z.int(textId('fields.id')).nullish().transform(idOrNone),
   tags: PostTags.default([]),
 })
 export type CreatePost = z.output<typeof CreatePost>
@@ -64,7 +64,7 @@ export const UpdatePost = z
   .strictObject({
     content: PostContent.optional(),
     /** Null, zero and negative: no museum any more. */
-    museumId: z.int().nullable().transform(idOrNone).optional(),
+    museumId: z.int(textId('fields.id')).nullable().transform(idOrNone).optional(),
     /** The tags besides those that the text itself writes with `#`. */
     tags: PostTags.optional(),
     editedAt: BasedOn,

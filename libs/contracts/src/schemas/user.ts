@@ -77,7 +77,7 @@ export const Credentials = z.strictObject({
   password: z
     .string(textId('auth.required.password'))
     .min(1, textId('auth.required.password'))
-    .max(passwordMaxCharacters),
+    .max(passwordMaxCharacters, textId('fields.tooLong')),
   rememberMe: z.boolean().default(false),
 })
 export type Credentials = z.output<typeof Credentials>
@@ -90,7 +90,7 @@ export const Registration = z.strictObject({
   password: z
     .string(textId('auth.required.password'))
     .min(passwordMinCharacters, textId('auth.passwordTooShort'))
-    .max(passwordMaxCharacters),
+    .max(passwordMaxCharacters, textId('fields.tooLong')),
   rememberMe: z.boolean().default(false),
   /** A hidden field: a bot fills it in, a user does not see it. */
   website: z.string().max(0, textId('errors.validation.message')).optional(),

@@ -4,6 +4,7 @@ import { chunk } from '../../lib/chunk.ts'
 import { openCreatePost } from '../../lib/create-post.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
+import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { useSignOut } from '../../lib/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -21,7 +22,10 @@ const NotificationBell = chunk(() => import('../../features/notifications/Notifi
 export function TopBar({ session }: { session: Session }) {
   const t = useT()
   const { pathname } = useLocation()
-  const items = navigationItems(session).filter(item => item.label !== 'navigation.profile')
+  // A member's own picture leads to their profile.
+  const items = navigationItems(session).filter(
+    item => session.status !== 'signed-in' || item.label !== 'navigation.profile',
+  )
   return (
     <header className={styles.top}>
       <div className={styles.topInner}>
@@ -97,8 +101,9 @@ function NotificationsLink() {
 
 function AnonymousTools() {
   const t = useT()
+  const path = useSignInPath()
   return (
-    <ButtonLink size="small" to="/auth">
+    <ButtonLink size="small" to={path}>
       {t('navigation.signIn')}
     </ButtonLink>
   )

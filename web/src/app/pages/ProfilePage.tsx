@@ -3,12 +3,14 @@ import { NotificationList } from '../../features/notifications/NotificationList.
 import { PostGrid } from '../../features/posts/PostGrid.tsx'
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
 import { useCurrentUser } from '../../lib/session.ts'
+import { PageSpinner } from '../../ui/Skeleton.tsx'
 
-/** `/profile/:segment?`, for members. */
+/** `/profile`, for members, and `/profile/:segment`, for everyone. */
 export default function ProfilePage() {
   const { segment } = useParams()
-  const { user } = useCurrentUser()
-  if (!user) return null
+  const { user, status } = useCurrentUser()
+  // Whether it is the reader's own decides what it shows.
+  if (status === 'loading') return <PageSpinner />
   return (
     <ProfileScreen
       key={segment ?? ''}

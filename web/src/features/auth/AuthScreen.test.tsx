@@ -93,6 +93,75 @@ describe('signing in (AU2, AU6)', () => {
   })
 })
 
+describe('the forms', () => {
+  const focused = () => document.activeElement?.getAttribute('id')
+  const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true'
+  const register = {
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    Username: 'ada',
+    Email: 'ada@example.org',
+    Password: 'secret-1',
+  }
+  function signUp(values: Partial<typeof register>) {
+    for (const [label, value] of Object.entries({ ...register, ...values })) fill(label, value)
+    press('Create Account')
+  }
+
+  it.each(['/auth', '/auth?tab=register'])(
+    'leave validation to the page, not to bubbles of the browser: %s',
+    path => {
+      open(path)
+      expect(document.querySelector('form')?.noValidate).toBe(true)
+    },
+  )
+  it('mark and focus the first wrong field until it changes', async () => {
+    open('/auth?tab=register')
+    signUp({ Username: 'no spaces please', Email: 'nobody' })
+    await waitFor(() => expect(toastText()).toContain('Use 3 to 30 letters'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')))
+    expect([isWrong('Username'), isWrong('Email'), focused()]).toEqual([true, false, 'username'])
+    fill('Username', 'ada')
+    await waitFor(() => expect(isWrong('Username')).toBe(false))
+    expect(fetched).not.toHaveBeenCalled()
+  })
+  it('name the field where the rule does not', async () => {
+    open('/auth?tab=register')
+    signUp({ 'Last name': 'x'.repeat(51) })
+    await waitFor(() => expect(toastText()).toContain('Last name: Please use up to 50 characters.'))
+  })
+  it('refuse a name of invisible characters', async () => {
+    open('/auth?tab=register')
+    signUp({ 'First name': '\u200b\u2060' })
+    await waitFor(() => expect(toastText()).toContain('Please enter your first name.'))
+    expect(isWrong('First name')).toBe(true)
+  })
+  it('mark the field that the server refuses', async () => {
+    const taken = { message: 'This username is already taken.', code: 'username_taken', requestId: 'r' }
+    fetched.mockImplementation(async () => Response.json(taken, { status: 409 }))
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    open('/auth?tab=register')
+    now.mockReturnValue(9_000)
+    signUp({})
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    now.mockRestore()
+    await waitFor(() => expect(isWrong('Username')).toBe(true))
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  })
+  it('are sent once by a double tap', async () => {
+    fetched.mockImplementation(() => new Promise(() => {}))
+    open('/auth')
+    fill('Email', 'ada@example.org')
+    fill('Password', 'secret-1')
+    const form = document.querySelector('form')!
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await screen.findByRole('button', { name: 'Signing In...' })
+    await act(() => new Promise(resolve => setTimeout(resolve, 0)))
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('signing up (AU3)', () => {
   it('opens by ?tab=register and sends the six fields and the time they took', async () => {
     fetched.mockImplementation(async () => Response.json(ada, { status: 201 }))

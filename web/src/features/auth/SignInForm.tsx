@@ -5,25 +5,28 @@ import Input from 'antd/es/input'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
-import { type CredentialsForm, isAcceptable, useSignIn } from './mutations.ts'
+import { type CredentialsForm, useSignIn } from './mutations.ts'
+import { useCheckedForm } from './useCheckedForm.ts'
 
 const empty: CredentialsForm = { email: '', password: '', rememberMe: false }
 
 export function SignInForm() {
   const t = useT()
-  const signIn = useSignIn()
+  const { formProps, markOf, check, markRefused } = useCheckedForm(Credentials)
+  const signIn = useSignIn(markRefused)
   return (
     <Form
+      {...formProps}
       layout="vertical"
       requiredMark={false}
       initialValues={empty}
-      onFinish={(form: CredentialsForm) => isAcceptable(Credentials, form) && signIn.mutate(form)}
+      onFinish={(form: CredentialsForm) => check(form) && signIn.mutate(form)}
     >
       <Form.Item name="email" label={t('auth.email')}>
-        <Input type="email" autoComplete="email" inputMode="email" />
+        <Input type="email" autoComplete="email" inputMode="email" {...markOf('email')} />
       </Form.Item>
       <Form.Item name="password" label={t('auth.password')}>
-        <Input.Password autoComplete="current-password" />
+        <Input.Password autoComplete="current-password" {...markOf('password')} />
       </Form.Item>
       <Form.Item name="rememberMe" valuePropName="checked">
         <Checkbox>{t('auth.rememberMe')}</Checkbox>

@@ -6,7 +6,8 @@ import { useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
-import { isAcceptable, type RegistrationForm, useRegister } from './mutations.ts'
+import { type RegistrationForm, useRegister } from './mutations.ts'
+import { useCheckedForm } from './useCheckedForm.ts'
 
 const empty: RegistrationForm = {
   firstName: '',
@@ -20,32 +21,33 @@ const empty: RegistrationForm = {
 
 export function SignUpForm() {
   const t = useT()
-  const register = useRegister()
+  const { formProps, markOf, check, markRefused } = useCheckedForm(Registration)
+  const register = useRegister(markRefused)
   const openedAt = useRef(performance.now())
 
   function submit(form: RegistrationForm) {
     const body = { ...form, filledInMs: Math.round(performance.now() - openedAt.current) }
-    if (isAcceptable(Registration, body)) register.mutate(body)
+    if (check(body)) register.mutate(body)
   }
 
   return (
-    <Form layout="vertical" requiredMark={false} initialValues={empty} onFinish={submit}>
+    <Form {...formProps} layout="vertical" requiredMark={false} initialValues={empty} onFinish={submit}>
       <div className={styles.pair}>
         <Form.Item name="firstName" label={t('auth.firstName')}>
-          <Input autoComplete="given-name" />
+          <Input autoComplete="given-name" {...markOf('firstName')} />
         </Form.Item>
         <Form.Item name="lastName" label={t('auth.lastName')}>
-          <Input autoComplete="family-name" />
+          <Input autoComplete="family-name" {...markOf('lastName')} />
         </Form.Item>
       </div>
       <Form.Item name="username" label={t('auth.username')}>
-        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} {...markOf('username')} />
       </Form.Item>
       <Form.Item name="email" label={t('auth.email')}>
-        <Input type="email" autoComplete="email" inputMode="email" />
+        <Input type="email" autoComplete="email" inputMode="email" {...markOf('email')} />
       </Form.Item>
       <Form.Item name="password" label={t('auth.password')}>
-        <Input.Password autoComplete="new-password" />
+        <Input.Password autoComplete="new-password" {...markOf('password')} />
       </Form.Item>
       {/* People neither see nor reach this one; simple bots fill it in. */}
       <div className={styles.trap} aria-hidden="true">

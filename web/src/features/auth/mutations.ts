@@ -5,8 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
 import { failureText } from '../../lib/failures.ts'
-import { translate, translateKnown } from '../../lib/i18n/translate.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
+import { translate } from '../../lib/i18n/translate.ts'
+import { useSingleMutation } from '../../lib/mutation.ts'
 import { nextPath } from '../../lib/next-path.ts'
 import { enterSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -15,8 +15,12 @@ export type CredentialsForm = z.input<typeof Credentials>
 export type RegistrationForm = z.input<typeof Registration>
 
 /** Errors are shown as toasts, never on the page (AU6). */
-const refused = (title: 'auth.signInFailed' | 'auth.registrationFailed') => (error: Error) =>
-  toast.error(translate(title), failureText(error))
+const refused =
+  (title: 'auth.signInFailed' | 'auth.registrationFailed', onRefused: (error: Error) => void) =>
+  (error: Error) => {
+    toast.error(translate(title), failureText(error))
+    onRefused(error)
+  }
 
 function useEnter(welcome: 'welcomeBack' | 'registered') {
   const client = useQueryClient()
@@ -29,35 +33,25 @@ function useEnter(welcome: 'welcomeBack' | 'registered') {
   }
 }
 
-export function useSignIn() {
-  return useApiMutation({
+/** `onRefused` is called after the toast. */
+export function useSignIn(onRefused: (error: Error) => void) {
+  return useSingleMutation({
     send: (body: CredentialsForm, options) => api.call(routes.login, { body }, options),
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('welcomeBack'),
-    onError: refused('auth.signInFailed'),
+    onError: refused('auth.signInFailed', onRefused),
   })
 }
 
-export function useRegister() {
-  return useApiMutation({
+export function useRegister(onRefused: (error: Error) => void) {
+  return useSingleMutation({
     send: (body: RegistrationForm, options) => api.call(routes.register, { body }, options),
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('registered'),
-    onError: refused('auth.registrationFailed'),
+    onError: refused('auth.registrationFailed', onRefused),
   })
-}
-
-/** Shows the first problem of a form as a toast; true when there is none. The message of a schema is a text's id. */
-export function isAcceptable(schema: typeof Credentials | typeof Registration, form: unknown): boolean {
-  const { error } = schema.safeParse(form)
-  const issue = error?.issues[0]
-  if (!issue) return true
-  const values = issue.code === 'too_big' ? { maximum: Number(issue.maximum) } : undefined
-  const text = translateKnown(issue.message, values) ?? translate('errors.validation.message')
-  toast.warning(translate('errors.validation.title'), text)
-  return false
 }

@@ -13,6 +13,7 @@ import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
+import { hasDraft } from './draft.ts'
 import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
 import { commentElementId } from './target.ts'
 import { EditComment } from './WriteComment.tsx'
@@ -34,11 +35,16 @@ interface CommentItemProps {
 
 export function CommentItem(props: CommentItemProps) {
   const { comment, postAuthorId, viewer, isTarget = false, onReply, children } = props
-  const [isEditing, setEditing] = useState(false)
   const { user } = comment
+  // An edit that was begun stays open through a reload, a closed conversation and a session that expired.
+  const [editing, setEditing] = useState<'asked' | 'restored' | null>(() =>
+    viewer && hasDraft(viewer.id, comment.postId, { kind: 'edit', commentId: comment.id })
+      ? 'restored'
+      : null,
+  )
   const finishEditing = () => {
     awaitFocus(editButtonId(comment.id))
-    setEditing(false)
+    setEditing(null)
   }
   return (
     <li className={styles.item}>
@@ -53,9 +59,14 @@ export function CommentItem(props: CommentItemProps) {
           data-target={isTarget || undefined}
         >
           <Head comment={comment} viewer={viewer} />
-          {isEditing && viewer ? (
+          {editing && viewer ? (
             <div className={styles.edit}>
-              <EditComment userId={viewer.id} comment={comment} onDone={finishEditing} />
+              <EditComment
+                userId={viewer.id}
+                comment={comment}
+                onDone={finishEditing}
+                isRestored={editing === 'restored'}
+              />
             </div>
           ) : (
             <>
@@ -66,7 +77,7 @@ export function CommentItem(props: CommentItemProps) {
                 comment={comment}
                 postAuthorId={postAuthorId}
                 viewer={viewer}
-                onEdit={() => setEditing(true)}
+                onEdit={() => setEditing('asked')}
                 {...(onReply && { onReply })}
               />
             </>

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { CommentItem, replyButtonId } from './CommentItem.tsx'
 import styles from './comments.module.css'
+import { hasDraft } from './draft.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { commentsQuery } from './queries.ts'
 import { type CommentTarget, useCommentTarget } from './target.ts'
@@ -81,7 +82,7 @@ function Conversation({ post, target }: Required<CommentsProps>) {
       {comments.length === 0 ? (
         <p className={styles.none}>{t('comments.none')}</p>
       ) : (
-        <Threads comments={comments} post={post} targetId={target?.id} />
+        <Threads key={viewer?.id} comments={comments} post={post} targetId={target?.id} />
       )}
       {viewer && <KeptDrafts userId={viewer.id} postId={post.id} isPostDeleted={false} />}
       {hasNextPage && (
@@ -107,9 +108,14 @@ interface ThreadsProps {
 function Threads({ comments, post, targetId }: ThreadsProps) {
   const t = useT()
   const { user: viewer } = useCurrentUser()
-  const [replyingTo, setReplyingTo] = useState<number | null>(null)
+  // A reply that was begun stays open, as an edit does.
+  const [replying, setReplying] = useState(() => {
+    const isBegun = ({ id }: Comment) =>
+      viewer !== null && hasDraft(viewer.id, post.id, { kind: 'reply', commentId: id })
+    return { to: comments.find(isBegun)?.id ?? null, isRestored: true }
+  })
   const stopReplying = (id: number) => {
-    setReplyingTo(null)
+    setReplying({ to: null, isRestored: false })
     document.getElementById(replyButtonId(id))?.focus()
   }
   const shared = { viewer, postAuthorId: post.user.id }
@@ -121,7 +127,10 @@ function Threads({ comments, post, targetId }: ThreadsProps) {
           comment={comment}
           {...shared}
           isTarget={comment.id === targetId}
-          {...(viewer && comment.parentId === null && { onReply: () => setReplyingTo(comment.id) })}
+          {...(viewer &&
+            comment.parentId === null && {
+              onReply: () => setReplying({ to: comment.id, isRestored: false }),
+            })}
         >
           {replies.length > 0 && (
             <ol
@@ -133,9 +142,14 @@ function Threads({ comments, post, targetId }: ThreadsProps) {
               ))}
             </ol>
           )}
-          {viewer && replyingTo === comment.id && (
+          {viewer && replying.to === comment.id && (
             <div className={styles.replyTo}>
-              <Reply userId={viewer.id} comment={comment} onDone={() => stopReplying(comment.id)} />
+              <Reply
+                userId={viewer.id}
+                comment={comment}
+                onDone={() => stopReplying(comment.id)}
+                isRestored={replying.isRestored}
+              />
             </div>
           )}
         </CommentItem>

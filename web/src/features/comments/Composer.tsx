@@ -1,4 +1,4 @@
-import { commentMaxCharacters } from '@vitrine/contracts'
+import { commentMaxCharacters, isBlank } from '@vitrine/contracts'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +15,8 @@ interface ComposerProps {
   onSubmit: (text: string) => void
   /** Present for a reply and an edit: they are opened, take the focus, and can be cancelled. */
   onCancel?: () => void
+  /** It was opened because its text was kept, not because the reader asked for it: it takes no focus. */
+  isRestored?: boolean
   /** Escape cancels while nothing would be lost. */
   isUnchanged: boolean
   pending: false | string
@@ -25,27 +27,27 @@ interface ComposerProps {
 /** The field that writes a comment, a reply, or the new text of one. */
 export function Composer(props: ComposerProps) {
   const { label, submitLabel, text, onChange, onSubmit, onCancel, isUnchanged, pending, notice } = props
+  const isAsked = props.onCancel !== undefined && !props.isRestored
   const t = useT()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isOpened = onCancel !== undefined
   useEffect(() => {
-    if (!isOpened || !field.current) return
+    if (!isAsked || !field.current) return
     field.current.focus()
     field.current.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [isOpened])
+  }, [isAsked])
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (pending !== false) return
     const content = text.trim()
-    const refusal =
-      content === ''
-        ? t('comment.required')
-        : content.length > commentMaxCharacters
-          ? t('comment.tooLong')
-          : null
+    const refusal = isBlank(content)
+      ? t('comment.required')
+      : content.length > commentMaxCharacters
+        ? t('comment.tooLong')
+        : null
     setProblem(refusal)
     if (refusal) field.current?.focus()
     else onSubmit(content)

@@ -35,10 +35,11 @@ interface OpenedProps {
   comment: Comment
   /** Called when it was sent or cancelled. */
   onDone: () => void
+  isRestored: boolean
 }
 
 /** Writes a reply to a comment. */
-export function Reply({ userId, comment, onDone }: OpenedProps) {
+export function Reply({ userId, comment, onDone, isRestored }: OpenedProps) {
   const t = useT()
   const of = { kind: 'reply', commentId: comment.id } as const
   const { text, change, clear } = useCommentDraft(userId, comment.postId, of)
@@ -55,6 +56,7 @@ export function Reply({ userId, comment, onDone }: OpenedProps) {
       isUnchanged={text === ''}
       onSubmit={content => send.mutate(content)}
       onCancel={onDone}
+      isRestored={isRestored}
       pending={send.isPending && t('comments.sending')}
     />
   )
@@ -71,7 +73,7 @@ async function loadVersion(id: number) {
 }
 
 /** Writes the new text of a comment, in its place. */
-export function EditComment({ userId, comment, onDone }: OpenedProps) {
+export function EditComment({ userId, comment, onDone, isRestored }: OpenedProps) {
   const t = useT()
   const client = useQueryClient()
   const of = { kind: 'edit', commentId: comment.id } as const
@@ -107,6 +109,7 @@ export function EditComment({ userId, comment, onDone }: OpenedProps) {
         save.mutate({ content, basedOn })
       }}
       onCancel={finish}
+      isRestored={isRestored}
       pending={save.isPending && t('edit.saving')}
       notice={
         (isStale || newer !== null) && (

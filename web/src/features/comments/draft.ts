@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { draftKey, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
 
 /** What is being written: a comment, a reply to a comment, or the new text of one. */
 export type DraftOf = { kind: 'new' } | { kind: 'reply' | 'edit'; commentId: number }
 
-const prefixOf = (userId: number, postId: number) => `vitrine.comment-draft.${userId}.${postId}.`
+const prefixOf = (userId: number, postId: number) => draftKey('comment', userId, `.${postId}.`)
 const keyOf = (userId: number, postId: number, of: DraftOf) =>
   `${prefixOf(userId, postId)}${of.kind}${of.kind === 'new' ? '' : `-${of.commentId}`}`
 
@@ -24,6 +24,10 @@ export const commentDrafts = (userId: number, postId: number): CommentDraft[] =>
       commentId: Number(/-(\d+)$/.exec(key)?.[1] ?? 0) || null,
     }))
     .filter(({ text }) => text.trim() !== '')
+
+/** Whether a text was begun and not sent. */
+export const hasDraft = (userId: number, postId: number, of: DraftOf): boolean =>
+  readStored(keyOf(userId, postId, of)) !== null
 
 export const forgetDraft = (key: string) => writeStored(key, null)
 

@@ -3,7 +3,7 @@ import { ApiError } from '@vitrine/api-client'
 import { type Comment, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { failureToast } from '../../lib/failures.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
+import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import { appendComment, patchComment } from './cache.ts'
@@ -11,7 +11,7 @@ import { appendComment, patchComment } from './cache.ts'
 /** Creates a comment on a post, or a reply when `parentId` names a comment. */
 export function useCreateComment(postId: number, parentId: number | null, onCreated: () => void) {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { operation: parentId === null ? 'operations.comment' : 'operations.reply' },
     send: (content: string, options) =>
       api.call(routes.createComment, { params: { id: postId }, body: { content, parentId } }, options),
@@ -28,7 +28,7 @@ export function useUpdateComment(
   { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
 ) {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { quiet: true },
     send: ({ content, basedOn }: { content: string; basedOn: string | null }, options) =>
       api.call(

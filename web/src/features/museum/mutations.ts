@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { patchMuseum } from '../../lib/cache.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
+import { useSingleMutation } from '../../lib/mutation.ts'
 
 /** Follows a museum, or stops: the server's answer decides which. */
 export function useFollowMuseum() {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     send: (id: number, options) => api.call(routes.followMuseum, { params: { id: String(id) } }, options),
     meta: { operation: 'operations.follow' },
     onSuccess: ({ following, followersCount }, id) =>

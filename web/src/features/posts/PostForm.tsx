@@ -1,4 +1,4 @@
-import { postContentMaxCharacters } from '@vitrine/contracts'
+import { isBlank, postContentMaxCharacters } from '@vitrine/contracts'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -9,9 +9,9 @@ import { MuseumPicker } from './MuseumPicker.tsx'
 import styles from './post-form.module.css'
 import { tagsPreview, tagsProblem } from './tags.ts'
 
-const contentProblem = (length: number): PlainId | null => {
-  if (length === 0) return 'post.textRequired'
-  return length > postContentMaxCharacters ? 'post.tooLong' : null
+const contentProblem = (content: string): PlainId | null => {
+  if (isBlank(content)) return 'post.textRequired'
+  return content.trim().length > postContentMaxCharacters ? 'post.tooLong' : null
 }
 
 interface Problems {
@@ -20,9 +20,8 @@ interface Problems {
 }
 
 function problemsOf({ content, tags }: Draft): Problems {
-  const { length } = content.trim()
   return {
-    content: contentProblem(length),
+    content: contentProblem(content),
     tags: tagsProblem(tags),
   }
 }

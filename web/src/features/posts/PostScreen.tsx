@@ -84,6 +84,7 @@ function NoPost() {
 function Invitation() {
   const t = useT()
   const path = useSignInPath()
+  const joinPath = useSignInPath('register')
   return (
     <aside className={styles.invitation} aria-label={t('posts.invitation')}>
       <h2>{t('posts.invitation.title')}</h2>
@@ -92,7 +93,7 @@ function Invitation() {
         <ButtonLink variant="filled" to={path}>
           {t('navigation.signIn')}
         </ButtonLink>
-        <ButtonLink variant="quiet" to={`${path}&tab=register`}>
+        <ButtonLink variant="quiet" to={joinPath}>
           {t('common.join')}
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
 import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
 
 /** An unfinished post, kept in the session storage for its author through closing and failures. */
 export interface Draft {
@@ -11,7 +11,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { content: '', tags: '', museum: null }
 
-const keyOf = (userId: number) => `vitrine.post-draft.${userId}`
+const keyOf = (userId: number) => draftKey('post', userId)
 
 function fieldsOf(stored: string | null): Record<string, unknown> | null {
   if (stored === null) return null

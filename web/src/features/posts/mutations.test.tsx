@@ -73,17 +73,22 @@ describe('a like', () => {
   })
 })
 
+/** A screen at an address, as a post's toast leads to one. */
+const onScreen =
+  (client: ReturnType<typeof makeClient>) =>
+  ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: children }])} />
+    </QueryClientProvider>
+  )
+
 describe('a new post', () => {
   it('stands on top of the open feed at once, and its toast leads to it', async () => {
     const server = stubServer()
     const client = makeClient()
     client.setQueryData(queryKeys.posts.feed, makePages([makePost({ id: 1 })]))
     const { result } = renderHook(() => ({ create: useCreatePost(5, () => {}), at: useLocation() }), {
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={client}>
-          <RouterProvider router={createMemoryRouter([{ path: '*', element: children }])} />
-        </QueryClientProvider>
-      ),
+      wrapper: onScreen(client),
     })
     act(() => result.current.create.mutate({ ...emptyDraft, content: 'New' }))
     await waitFor(() => expect(server.asked).toEqual(['POST /api/posts']))
@@ -95,5 +100,18 @@ describe('a new post', () => {
     act(() => pageToasts.current()?.action?.run())
     await waitFor(() => expect(result.current.at.pathname).toBe('/post/9'))
     toast.dismiss()
+  })
+
+  it('is sent once by a double tap', async () => {
+    const fetched = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('fetch', fetched)
+    const { result } = renderHook(() => useCreatePost(1, () => {}), { wrapper: onScreen(makeClient()) })
+    act(() => {
+      result.current.mutate({ ...emptyDraft, content: 'Once' })
+      result.current.mutate({ ...emptyDraft, content: 'Once' })
+    })
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    await act(() => new Promise(resolve => setTimeout(resolve, 0)))
+    expect(fetched).toHaveBeenCalledTimes(1)
   })
 })

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { addPost, patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
-import { useApiMutation } from '../../lib/mutation.ts'
+import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import { type Draft, type Edit, emptyDraft, writeDraft } from './draft.ts'
@@ -41,13 +41,13 @@ export function useToggleLike(postId: number) {
 
 /** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
 const explainsItself = (error: unknown) =>
-  error instanceof ApiError && (error.status === 403 || error.status === 429)
+  error instanceof ApiError && [401, 403, 409, 429].includes(error.status)
 
 /** Creates a text post. It stands on top at once; then every list of posts is fetched again. The draft is removed. */
 export function useCreatePost(userId: number, onCreated: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { quiet: true },
     send: ({ content, tags, museum }: Draft, options) =>
       api.call(
@@ -88,7 +88,7 @@ export function useUpdatePost(
   { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
 ) {
   const client = useQueryClient()
-  return useApiMutation({
+  return useSingleMutation({
     meta: { quiet: true },
     send: ({ content, tags, museum, basedOn }: Edit, options) =>
       api.call(

@@ -2,16 +2,17 @@ import type { Profile } from '@vitrine/contracts'
 import { useFollowUser } from '../../lib/follow.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { useSignInPrompt } from '../../lib/sign-in-prompt.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast/queue.ts'
 
 export function FollowButton({ profile }: { profile: Profile }) {
   const t = useT()
   const session = useCurrentUser()
+  const askToSignIn = useSignInPrompt()
   const follow = useFollowUser()
   const press = () => {
     if (session.status === 'signed-in') follow.mutate(profile)
-    else toast.info(t('profile.signInToFollow'))
+    else askToSignIn(t('profile.signInToFollow'))
   }
   return (
     <Button

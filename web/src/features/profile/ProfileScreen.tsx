@@ -14,9 +14,10 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import styles from './profile.module.css'
 import { profileQuery } from './queries.ts'
 
-const isOwnSegment = (segment: string | undefined, me: CurrentUser) =>
+const isOwnSegment = (segment: string | undefined, me: CurrentUser | null) =>
   segment === undefined ||
-  [String(me.id), me.slug, me.username].some(own => own.toLowerCase() === segment.toLowerCase())
+  (me !== null &&
+    [String(me.id), me.slug, me.username].some(own => own.toLowerCase() === segment.toLowerCase()))
 
 /** A profile with its posts; the reader's own also has their notifications. */
 export function ProfileScreen({
@@ -26,7 +27,8 @@ export function ProfileScreen({
   notifications,
 }: {
   segment: string | undefined
-  me: CurrentUser
+  /** The reader; null for anonymous visitors. */
+  me: CurrentUser | null
   /** What the person shared. */
   posts: (profile: Profile, isOwn: boolean) => ReactNode
   notifications: ReactNode

@@ -67,6 +67,7 @@ export const app = {
   'errors.failed.message': '{operation} could not be completed',
   'errors.failedToLoad.title': 'Failed to Load',
   'errors.failedToLoad.message': 'Could not load {thing}',
+  'errors.ofField': '{field}: {problem}',
   'errors.part': 'This part could not be loaded. Please check your connection.',
   'errors.screen': 'This screen could not be shown. Nothing of yours is lost.',
 
@@ -95,6 +96,8 @@ export const app = {
   'notFound.developerHint': 'Did you forget to add the page to the router?',
 
   'session.expired': 'Session may have expired',
+  'session.kept': 'What you were writing is kept. Sign in to go on.',
+  'session.switched': 'You are signed in as {name} now.',
   'session.offline': 'No internet connection',
   'session.reconnecting': 'Reconnecting...',
   'session.checking': 'Checking authentication...',

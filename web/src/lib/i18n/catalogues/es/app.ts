@@ -70,6 +70,7 @@ export const app: Record<keyof typeof english, string> = {
   'errors.failed.message': 'No hemos podido completar la acción «{operation}»',
   'errors.failedToLoad.title': 'Error al cargar',
   'errors.failedToLoad.message': 'No hemos podido cargar {thing}',
+  'errors.ofField': '{field}: {problem}',
   'errors.part': 'Esta parte no se ha podido cargar. Comprueba tu conexión.',
   'errors.screen': 'No hemos podido mostrar esta pantalla. No has perdido nada.',
 
@@ -98,6 +99,8 @@ export const app: Record<keyof typeof english, string> = {
   'notFound.developerHint': '¿Has olvidado añadir la página al router?',
 
   'session.expired': 'Puede que tu sesión haya caducado',
+  'session.kept': 'Lo que estabas escribiendo se conserva. Inicia sesión para continuar.',
+  'session.switched': 'Ahora tienes la sesión abierta como {name}.',
   'session.offline': 'Sin conexión a internet',
   'session.reconnecting': 'Reconectando...',
   'session.checking': 'Comprobando tu sesión...',
