@@ -7,7 +7,7 @@ const museum = (name: string, place: Partial<MuseumDraft>): MuseumDraft => ({
   source: 'journey',
   sourceId: name,
   name,
-  alternateName: '',
+  aliases: [],
   description: '',
   category: 'art',
   address: '',
