@@ -1,10 +1,18 @@
+import { searchMaxCharacters } from '@vitrine/contracts'
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './discover.module.css'
 
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface SearchBoxProps {
+  value: string
+  onChange: (value: string) => void
+  /** Called while an input method composes a word. */
+  composition: Pick<ComponentProps<'input'>, 'onCompositionStart' | 'onCompositionEnd'>
+}
+
+export function SearchBox({ value, onChange, composition }: SearchBoxProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -15,11 +23,12 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         type="search"
         aria-label={t('discover.search')}
         placeholder={t('discover.search.placeholder')}
-        maxLength={200}
+        maxLength={searchMaxCharacters}
         autoComplete="off"
         spellCheck={false}
         value={value}
         onChange={event => onChange(event.target.value)}
+        {...composition}
       />
       {value !== '' && (
         <IconButton
