@@ -32,6 +32,7 @@ const data = [
   'Rijksmuseum',
   'Natural History Museum',
   'Amsterdam',
+  'Noord-Holland',
   'London, United Kingdom',
   'Netherlands',
   'Museumstraat',

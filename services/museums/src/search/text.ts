@@ -73,14 +73,17 @@ const unaccented = (lower: string): string =>
 
 /** Abbreviations that addresses and names use as often as the word. */
 const shortForms: Record<string, string> = { saint: 'st', mount: 'mt', fort: 'ft' }
-const fullForms: Record<string, string> = { st: 'saint', mt: 'mount', ft: 'fort' }
+const otherForms: Record<string, string> = {
+  ...shortForms,
+  ...Object.fromEntries(Object.entries(shortForms).map(([full, short]) => [short, full])),
+}
 
 /** "saint louis" and "st louis" as one. */
 export const inShortForm = (text: string): string =>
   text.replace(/\b(?:saint|mount|fort)\b/g, word => shortForms[word] ?? word)
 
 const eitherForm = (word: string, suffix: string): string => {
-  const other = shortForms[word] ?? fullForms[word]
+  const other = otherForms[word]
   return other === undefined ? `'${word}'${suffix}` : `('${word}'${suffix} | '${other}'${suffix})`
 }
 
