@@ -8,7 +8,7 @@ import styles from './discover.module.css'
 import { AllMuseums } from './MuseumGrid.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { typed, useSearchText } from './search-text.ts'
+import { typed } from './search-text.ts'
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
@@ -29,25 +29,27 @@ export function DiscoverScreen() {
   const code = params.get('category')
   const category = isCategory(code) ? code : null
 
+  const q = params.get('q') ?? ''
+
   /** Typing does not fill the history; choosing does. */
   const writeText = useCallback(
-    (q: string) => setParams(withChanges({ q }), { replace: true, preventScrollReset: true, state: typed }),
+    (text: string) =>
+      setParams(withChanges({ q: text }), { replace: true, preventScrollReset: true, state: typed }),
     [setParams],
   )
-  const { text, settled, setText, composition } = useSearchText(params.get('q') ?? '', writeText)
   const choose = (name: 'category' | 'tab', value: string | null) =>
-    setParams(withChanges({ q: text, [name]: value }), { preventScrollReset: true, state: typed })
+    setParams(withChanges({ [name]: value }), { preventScrollReset: true, state: typed })
 
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('discover.title')}</h1>
-        <SearchBox value={text} onChange={setText} composition={composition} />
+        <SearchBox inAddress={q} onSettled={writeText} />
       </header>
       <CategoryChips chosen={category} onChoose={next => choose('category', next)} />
-      {isSearchable(settled) ? (
+      {isSearchable(q) ? (
         <SearchResults
-          search={{ q: settled.trim(), category }}
+          search={{ q: q.trim(), category }}
           tab={params.get('tab')}
           onTab={tab => choose('tab', tab)}
         />

@@ -8,8 +8,8 @@ export const typed = { isTyped: true }
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'isTyped' in state
 
 /**
- * What is typed into the search box, and the same once typing has paused, which is when `onSettled` writes it to the
- * address. The router renders an address later than a key press on a slow phone, so the box cannot show the address
+ * What is typed into the search box. Once typing has paused, `onSettled` writes it to the address, which the results
+ * follow. The router renders an address later than a key press on a slow phone, so the box cannot show the address
  * itself: letters typed meanwhile would be lost. It takes the address's text over when the user goes there: by a link
  * or through the history.
  */
@@ -26,5 +26,5 @@ export function useSearchText(inAddress: string, onSettled: (text: string) => vo
   useEffect(() => {
     if (settled === text && settled !== inAddress) onSettled(settled)
   }, [settled, text, inAddress, onSettled])
-  return { text, settled, setText, composition }
+  return { text, setText, composition }
 }
