@@ -39,6 +39,7 @@ const data = [
   'Rijksmuseum',
   'Natural History Museum',
   'Amsterdam',
+  'Noord-Holland',
   'London, United Kingdom',
   'Netherlands',
   'Museumstraat',

@@ -1,14 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setPageTitle } from './page-title.ts'
 
-/** The value once it has not changed for `ms`. */
-export function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
+/**
+ * A typed text once it has not changed for `ms`, and the handlers of its field. While an input method composes a word,
+ * the text is unfinished: it settles after the composition.
+ */
+export function useSettledText(text: string, ms: number) {
+  const [isComposing, setComposing] = useState(false)
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    if (isComposing) return
+    const timer = setTimeout(() => setSettled(text), ms)
     return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
+  }, [text, isComposing, ms])
+  const composition = {
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  }
+  return { settled, composition }
 }
 
 /** Whether a media query holds now. */

@@ -87,7 +87,7 @@ export const searchMuseums = defineRoute({
   query: SearchMuseumsQuery,
   response: { 200: z.array(MuseumCard) },
   rateLimit: '120/min',
-  summary: 'Type-ahead search of museums',
+  summary: 'Museums that a text means, best first: for the type-ahead, and page by page for all results',
 })
 export const search = defineRoute({
   method: 'GET',
@@ -99,5 +99,5 @@ export const search = defineRoute({
     200: z.object({ museums: z.array(MuseumCard), users: z.array(UserCard), posts: z.array(PostHit) }),
   },
   rateLimit: '60/min',
-  summary: 'Museums, users and posts; empty lists for a query below 3 characters',
+  summary: 'Museums, users and posts; empty lists below 3 characters, or 2 of a script of syllables or words',
 })

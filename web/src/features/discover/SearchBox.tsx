@@ -1,11 +1,22 @@
+import { searchMaxCharacters } from '@vitrine/contracts'
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './discover.module.css'
+import { useSearchText } from './search-text.ts'
 
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface SearchBoxProps {
+  /** The text of the address. */
+  inAddress: string
+  /** Called with what is typed once typing has paused. */
+  onSettled: (text: string) => void
+}
+
+/** The text that is typed is its own state, so that a key renders no results. */
+export function SearchBox({ inAddress, onSettled }: SearchBoxProps) {
   const t = useT()
+  const { text, setText, composition } = useSearchText(inAddress, onSettled)
   const input = useRef<HTMLInputElement>(null)
   return (
     <search className={styles.search}>
@@ -15,17 +26,18 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         type="search"
         aria-label={t('discover.search')}
         placeholder={t('discover.search.placeholder')}
-        maxLength={200}
+        maxLength={searchMaxCharacters}
         autoComplete="off"
         spellCheck={false}
-        value={value}
-        onChange={event => onChange(event.target.value)}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        {...composition}
       />
-      {value !== '' && (
+      {text !== '' && (
         <IconButton
           label={t('discover.search.clear')}
           onClick={() => {
-            onChange('')
+            setText('')
             input.current?.focus()
           }}
         >
