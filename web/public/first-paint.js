@@ -18,6 +18,14 @@
   const wanted = [stored('vitrine.language') ?? '', ...navigator.languages]
   page.lang = wanted.map(tag => tag.toLowerCase().split('-')[0]).find(tag => known.includes(tag)) ?? 'en'
 
+  // The gateway rendered another language: nothing is shown of it, and the next page comes in the reader's own.
+  const { rendered } = page.dataset
+  if (rendered !== undefined && rendered !== page.lang) {
+    page.dataset.rendered = 'other'
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `vitrine.language=${page.lang}; path=/; max-age=31536000; samesite=lax`
+  }
+
   // The catalogue of that language is fetched together with the scripts, not after them.
   const catalogue = JSON.parse(catalogues)[page.lang]
   if (!catalogue) return

@@ -40,7 +40,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key again within 24 hours gives the same answer, read anew where it is a post or comment, and changes nothing.',
+  description:
+    'The same key again within 24 hours gives the same answer, read anew where it is a post or comment, and changes nothing.',
   schema: { type: 'string' },
 } as const
 

@@ -1,20 +1,16 @@
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from 'react-router-dom'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { i18n } from '../lib/i18n/translate.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
-import { createRouter } from './router.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
-const queryClient = createQueryClient()
-const router = createRouter()
-
-export function App() {
+/** The whole page. Its router is the browser's, or the gateway's for one address. */
+export function App({ client, router }: { client: QueryClient; router: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+      <QueryClientProvider client={client}>
+        {router}
         <SessionWatch />
         <ToastRegion />
       </QueryClientProvider>

@@ -1,9 +1,10 @@
 import { lazy } from 'react'
 import { useCurrentUser } from '../lib/session.ts'
 import { PageSpinner } from '../ui/Skeleton.tsx'
+import { screens } from './screens.ts'
 
-const FeedPage = lazy(() => import('./pages/FeedPage.tsx'))
-const LandingPage = lazy(() => import('./pages/LandingPage.tsx'))
+const FeedPage = lazy(screens.feed)
+const LandingPage = lazy(screens.landing)
 
 /** `/`: the landing page for anonymous visitors, the feed for members. */
 export function Home() {

@@ -1,25 +1,26 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
+import { type LoadScreen, screens } from './screens.ts'
 
 /** A screen in a chunk of its own. */
-function screen(load: () => Promise<{ default: ComponentType }>): ReactNode {
+function screen(load: LoadScreen): ReactNode {
   const Screen = lazy(load)
   return <Screen />
 }
 
-const post = screen(() => import('./pages/PostPage.tsx'))
+const post = screen(screens.post)
 const auth = screen(() => import('./pages/AuthPage.tsx'))
-const discover = screen(() => import('./pages/DiscoverPage.tsx'))
-const museum = screen(() => import('./pages/MuseumPage.tsx'))
+const discover = screen(screens.discover)
+const museum = screen(screens.museum)
 const profile = screen(() => import('./pages/ProfilePage.tsx'))
 
 /** The route table (SH1). Aliases share one element, so going from one to the other keeps the screen. */
-const routes: RouteObject[] = [
+const table: RouteObject[] = [
   { path: '/', element: <Home /> },
   { path: '/auth', element: <SignedOutOnly>{auth}</SignedOutOnly> },
   { path: '/post/:id', element: post },
@@ -29,5 +30,6 @@ const routes: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ]
 
-export const createRouter = () =>
-  createBrowserRouter([{ element: <Layout />, errorElement: <RouteError />, children: routes }])
+export const routes: RouteObject[] = [{ element: <Layout />, errorElement: <RouteError />, children: table }]
+
+export const createRouter = () => createBrowserRouter(routes)
