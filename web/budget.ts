@@ -51,4 +51,16 @@ for (const { route, entries, max } of budgets) {
     isOver ||= size > max
   }
 }
+const maxFontBytes = 60 * kilobyte
+const preloadedFont = /<link rel="preload" href="\/([^"]+\.woff2)"/g
+const fonts = [...(await readFile(join(dist, 'index.html'), 'utf8')).matchAll(preloadedFont)]
+const fontSizes = await Promise.all(
+  fonts.map(async ([, file = '']) => (await readFile(join(dist, file))).length),
+)
+const fontBytes = fontSizes.reduce((sum, each) => sum + each, 0)
+const fontsAreOver = fonts.length === 0 || fontBytes > maxFontBytes
+console.log(
+  `${fontsAreOver ? 'OVER' : 'ok'}   fonts of the first paint ${(fontBytes / kilobyte).toFixed(1)} of ${maxFontBytes / kilobyte} kB`,
+)
+isOver ||= fontsAreOver
 process.exitCode = isOver ? 1 : 0
