@@ -114,7 +114,7 @@ function museumPreview(museum: Museum): Preview {
     path: `/museum/${encodeURIComponent(museum.slug)}`,
     title: `${museum.name} · Vitrine`,
     description,
-    image: museum.coverUrl,
+    image: pictureOf(museum.coverUrl),
     kind: 'website',
     data: {
       '@context': 'https://schema.org',
@@ -144,10 +144,13 @@ function postPreview(post: Post): Preview {
     path: `/post/${post.id}`,
     title: `${displayName(post.user)}${place} · Vitrine`,
     description: shorten(post.content),
-    image: post.images[0] ?? post.museum?.coverUrl ?? null,
+    image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
   }
 }
+
+/** Readers of shared links show no SVG: a generated cover is also there as JPEG (`getMuseumPicture`). */
+const pictureOf = (coverUrl: string) => coverUrl.replace(/^(\/api\/museums\/\d+\/cover)\.svg/, '$1.jpg')
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
