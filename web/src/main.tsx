@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import './theme/global.css'
 import { App } from './app/App.tsx'
-import { readRenderedPage } from './app/rendered-page.ts'
+import { readRenderedPage, replayEarlyPresses } from './app/rendered-page.ts'
 import { createRouter } from './app/router.tsx'
 import { screens } from './app/screens.ts'
 import { activateLocale, initialLocale } from './lib/i18n/locale.ts'
@@ -20,13 +20,15 @@ async function start() {
   await Promise.all([activateLocale(locale), rendered && screens[rendered]().catch(console.error)])
   const page = (
     <StrictMode>
-      <App client={client} router={<RouterProvider router={createRouter()} />} />
+      <App
+        client={client}
+        router={<RouterProvider router={createRouter()} />}
+        onReady={() => replayEarlyPresses(root)}
+      />
     </StrictMode>
   )
-  const { dataset } = document.documentElement
-  if (rendered && dataset.rendered === locale) hydrateRoot(root, page)
+  if (rendered && document.documentElement.dataset.rendered === locale) hydrateRoot(root, page)
   else createRoot(root).render(page)
-  delete dataset.rendered
 }
 
 void start()

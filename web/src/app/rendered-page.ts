@@ -19,3 +19,12 @@ export function readRenderedPage(client: QueryClient): ScreenName | null {
   hydrate(client, queries)
   return screen
 }
+
+/** Presses the buttons that were pressed before the page listened, which `first-paint.js` marked; each once. */
+export function replayEarlyPresses(root: HTMLElement) {
+  delete document.documentElement.dataset.rendered
+  for (const button of root.querySelectorAll<HTMLElement>('[data-pressed]')) {
+    delete button.dataset.pressed
+    button.click()
+  }
+}
