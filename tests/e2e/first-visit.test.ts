@@ -116,7 +116,7 @@ describe('the first visit', () => {
     await isTakenOver(page)
     expect(await headingBy(page)).toBe('es')
 
-    // A choice of which the gateway has not heard: the page is rendered anew, and the next one is right.
+    // A choice that the gateway does not know: the page is rendered anew, and the next one is right.
     await context.clearCookies()
     await page.reload()
     await page.getByText(es['landing.title']).waitFor()

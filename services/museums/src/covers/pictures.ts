@@ -7,7 +7,7 @@ import { coverOf } from './cover.ts'
 const size = { width: 1200, height: 630 }
 /** Some 40 kB each. */
 const maxPictures = 200
-/** Each takes about 40 ms in a thread of its own; over this, callers are told to come again. */
+/** Each takes about 40 ms in a thread of its own; over this, callers get 503. */
 const maxInPreparation = 6
 
 export interface Pictures {
