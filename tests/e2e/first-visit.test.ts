@@ -58,7 +58,7 @@ describe('the first visit', () => {
     const { page, context } = await env.visit({ ...phone, locale, javaScriptEnabled: false })
     for (const screen of screens()) {
       await page.goto(screen[0])
-      for (const text of screen[column]) await page.getByText(text).first().waitFor()
+      for (const text of screen[column]) await page.getByRole('main').getByText(text).first().waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
     }
     await context.close()

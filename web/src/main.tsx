@@ -6,7 +6,7 @@ import './theme/global.css'
 import { App } from './app/App.tsx'
 import { readRenderedPage, replayEarlyPresses } from './app/rendered-page.ts'
 import { createRouter } from './app/router.tsx'
-import { screens } from './app/screens.ts'
+import { preloadScreen } from './app/screens.ts'
 import { activateLocale, initialLocale } from './lib/i18n/locale.ts'
 import { createQueryClient } from './lib/query-client.ts'
 
@@ -17,7 +17,7 @@ async function start() {
   const rendered = readRenderedPage(client)
   const locale = initialLocale()
   // A page that is shown already is taken over whole: without its code it would show a spinner again.
-  await Promise.all([activateLocale(locale), rendered && screens[rendered]().catch(console.error)])
+  await Promise.all([activateLocale(locale), rendered && preloadScreen(rendered).catch(console.error)])
   const page = (
     <StrictMode>
       <App

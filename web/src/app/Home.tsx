@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import { useCurrentUser } from '../lib/session.ts'
 import { PageSpinner } from '../ui/Skeleton.tsx'
-import { screens } from './screens.ts'
+import { lazyScreen, screens } from './screens.ts'
 
-const FeedPage = lazy(screens.feed)
-const LandingPage = lazy(screens.landing)
+const FeedPage = lazyScreen(screens.feed)
+const LandingPage = lazyScreen(screens.landing)
 
 /** `/`: the landing page for anonymous visitors, the feed for members. */
 export function Home() {

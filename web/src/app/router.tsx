@@ -1,15 +1,15 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
-import { type LoadScreen, screens } from './screens.ts'
+import { lazyScreen, screens } from './screens.ts'
 
 /** A screen in a chunk of its own. */
-function screen(load: LoadScreen): ReactNode {
-  const Screen = lazy(load)
+function screen(load: Parameters<typeof lazyScreen>[0]): ReactNode {
+  const Screen = lazyScreen(load)
   return <Screen />
 }
 
