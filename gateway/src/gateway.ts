@@ -82,6 +82,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
         publicUrl: config.PUBLIC_URL,
         upstreams,
         limits,
+        cookies,
       })
     : null
   setNotFound(app, servePage)

@@ -13,6 +13,8 @@ export const searchResultsPerKind = 20
 export const readMoreThresholdCharacters = 200
 export const notificationsPageSize = 50
 export const commentsPageSize = 50
+/** Discover's list of museums. */
+export const museumsPageSize = 24
 
 export const postContentMaxCharacters = 2_000
 export const commentMaxCharacters = 1_000

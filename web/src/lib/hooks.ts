@@ -29,6 +29,7 @@ export function useMediaQuery(query: string): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => window.matchMedia(query).matches,
+    () => false,
   )
 }
 
@@ -44,7 +45,22 @@ function onConnectivity(listener: () => void) {
   }
 }
 
-export const useIsOnline = () => useSyncExternalStore(onConnectivity, () => navigator.onLine)
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    onConnectivity,
+    () => navigator.onLine,
+    () => true,
+  )
+
+const neverChanges = () => () => {}
+
+/** False while a page that the gateway rendered is taken over: what depends on the browser alone comes after that. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
 /** Names the page for the tab, the history and screen readers. */
 export function usePageTitle(title: string | undefined) {

@@ -1,6 +1,6 @@
 import { searchMaxCharacters } from '@vitrine/contracts'
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './discover.module.css'
@@ -18,6 +18,12 @@ export function SearchBox({ inAddress, onSettled }: SearchBoxProps) {
   const t = useT()
   const { text, setText, composition } = useSearchText(inAddress, onSettled)
   const input = useRef<HTMLInputElement>(null)
+  // What was typed into the page before React took it over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then can they differ
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== text) setText(typed)
+  }, [])
   return (
     <search className={styles.search}>
       <Search size={20} strokeWidth={1.5} aria-hidden="true" />

@@ -1,10 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CategoryCode, type MuseumCard, routes, searchResultsPerKind } from '@vitrine/contracts'
+import {
+  type CategoryCode,
+  type MuseumCard,
+  museumsPageSize,
+  routes,
+  searchResultsPerKind,
+} from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-
-const museumsPageSize = 24
 
 /** Museums of one category, or all. */
 export const useMuseums = (category: CategoryCode | null) =>

@@ -7,10 +7,6 @@ import { useSettledText } from '../../lib/hooks.ts'
 export const typed = { isTyped: true }
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'isTyped' in state
 
-/** The state of a navigation that writes what is typed: the box has it already, and perhaps more by now. */
-export const typed = { isTyped: true }
-const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'isTyped' in state
-
 /**
  * What is typed into the search box. Once typing has paused, `onSettled` writes it to the address, which the results
  * follow. The router renders an address later than a key press on a slow phone, so the box cannot show the address
