@@ -51,8 +51,8 @@ export async function lowestContrast(text: Locator): Promise<number> {
         ]
         const { data } = context.getImageData(...box)
         for (let at = 0; at < data.length; at += 4) {
-          const ground = luminance(data.subarray(at, at + 3))
-          contrasts.push((Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05))
+          const behind = luminance(data.subarray(at, at + 3))
+          contrasts.push((Math.max(ink, behind) + 0.05) / (Math.min(ink, behind) + 0.05))
         }
       }
       if (contrasts.length === 0) throw new Error('The text has no visible line.')
