@@ -118,8 +118,9 @@ describe('what a notification is about', () => {
     await call(reader, `/api/posts/${id}/comments`, comments)
     await call(reader, `/api/posts/${id}/like`)
     await env.network.drain()
-    await author.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor(soon)
-    await expect.poll(() => author.title(), soon).toMatch(/^\(2\) /)
+    // The follow, the comments and the like.
+    await author.getByTestId('unread-badge').filter({ hasText: '3' }).waitFor(soon)
+    await expect.poll(() => author.title(), soon).toMatch(/^\(3\) /)
 
     await author.getByRole('button', { name: /^Notifications/ }).click()
     await author
@@ -155,8 +156,9 @@ describe('what a notification is about', () => {
     }
     await reader.getByRole('textbox').fill('Said on one page')
     await reader.getByRole('button', { name: 'Comment', exact: true }).click()
-    await author.getByText('Said on one page').waitFor(soon)
-    await expect.poll(() => author.title(), soon).toMatch(/^\(1\) /)
+    await author.getByText('Said on one page', { exact: true }).waitFor(soon)
+    // The follow, and the comment.
+    await expect.poll(() => author.title(), soon).toMatch(/^\(2\) /)
 
     await author.getByRole('button', { name: 'Reply to talker' }).click()
     await author.getByRole('textbox', { name: 'Reply to talker' }).fill('Answered on the other')
