@@ -59,7 +59,7 @@ describe('the hours', () => {
       'Sunday: Not known',
     ])
     expect(container.querySelector('[aria-current]')?.textContent).toContain('Monday')
-    expect(container.textContent).toContain('3 seasons have hours of their own.')
+    expect(container.textContent).toContain('3 seasons have their own hours.')
   })
 
   it('are those of the shortest season that includes today', () => {

@@ -3,7 +3,7 @@ export const museum = {
   'museum.hours': 'Hours',
   'museum.hours.byAppointment': 'By appointment',
   'museum.hours.unknown': 'Not known',
-  'museum.hours.seasons': '{count, plural, one {# season has} other {# seasons have}} hours of their own.',
+  'museum.hours.seasons': '{count, plural, one {# season has its} other {# seasons have their}} own hours.',
   'museum.amenities': 'Amenities',
   'museum.amenities.none': 'No amenities information available.',
   'museum.amenities.other': 'Other',
