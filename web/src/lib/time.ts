@@ -1,3 +1,4 @@
+import { type Weekday, weekdays } from '@vitrine/contracts'
 import { i18n, translate } from './i18n/translate.ts'
 
 const minute = 60_000
@@ -10,6 +11,8 @@ type TimeZone = 'UTC' | undefined
 const createFormats = (locale: string, timeZone: TimeZone) => ({
   date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric', timeZone }),
   time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }),
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+  weekday: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
   number: new Intl.NumberFormat(locale),
 })
@@ -30,6 +33,14 @@ export const formatDate = (date: Date | string, timeZone?: TimeZone) =>
 /** "4:30 PM". */
 export const formatTime = (date: Date | string, timeZone?: TimeZone) =>
   formats(timeZone).time.format(new Date(date))
+
+/** "4:30 PM" for `16:30`, which is on a clock and in no time zone. */
+export const formatClock = (clock: string) => formats().clock.format(new Date(`1970-01-01T${clock}Z`))
+
+/** "Monday". */
+export const formatWeekday = (weekday: Weekday) =>
+  // 5 January 1970 was a Monday.
+  formats().weekday.format(new Date(Date.UTC(1970, 0, 5 + weekdays.indexOf(weekday))))
 
 /** "Nov 21, 2026, 4:30 PM", for the tooltip of a relative time. */
 export const formatMoment = (date: Date | string, timeZone?: TimeZone) =>

@@ -9,11 +9,11 @@ const start: OlderPlace = { before: Number.MAX_SAFE_INTEGER, held: [], run: noRu
 const authorsOf = (all: readonly OlderPost[], ids: readonly number[]) =>
   ids.map(id => String.fromCharCode(all.find(post => post.id === id)?.author ?? 0)).join('')
 
-/** Page by page, as the cursor goes on; `gone` posts are deleted after the first page. */
-function scroll(all: readonly OlderPost[], limit: number, gone: readonly number[] = []): number[] {
+/** Page by page, as the cursor goes on; posts of `deleted` are deleted after the first page. */
+function scroll(all: readonly OlderPost[], limit: number, deleted: readonly number[] = []): number[] {
   const ids: number[] = []
   for (let place = start, round = 0; ; round++) {
-    const there = round === 0 ? all : all.filter(post => !gone.includes(post.id))
+    const there = round === 0 ? all : all.filter(post => !deleted.includes(post.id))
     const wanted = there.filter(post => post.id < place.before || place.held.includes(post.id))
     const page = partRuns(wanted, place, limit)
     ids.push(...page.map(entry => entry.id))
@@ -58,8 +58,10 @@ describe('the posts behind a visit', () => {
   it('are neither lost nor repeated when some are deleted between two pages', () => {
     const all = postsBy('aaaaabbacaaadd')
     const first = partRuns(all, start, 4).map(each => each.id)
-    const gone = all.map(post => post.id).filter(id => !first.includes(id) && id % 2 === 0)
-    const ids = scroll(all, 4, gone)
-    expect(ids.toSorted((a, b) => b - a)).toEqual(all.map(post => post.id).filter(id => !gone.includes(id)))
+    const deleted = all.map(post => post.id).filter(id => !first.includes(id) && id % 2 === 0)
+    const ids = scroll(all, 4, deleted)
+    expect(ids.toSorted((a, b) => b - a)).toEqual(
+      all.map(post => post.id).filter(id => !deleted.includes(id)),
+    )
   })
 })

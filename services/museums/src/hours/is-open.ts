@@ -1,5 +1,12 @@
-import type { DayHours, OpeningHours, Weekday, WeekHours } from '@vitrine/contracts'
-import { dayBefore, type LocalTime, localTime } from './local-time.ts'
+import {
+  type DayHours,
+  dayBefore,
+  type LocalTime,
+  localTime,
+  type OpeningHours,
+  seasonOn,
+  type Weekday,
+} from '@vitrine/contracts'
 
 type Day = { date: string; weekday: Weekday }
 
@@ -25,18 +32,8 @@ function runsPastMidnight(yesterday: DayHours | undefined, { minutes }: LocalTim
   return span !== null && span.closes <= span.opens && minutes < span.closes
 }
 
-/** That day's hours: of the shortest season that contains the day, else of the default week. */
-const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined => weekOn(hours, day.date)[day.weekday]
-
-function weekOn(hours: OpeningHours, date: string): WeekHours {
-  const seasons = hours.seasonalHours.flatMap(({ startDate, endDate, hours: week }) =>
-    startDate && endDate && startDate <= date && date <= endDate
-      ? [{ week, length: Date.parse(endDate) - Date.parse(startDate) }]
-      : [],
-  )
-  const [shortest] = seasons.sort((a, b) => a.length - b.length)
-  return shortest?.week ?? hours.defaultHours
-}
+const hoursOn = (hours: OpeningHours, day: Day): DayHours | undefined =>
+  (seasonOn(hours, day.date)?.hours ?? hours.defaultHours)[day.weekday]
 
 function spanOf({ openTime, closeTime }: DayHours): { opens: number; closes: number } | null {
   return openTime && closeTime ? { opens: minutesOf(openTime), closes: minutesOf(closeTime) } : null

@@ -8,13 +8,15 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { About } from './About.tsx'
+import { Amenities } from './Amenities.tsx'
+import { Hours } from './Hours.tsx'
 import { MuseumHeader } from './MuseumHeader.tsx'
 import { MuseumSkeleton } from './MuseumSkeleton.tsx'
 import styles from './museum.module.css'
 import { museumQuery } from './queries.ts'
 import { Visit } from './Visit.tsx'
 
-/** A museum's page: cover, description, how to get there, posts. */
+/** A museum's page: cover, description, hours, how to get there, amenities, posts. */
 export function MuseumScreen({
   segment,
   posts,
@@ -40,7 +42,9 @@ export function MuseumScreen({
       <div className={styles.body}>
         <div className={styles.facts}>
           <About museum={museum} />
+          <Hours museum={museum} />
           <Visit museum={museum} />
+          <Amenities museum={museum} />
         </div>
         {posts(museum)}
       </div>

@@ -1,6 +1,7 @@
 import { type CategoryCode, categoryLabels, type Role, roles, serverTexts } from '@vitrine/contracts'
 import { app } from './app.ts'
 import { content } from './content.ts'
+import { museum } from './museum.ts'
 
 type CategoryTexts = {
   readonly [Code in CategoryCode as `categories.${Code}`]: (typeof categoryLabels)[Code]
@@ -22,4 +23,5 @@ export const en = {
   ...roleTexts,
   ...app,
   ...content,
+  ...museum,
 } as const

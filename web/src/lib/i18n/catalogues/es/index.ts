@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../messages.ts'
 import { app } from './app.ts'
 import { content } from './content.ts'
+import { museum } from './museum.ts'
 import { server } from './server.ts'
 
 /** Spanish, informal (tú). The specification's "insight" is "apunte". */
@@ -8,6 +9,7 @@ export const es: Catalogue = {
   ...server,
   ...app,
   ...content,
+  ...museum,
 
   'categories.art': 'Museos de arte',
   'categories.history': 'Museos de historia',

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '@vitrine/contracts'
+import { type Weekday, weekdays } from './schemas/museum.ts'
 
 /** Date and time in a time zone. */
 export interface LocalTime {

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { violationsOn } from './violations.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+/** Live updates arrive within some seconds on a busy machine. */
+const soon = { timeout: 15_000 }
+
+/** Calls the API as the user of the page; returns the answers in order. */
+const call = <Answer>(page: Page, path: string, bodies: readonly object[] = [{}]): Promise<Answer[]> =>
+  page.evaluate(
+    async ([url, all]) => {
+      const answers: Answer[] = []
+      for (const body of all) {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+        answers.push(await response.json())
+      }
+      return answers
+    },
+    [path, bodies] as const,
+  )
+const userId = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).id)
+
+/** A reader and an author whom the reader follows. */
+async function readerAndAuthor(names: [string, string], options: typeof desktop | typeof phone = desktop) {
+  const author = await env.visit()
+  await signUp(author.page, names[1])
+  const reader = await env.visit({ ...options, bypassCSP: true })
+  await signUp(reader.page, names[0])
+  await call(reader.page, `/api/user/${await userId(author.page)}/follow`)
+  await env.network.drain()
+  const close = async () => {
+    expect([...reader.errors.all, ...author.errors.all]).toEqual([])
+    await Promise.all([reader.context.close(), author.context.close()])
+  }
+  return { reader: reader.page, author: author.page, close }
+}
+
+describe('what is new in the home feed', () => {
+  it('begins with an own insight at once, and its toast leads to it', async () => {
+    const { reader, author, close } = await readerAndAuthor(['owner', 'popular'])
+    const ids = await share(author, ['One that many like', 'Another one'])
+    for (const id of ids) await call(reader, `/api/posts/${id}/like`)
+    await env.network.drain()
+    await reader.reload()
+    await reader.getByText('One that many like').waitFor()
+
+    await reader.getByRole('button', { name: 'Create', exact: true }).click()
+    const dialog = reader.getByRole('dialog', { name: /insight/i })
+    await dialog.getByLabel('Your Insight').fill('My own, just now')
+    await dialog.getByRole('button', { name: 'Share Insight' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const first = reader.getByRole('article').first()
+    await first.getByText('My own, just now').waitFor()
+    await reader.reload()
+    await first.getByText('My own, just now').waitFor()
+    expect(await reader.getByText('My own, just now').count()).toBe(1)
+
+    await reader.getByRole('button', { name: 'Create', exact: true }).click()
+    await dialog.getByLabel('Your Insight').fill('A second one')
+    await dialog.getByRole('button', { name: 'Share Insight' }).click()
+    await reader.getByRole('button', { name: 'View', exact: true }).click()
+    await reader.waitForURL(/\/post\/\d+$/)
+    await reader.getByRole('article').filter({ hasText: 'A second one' }).waitFor()
+    await close()
+  })
+
+  it('announces a followed user’s insight on the open page, and has it on the first page', async () => {
+    const { reader, author, close } = await readerAndAuthor(['follower', 'followed'], phone)
+    await share(
+      reader,
+      Array.from({ length: 12 }, (_, index) => `My insight ${index}`),
+    )
+    await env.network.drain()
+    await reader.reload()
+    await reader.getByText('My insight 11').waitFor()
+    await share(author, ['Fresh from the followed'])
+    const pill = reader.getByRole('button', { name: '1 new insight' })
+    await pill.waitFor(soon)
+    expect(await reader.getByText('Fresh from the followed').count()).toBe(0)
+    expect(await violationsOn(reader)).toEqual([])
+    await pill.click()
+    await reader.getByText('Fresh from the followed').waitFor()
+    await pill.waitFor({ state: 'hidden' })
+
+    await reader.reload()
+    await reader.getByText('Fresh from the followed').waitFor()
+    const texts = await reader.getByRole('article').allInnerTexts()
+    const place = texts.findIndex(text => text.includes('Fresh from the followed'))
+    expect(place).toBeGreaterThanOrEqual(0)
+    expect(place).toBeLessThan(20)
+    await close()
+  })
+})
+
+describe('what a notification is about', () => {
+  it('is on the page that it leads to: the counts, and the comment, loaded, marked and in view', async () => {
+    const { reader, author, close } = await readerAndAuthor(['commenter', 'commented'])
+    const [id] = await share(author, ['Which room is this?'])
+    await env.network.drain()
+    // Its copy in the author's feed is older than everything that follows.
+    await author.reload()
+    await author.getByText('Which room is this?').waitFor()
+
+    const comments = Array.from({ length: 57 }, (_, index) => ({ content: `Room ${index + 1}` }))
+    await call(reader, `/api/posts/${id}/comments`, comments)
+    await call(reader, `/api/posts/${id}/like`)
+    await env.network.drain()
+    // The follow, the comments and the like.
+    await author.getByTestId('unread-badge').filter({ hasText: '3' }).waitFor(soon)
+    await expect.poll(() => author.title(), soon).toMatch(/^\(3\) /)
+
+    await author.getByRole('button', { name: /^Notifications/ }).click()
+    await author
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByText(/commented on your insight/)
+      .click()
+    await author.waitForURL(/\/post\/\d+\?comment=\d+$/)
+    const meant = author.locator('[data-target]')
+    await meant.getByText('Room 57', { exact: true }).waitFor(soon)
+    await expect.poll(() => meant.evaluate(element => element === document.activeElement), soon).toBe(true)
+    await expect
+      .poll(() =>
+        meant.evaluate(element => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top >= 0 && bottom <= window.innerHeight
+        }),
+      )
+      .toBe(true)
+    const article = author.getByRole('article').filter({ hasText: 'Which room is this?' })
+    await article.getByRole('button', { name: 'Comments, 57 comments' }).waitFor(soon)
+    await article.getByRole('button', { name: /^Like.*1 like/ }).waitFor(soon)
+    expect(await violationsOn(author)).toEqual([])
+    await close()
+  })
+
+  it('arrives on the open post: a comment, its reply, and the count in the title', async () => {
+    const { reader, author, close } = await readerAndAuthor(['talker', 'listener'], phone)
+    const [id] = await share(author, ['An open conversation'])
+    await env.network.drain()
+    for (const page of [author, reader]) {
+      await page.goto(`/post/${id}`)
+      await page.getByText('No comments yet').waitFor()
+    }
+    await reader.getByRole('textbox').fill('Said on one page')
+    await reader.getByRole('button', { name: 'Comment', exact: true }).click()
+    await author.getByText('Said on one page', { exact: true }).waitFor(soon)
+    // The follow, and the comment.
+    await expect.poll(() => author.title(), soon).toMatch(/^\(2\) /)
+
+    await author.getByRole('button', { name: 'Reply to talker' }).click()
+    await author.getByRole('textbox', { name: 'Reply to talker' }).fill('Answered on the other')
+    await author.getByRole('button', { name: 'Reply', exact: true }).click()
+    // It stands in the thread, above the field of the conversation, on both pages.
+    for (const page of [author, reader]) {
+      const thread = page.getByRole('list', { name: 'Replies to talker' })
+      await thread.getByText('Answered on the other').waitFor(soon)
+    }
+    await call(reader, `/api/posts/${id}/like`)
+    await author.getByRole('button', { name: /^Like.*1 like/ }).waitFor(soon)
+    await close()
+  })
+})
