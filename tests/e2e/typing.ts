@@ -96,8 +96,10 @@ export async function typeAtPace(devTools: CDPSession, phrase: Phrase): Promise<
   const next = () => pause(paces[typed++ % paces.length])
   for (const stroke of phrase) {
     if (typeof stroke === 'string') {
-      await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: stroke, text: stroke })
-      await devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: stroke })
+      await Promise.all([
+        devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: stroke, text: stroke }),
+        devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: stroke }),
+      ])
       await next()
       continue
     }
