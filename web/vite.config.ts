@@ -1,22 +1,28 @@
 import react from '@vitejs/plugin-react'
+import { rendererDirectory } from '@vitrine/contracts'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { fileAccess } from './build/file-access.ts'
 import { page } from './build/page.ts'
+import { screens } from './build/screens.ts'
 
-export default defineConfig({
-  plugins: [fileAccess(), react(), catalogues(), page(), compress()],
+/** `--ssr` builds what the gateway renders pages with, in one directory that needs no packages beside it. */
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [fileAccess(), react(), catalogues(), page(), screens(), compress()],
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
-    target: 'es2022',
-    manifest: true,
+    target: isSsrBuild ? 'node24' : 'es2022',
+    manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    ...(isSsrBuild && { outDir: `dist/${rendererDirectory}`, copyPublicDir: false, emptyOutDir: false }),
     rolldownOptions: {
+      ...(isSsrBuild && { input: { render: 'src/app/server.tsx' } }),
       output: {
         // One chunk with zod and how it is set: whoever makes schemas runs it first.
         codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/ }] },
       },
     },
   },
-})
+}))

@@ -82,6 +82,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
         publicUrl: config.PUBLIC_URL,
         upstreams,
         limits,
+        cookies,
       })
     : null
   setNotFound(app, servePage)
@@ -106,6 +107,19 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   }
 }
 
+/** Names no page. The browser keeps showing the address that was asked for. */
+const unknownPage = '/404'
+
+/** Whether the path of an address is encoded correctly: a link that was cut in a message may not be. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] as string)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -120,6 +134,7 @@ function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : unknownPage),
     frameworkErrors: (error, request, reply) => answerError(log, error, request, reply),
     clientErrorHandler: answerUnreadable,
   })

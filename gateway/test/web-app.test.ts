@@ -116,7 +116,7 @@ describe('pages', () => {
     )
     expect(html).toContain('<meta name="description" content="All sorts of things." />')
     expect(html).toContain(
-      '<meta property="og:image" content="https://vitrine.example/api/museums/7/cover.svg" />',
+      '<meta property="og:image" content="https://vitrine.example/api/museums/7/cover.jpg" />',
     )
     expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
     expect(html.match(/name="description"/g)).toHaveLength(1)

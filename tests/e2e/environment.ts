@@ -2,6 +2,7 @@ import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { launchBrowser } from '@vitrine/testing'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const phone = {
@@ -46,6 +47,21 @@ async function visit(network: Network, browser: Browser, options: BrowserContext
     if (/content security policy/i.test(text)) errors.all.push(text)
   })
   return { page, context, errors }
+}
+
+/** Resolves when the page loads nothing more, not even ahead. */
+export async function loadedAhead(page: Page): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await page.evaluate(() => performance.getEntriesByType('resource').length)
+        return before - last
+      },
+      { interval: 500, timeout: 20_000 },
+    )
+    .toBe(0)
 }
 
 /** Creates an account through the form. */

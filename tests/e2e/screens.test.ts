@@ -76,6 +76,27 @@ describe('the search box', () => {
   })
 })
 
+describe('a search by its address', () => {
+  it('shows why a text that is too long is refused', async () => {
+    const { page, context } = await env.visit()
+    await page.goto(`/discover?q=${'x'.repeat(201)}`)
+    await page.getByRole('heading', { name: 'Please use up to 200 characters.' }).waitFor()
+    await context.close()
+  })
+
+  it('keeps the museums of its category, on both tabs', async () => {
+    const { page, context } = await env.visit()
+    for (const tab of ['', '&tab=museums']) {
+      await page.goto(`/discover?q=museum&category=art${tab}`)
+      await page.getByRole('link', { name: /Rijksmuseum/ }).waitFor()
+      expect(await page.getByRole('link', { name: /Natural History Museum/ }).count()).toBe(0)
+    }
+    await page.getByRole('button', { name: 'Art Museums', exact: true }).click()
+    await page.getByRole('link', { name: /Natural History Museum/ }).waitFor()
+    await context.close()
+  })
+})
+
 describe('members only', () => {
   it('shows an anonymous visitor the not-found page with a link to sign in, and returns after signing in', async () => {
     const visitor = await env.visit()

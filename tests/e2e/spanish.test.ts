@@ -3,7 +3,14 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  loadedAhead,
+  phone,
+  signUp,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
 
 let environment: TestEnvironment
@@ -32,6 +39,7 @@ const data = [
   'Rijksmuseum',
   'Natural History Museum',
   'Amsterdam',
+  'Noord-Holland',
   'London, United Kingdom',
   'Netherlands',
   'Museumstraat',
@@ -242,6 +250,7 @@ describe('the language', () => {
     const { page, context } = await environment.visit(desktop)
     await signUp(page, 'switcher')
     await page.getByRole('heading', { name: 'Home' }).waitFor()
+    await loadedAhead(page)
     const requests: string[] = []
     page.on('request', request => requests.push(new URL(request.url()).pathname))
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es')

@@ -135,6 +135,7 @@ export const rows: Record<OperationId, Row> = {
   getMuseumBySlug: { request: ({ museum }) => ({ params: { slug: museum.slug } }), status: everyone(200) },
   getMuseum: { request: onMuseum, status: everyone(200) },
   getMuseumCover: { request: onMuseum, status: everyone(200) },
+  getMuseumPicture: { request: onMuseum, status: everyone(200) },
   followMuseum: { request: onMuseum, status: signedIn(200) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },

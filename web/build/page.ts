@@ -3,7 +3,7 @@ import { languages } from '../src/lib/i18n/languages.ts'
 import { tokenCss } from '../src/theme/tokens.ts'
 import { localeOf } from './catalogues.ts'
 
-const preloaded = [/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]
+const preloaded = /(?:fraunces|inter)-core-[^/]*\.woff2$/
 const firstPaint = '<script src="/first-paint.js"'
 
 /**
@@ -16,7 +16,7 @@ export function page(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const fonts = Object.keys(bundle).filter(file => preloaded.some(font => font.test(file)))
+        const fonts = Object.keys(bundle).filter(file => preloaded.test(file))
         const preloads = fonts.map(
           (file): HtmlTagDescriptor => ({
             tag: 'link',

@@ -1,19 +1,42 @@
 import './lib/zod.ts'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
 import './theme/global.css'
 import { App } from './app/App.tsx'
+import { readRenderedPage, replayEarlyPresses } from './app/rendered-page.ts'
+import { createRouter } from './app/router.tsx'
+import { screens } from './app/screens.ts'
 import { activateLocale, initialLocale } from './lib/i18n/locale.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { signInPath } from './lib/sign-in-prompt.ts'
+
+const options = {
+  // React has rendered again, and without the error.
+  onRecoverableError: (error: unknown) => console.warn('A part of the page was rendered twice.', error),
+}
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root to render into.')
-  await activateLocale(initialLocale())
-  createRoot(root).render(
+  const client = createQueryClient()
+  const rendered = readRenderedPage(client)
+  const locale = initialLocale()
+  // A page that is shown already is taken over whole: without its code it would show a spinner again.
+  await Promise.all([activateLocale(locale), rendered && screens[rendered].preload()])
+  const router = createRouter()
+  const page = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App
+        client={client}
+        router={<RouterProvider router={router} />}
+        onSignIn={() => void router.navigate(signInPath(router.state.location))}
+        onReady={() => replayEarlyPresses(root)}
+      />
+    </StrictMode>
   )
+  if (rendered && document.documentElement.dataset.rendered === locale) hydrateRoot(root, page, options)
+  else createRoot(root, options).render(page)
 }
 
 void start()

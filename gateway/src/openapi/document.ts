@@ -33,7 +33,8 @@ for (const [id, value] of Object.entries(contracts)) {
 const contentTypes = {
   json: 'application/json',
   stream: 'text/event-stream',
-  image: 'image/svg+xml',
+  svg: 'image/svg+xml',
+  jpeg: 'image/jpeg',
 } as const
 
 const idempotencyKey = {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Service, services } from '@vitrine/contracts'
 import { Agent, type Dispatcher } from 'undici'
 
@@ -12,7 +13,7 @@ export interface Upstreams {
   request(
     service: Service,
     options: { method: Dispatcher.HttpMethod; path: string; json?: unknown; timeoutMs: number },
-  ): Promise<{ status: number; text: string }>
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>
   close(): Promise<void>
 }
 
@@ -38,7 +39,7 @@ export function createUpstreams(
     requests,
     streams,
     async request(service, { method, path, json, timeoutMs }) {
-      const { statusCode, body } = await requests.request({
+      const { statusCode, headers, body } = await requests.request({
         origin: origins[service],
         method,
         path,
@@ -49,7 +50,7 @@ export function createUpstreams(
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       })
-      return { status: statusCode, text: await body.text() }
+      return { status: statusCode, headers, text: await body.text() }
     },
     async close() {
       await Promise.all([requests.destroy(), streams.destroy()])

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ScreenContent } from '@vitrine/contracts'
 import { LRUCache } from 'lru-cache'
 import { withPreview } from './preview-head.ts'
 import type { PreviewKind, Previews } from './previews.ts'
+import type { Renderer } from './renderer.ts'
+import { withScreen } from './screen-page.ts'
 
 /** A page as it is sent: the same for every visitor, compressed once. */
 export interface Page {
@@ -15,11 +18,20 @@ export interface Page {
   gzip: Buffer
 }
 
+/** By what the page of one address differs between readers. */
+export interface Reader {
+  locale: string
+  hasSession: boolean
+}
+
 export interface Pages {
   /** The page without a preview. */
   plain: Page
-  /** The page with a preview; the plain one when the preview cannot be had at once, 404 for an unknown key. */
-  find(kind: PreviewKind, key: string): Promise<Page>
+  /**
+   * The page with a preview, and with what it shows; the plain one when that cannot be had at once, 404 for an unknown
+   * key. The reader counts only where there is a renderer.
+   */
+  find(kind: PreviewKind, key: string, reader?: Reader, path?: string): Promise<Page>
   /** The pages with a preview that are kept now. */
   readonly size: number
 }
@@ -27,7 +39,14 @@ export interface Pages {
 /** Some 15 KB each. */
 const maxPages = 500
 /** What people write is edited and deleted: nothing of it may be shown five seconds later. */
-const ttlMs: Record<PreviewKind, number> = { museumBySlug: 60_000, museumById: 60_000, post: 2_000 }
+const ttlMs: Record<PreviewKind, number> = {
+  museumBySlug: 60_000,
+  museumById: 60_000,
+  post: 2_000,
+  landing: 60_000,
+  discover: 60_000,
+  feed: 3_600_000,
+}
 /** Over this, pages are sent without a preview: a page does not wait for its decoration. */
 const maxInPreparation = 20
 
@@ -46,29 +65,56 @@ async function createPage(html: string): Promise<Page> {
   }
 }
 
+interface Wanted {
+  kind: PreviewKind
+  key: string
+  reader: Reader
+  path: string
+}
+
 export async function createPages(options: {
   template: string
   publicUrl: string
   previews: Previews
+  renderer?: Renderer | null
+  /** A screen could not be rendered: its page comes without it. */
+  onFailure?: (error: unknown) => void
 }): Promise<Pages> {
-  const { template, publicUrl, previews } = options
+  const { template, publicUrl, previews, renderer = null, onFailure = () => {} } = options
   const plain = await createPage(template)
   const unknown: Page = { ...plain, status: 404 }
   let inPreparation = 0
 
-  const pages = new LRUCache<string, Page, { kind: PreviewKind; key: string }>({
+  async function rendered(html: string, content: ScreenContent, { reader, path }: Wanted): Promise<string> {
+    if (!renderer) return html
+    try {
+      const screen = await renderer.render({ ...reader, path, content })
+      return withScreen(html, { locale: reader.locale, files: renderer.files[content.screen], screen })
+    } catch (error) {
+      onFailure(error)
+      return html
+    }
+  }
+
+  async function prepare(wanted: Wanted): Promise<Page | undefined> {
+    const source = await previews.find(wanted.kind, wanted.key)
+    if (source === 'unavailable') return undefined
+    if (source === 'unknown') return unknown
+    const html = source.title === undefined ? template : withPreview(template, source, publicUrl)
+    return createPage(source.content ? await rendered(html, source.content, wanted) : html)
+  }
+
+  const pages = new LRUCache<string, Page, Wanted>({
     max: maxPages,
     perf: { now: () => Date.now() },
     // A page that is pushed out of the cache while it is prepared is sent all the same.
     ignoreFetchAbort: true,
     // Single flight per page. What is undefined is not kept.
-    fetchMethod: async (_name, _stale, { options, context: { kind, key } }) => {
-      options.ttl = ttlMs[kind]
+    fetchMethod: async (_name, _stale, { options, context: wanted }) => {
+      options.ttl = ttlMs[wanted.kind]
       inPreparation++
       try {
-        const preview = await previews.find(kind, key)
-        if (preview === 'unavailable') return undefined
-        return preview === 'unknown' ? unknown : await createPage(withPreview(template, preview, publicUrl))
+        return await prepare(wanted)
       } finally {
         inPreparation--
       }
@@ -77,13 +123,15 @@ export async function createPages(options: {
 
   return {
     plain,
-    async find(kind, key) {
-      const name = `${kind} ${key}`
+    async find(kind, key, reader = anyReader, path = '/') {
+      const name = `${kind} ${reader.locale} ${reader.hasSession} ${key}`
       if (inPreparation >= maxInPreparation && !pages.has(name)) return plain
-      return (await pages.fetch(name, { context: { kind, key } })) ?? plain
+      return (await pages.fetch(name, { context: { kind, key, reader, path } })) ?? plain
     },
     get size() {
       return pages.size
     },
   }
 }
+
+const anyReader: Reader = { locale: '', hasSession: false }

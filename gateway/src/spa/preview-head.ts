@@ -21,7 +21,7 @@ const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => escapes[character] as string)
 
 /** Inside a script element only `</script` and `<!--` have a meaning: no `<` is left. */
-const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The page of the web app with the preview in its head. A data block is not executed, so the policy permits it. */
 export function withPreview(template: string, preview: Preview, publicUrl: string): string {

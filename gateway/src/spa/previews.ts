@@ -1,44 +1,109 @@
-import { displayName, Museum, Post, routes, type Service } from '@vitrine/contracts'
-import type { z } from 'zod'
+import {
+  Comment,
+  commentsPageSize,
+  displayName,
+  type FirstPage,
+  featuredMuseumsCount,
+  Museum,
+  MuseumCard,
+  museumsPageSize,
+  Post,
+  routes,
+  type ScreenContent,
+  type Service,
+} from '@vitrine/contracts'
+import { z } from 'zod'
 import type { Upstreams } from '../routing/upstreams.ts'
 import type { Preview } from './preview-head.ts'
 
-export type PreviewKind = 'museumBySlug' | 'museumById' | 'post'
+/** The pages that show something of their own. `feed` is the frame of a signed-in user's first page. */
+export type PreviewKind = 'museumBySlug' | 'museumById' | 'post' | 'landing' | 'discover' | 'feed'
+
+/** What a page carries: tags in its head, and what its screen is rendered from. */
+export type PageSource = (Preview | { title?: undefined }) & { content?: ScreenContent }
 
 export interface Previews {
   /** `unavailable` when the service does not answer in time, or not as it should. */
-  find(kind: PreviewKind, key: string): Promise<Preview | 'unknown' | 'unavailable'>
+  find(kind: PreviewKind, key: string): Promise<PageSource | 'unknown' | 'unavailable'>
 }
 
 const timeoutMs = 700
 const maxDescriptionLength = 200
 
+type Requests = Pick<Upstreams, 'request'>
+
 /** Reads what a page will show from the service that owns it. */
-export function createPreviews(upstreams: Pick<Upstreams, 'request'>): Previews {
-  const sources = {
-    museumBySlug: source(upstreams, routes.getMuseumBySlug, Museum, museumPreview),
-    museumById: source(upstreams, routes.getMuseum, Museum, museumPreview),
-    post: source(upstreams, routes.getPost, Post, postPreview),
+export function createPreviews(upstreams: Requests): Previews {
+  const sources: Record<PreviewKind, (key: string) => Promise<PageSource | 'unknown'>> = {
+    museumBySlug: async key =>
+      museumPage(key, await read(upstreams, routes.getMuseumBySlug, Museum, { key })),
+    museumById: async key => museumPage(key, await read(upstreams, routes.getMuseum, Museum, { key })),
+    async post(key) {
+      const [answer, comments] = await Promise.all([
+        read(upstreams, routes.getPost, Post, { key }),
+        firstPage(upstreams, routes.listComments, Comment, { key, limit: commentsPageSize }).catch(
+          () => null,
+        ),
+      ])
+      if (answer === 'unknown') return answer
+      const post = answer.value
+      const isItsAddress = String(post.id) === key
+      return { ...postPreview(post), ...(isItsAddress && { content: { screen: 'post', post, comments } }) }
+    },
+    async landing() {
+      const museums = await firstPage(upstreams, routes.getFeaturedMuseums, MuseumCard, {
+        limit: featuredMuseumsCount,
+      })
+      return { content: { screen: 'landing', museums: museums.items } }
+    },
+    async discover() {
+      const museums = await firstPage(upstreams, routes.listMuseums, MuseumCard, { limit: museumsPageSize })
+      return { content: { screen: 'discover', museums } }
+    },
+    feed: async () => ({ content: { screen: 'feed' } }),
   }
   return {
     find: (kind, key) => sources[kind](key).catch(() => 'unavailable' as const),
   }
 }
 
-/** The route has one parameter. */
-function source<Schema extends z.ZodType>(
-  upstreams: Pick<Upstreams, 'request'>,
+interface Read<Value> {
+  value: Value
+  nextCursor: string | null
+}
+
+/** The route has at most one parameter, `key`. */
+async function read<Schema extends z.ZodType>(
+  upstreams: Requests,
   route: { owner: Service; path: string },
   schema: Schema,
-  preview: (entity: z.output<Schema>) => Preview,
-): (key: string) => Promise<Preview | 'unknown'> {
-  return async key => {
-    const path = route.path.replace(/:\w+/, () => encodeURIComponent(key))
-    const { status, text } = await upstreams.request(route.owner, { method: 'GET', path, timeoutMs })
-    if (status === 404 || status === 400) return 'unknown'
-    if (status !== 200) throw new Error(`${route.owner} answered ${status}`)
-    return preview(schema.parse(JSON.parse(text)))
-  }
+  { key = '', limit }: { key?: string; limit?: number },
+): Promise<Read<z.output<Schema>> | 'unknown'> {
+  const query = limit === undefined ? '' : `?limit=${limit}`
+  const path = route.path.replace(/:\w+/, () => encodeURIComponent(key)) + query
+  const { status, headers, text } = await upstreams.request(route.owner, { method: 'GET', path, timeoutMs })
+  if (status === 404 || status === 400) return 'unknown'
+  if (status !== 200) throw new Error(`${route.owner} answered ${status}`)
+  return { value: schema.parse(JSON.parse(text)), nextCursor: String(headers['x-next-cursor'] ?? '') || null }
+}
+
+async function firstPage<Schema extends z.ZodType>(
+  upstreams: Requests,
+  route: { owner: Service; path: string },
+  schema: Schema,
+  of: { key?: string; limit: number },
+): Promise<FirstPage<z.output<Schema>>> {
+  const list = await read(upstreams, route, z.array(schema), of)
+  if (list === 'unknown') throw new Error(`${route.owner} refused its list`)
+  return { items: list.value, nextCursor: list.nextCursor }
+}
+
+function museumPage(segment: string, answer: Read<Museum> | 'unknown'): PageSource | 'unknown' {
+  if (answer === 'unknown') return answer
+  const museum = answer.value
+  // A former slug leads to the present one.
+  const isItsAddress = segment === museum.slug || segment === String(museum.id)
+  return { ...museumPreview(museum), ...(isItsAddress && { content: { screen: 'museum', segment, museum } }) }
 }
 
 function museumPreview(museum: Museum): Preview {
@@ -49,7 +114,7 @@ function museumPreview(museum: Museum): Preview {
     path: `/museum/${encodeURIComponent(museum.slug)}`,
     title: `${museum.name} · Vitrine`,
     description,
-    image: museum.coverUrl,
+    image: pictureOf(museum.coverUrl),
     kind: 'website',
     data: {
       '@context': 'https://schema.org',
@@ -79,10 +144,13 @@ function postPreview(post: Post): Preview {
     path: `/post/${post.id}`,
     title: `${displayName(post.user)}${place} · Vitrine`,
     description: shorten(post.content),
-    image: post.images[0] ?? post.museum?.coverUrl ?? null,
+    image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
   }
 }
+
+/** Readers of shared links show no SVG: a generated cover is also there as JPEG (`getMuseumPicture`). */
+const pictureOf = (coverUrl: string) => coverUrl.replace(/^(\/api\/museums\/\d+\/cover)\.svg/, '$1.jpg')
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

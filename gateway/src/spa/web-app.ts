@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
+import type { SessionCookies } from '@vitrine/contracts'
 import { networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import type { Upstreams } from '../routing/upstreams.ts'
-import { createPages, type Page } from './pages.ts'
+import { readCookies } from '../sessions/cookies.ts'
+import { languageOf } from './language.ts'
+import { createPages, type Page, type Reader } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
+import { createRenderer } from './renderer.ts'
 
 export interface ServePage {
   /** Whether it is a request for a page of the web app, rather than for a file or a route that does not exist. */
@@ -19,17 +23,26 @@ export interface ServePage {
 const neverPages = /^\/(?:api|assets)\/|\/\./
 const yearSeconds = 31_536_000
 
-/** Pages whose links are shared elsewhere, with what they show. */
+/** Pages of one museum or post, whose links are shared elsewhere. */
 const previewed: Record<string, PreviewKind> = {
   '/museum/:key': 'museumBySlug',
   '/museums/:key': 'museumById',
   '/post/:key': 'post',
 }
+const discoverPaths = ['/discover', '/search', '/map']
+/** With one of these in its address, Discover shows something else than its first page. */
+const discoverChoices = ['q', 'category', 'tab']
 
 /** The built web app: its files as they are, and its one page for every address that is not a file. */
 export async function registerWebApp(
   app: FastifyInstance,
-  options: { directory: string; publicUrl: string; upstreams: Upstreams; limits: Limits },
+  options: {
+    directory: string
+    publicUrl: string
+    upstreams: Upstreams
+    limits: Limits
+    cookies: SessionCookies
+  },
 ): Promise<ServePage | null> {
   const root = resolve(options.directory)
   const indexFile = join(root, 'index.html')
@@ -37,11 +50,24 @@ export async function registerWebApp(
     app.log.warn(`no web app is served: ${indexFile} is missing`)
     return null
   }
+  const renderer = createRenderer(root)
+  if (renderer) app.addHook('onClose', () => renderer.close())
   const pages = await createPages({
     template: readFileSync(indexFile, 'utf8'),
     publicUrl: options.publicUrl,
     previews: createPreviews(options.upstreams),
+    renderer,
+    onFailure: error => app.log.error({ err: error }, 'a page could not be rendered'),
   })
+  const readerOf = (request: FastifyRequest): Reader | undefined =>
+    renderer
+      ? {
+          locale: languageOf(request, renderer.locales),
+          hasSession: readCookies(request.headers.cookie, options.cookies).session !== undefined,
+        }
+      : undefined
+  // The first page of a process does not wait for the renderer's code.
+  for (const locale of renderer?.locales ?? []) void pages.find('feed', '', { locale, hasSession: true })
 
   await app.register(fastifyStatic, {
     root,
@@ -59,31 +85,51 @@ export async function registerWebApp(
   /** The network's limit of pages comes before all work for one. */
   const limit = (request: FastifyRequest, reply: FastifyReply) =>
     options.limits.forPage(networkOf(request.ip), reply)
-  app.get('/', { onRequest: limit }, (request, reply) => sendPage(request, reply, pages.plain))
+  const vary = renderer ? 'accept-encoding, accept-language, cookie' : plainVary
   for (const [url, kind] of Object.entries(previewed)) {
-    app.get<{ Params: { key: string } }>(url, { onRequest: limit }, async (request, reply) =>
-      sendPage(request, reply, await pages.find(kind, request.params.key)),
-    )
+    app.get<{ Params: { key: string } }>(url, { onRequest: limit }, async (request, reply) => {
+      const { key } = request.params
+      const page = await pages.find(kind, key, readerOf(request), pathOf(request))
+      return sendPage(request, reply, page, vary)
+    })
+  }
+  /** Without a renderer these pages have nothing of their own. */
+  const rendered = async (kind: PreviewKind, request: FastifyRequest) => {
+    const reader = readerOf(request)
+    return reader ? pages.find(kind, '', reader, pathOf(request)) : pages.plain
+  }
+  app.get('/', { onRequest: limit }, async (request, reply) => {
+    const kind = readerOf(request)?.hasSession ? 'feed' : 'landing'
+    return sendPage(request, reply, await rendered(kind, request), vary)
+  })
+  for (const url of discoverPaths) {
+    app.get<{ Querystring: Record<string, unknown> }>(url, { onRequest: limit }, async (request, reply) => {
+      const isFirstPage = discoverChoices.every(name => !request.query[name])
+      return sendPage(request, reply, isFirstPage ? await rendered('discover', request) : pages.plain, vary)
+    })
   }
 
   return {
     accepts({ method, raw, headers: { accept = '' } }) {
-      const path = (raw.url as string).split('?', 1)[0] as string
+      const path = pathOf({ raw })
       if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return false
       // A name may end like a file's (`/profile/node.js`): a browser that navigates accepts HTML by name.
       return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w{1,8}$/.test(path))
     },
     async send(request, reply) {
       await limit(request, reply)
-      return sendPage(request, reply, pages.plain)
+      return sendPage(request, reply, pages.plain, plainVary)
     },
   }
 }
 
+const pathOf = ({ raw }: Pick<FastifyRequest, 'raw'>) => (raw.url as string).split('?', 1)[0] as string
+
+const plainVary = 'accept-encoding'
 const encodings: ('br' | 'gzip')[] = ['br', 'gzip']
 
-function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page, vary: string): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary })
   if (page.status === 200 && headers['if-none-match']?.split(/\s*,\s*/).includes(page.etag))
     return reply.code(304).send()
   const encoding = negotiate(headers['accept-encoding'] ?? '', encodings)

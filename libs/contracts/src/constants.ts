@@ -5,11 +5,16 @@ export const storyStripUsers = 6
 export const sidebarPeople = 3
 export const museumTagResults = 5
 export const searchMinimumCharacters = 3
+/** Of scripts in which one letter is a syllable or a word. */
+export const searchMinimumSyllables = 2
+export const searchMaxCharacters = 200
 export const searchAllTabMuseums = 6
 export const searchResultsPerKind = 20
 export const readMoreThresholdCharacters = 200
 export const notificationsPageSize = 50
 export const commentsPageSize = 50
+/** Discover's list of museums. */
+export const museumsPageSize = 24
 
 export const postContentMaxCharacters = 2_000
 export const commentMaxCharacters = 1_000

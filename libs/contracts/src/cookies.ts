@@ -25,3 +25,6 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
   }
 }
+
+/** The language that the reader chose, for pages that the gateway renders; without it the browser's languages count. */
+export const languageCookie = 'vitrine.language'

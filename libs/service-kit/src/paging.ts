@@ -6,7 +6,7 @@ const SafeNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_I
 const Cursor = z
   .array(z.union([SafeNumber, z.string()]))
   .min(1)
-  .max(4)
+  .max(20)
 
 /** A keyset position as an opaque text. */
 export const encodeCursor = (position: readonly (number | string)[]): string =>

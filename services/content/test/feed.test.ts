@@ -165,6 +165,33 @@ describe('the home feed', () => {
     expect(ids.slice(0, 8)).not.toContain(older)
   })
 
+  it('has at most two posts of one author in a row, across pages and behind the visit, and all posts once', async () => {
+    const [writer, prolific, other, fan] = (await env.people(4)) as [Person, Person, Person, Person]
+    await env.follow(fan, prolific)
+    await env.drain()
+    // Behind the visit: older than what is popular, and of authors whom the reader does not follow.
+    for (let i = 0; i < 12; i++) await share(i % 4 === 3 ? other : writer, 24 * 40 - i)
+    for (let i = 0; i < 7; i++) await share(prolific)
+    for (let i = 0; i < 4; i++) await share(fan)
+    await env.drain()
+    await refreshPopular(env.ctx)
+    for (const limit of [5, 7, 20]) {
+      const ids = (await scroll(`/api/feed/mixed?limit=${limit}`, undefined, fan)).flat()
+      expect(ids.toSorted((a, b) => b - a)).toEqual(await allIds())
+      const rows = await env.ctx.db.query<{ id: number; author: number }>(
+        'select id, author_id as author from posts',
+      )
+      const authorOf = new Map(rows.map(row => [row.id, row.author]))
+      const third = ids.filter((id, at) =>
+        [ids[at - 1], ids[at - 2]].every(each => authorOf.get(each ?? 0) === authorOf.get(id)),
+      )
+      expect(third).toEqual([])
+      expect(ids.slice(0, 2).map(id => authorOf.get(id))).toEqual([fan.id, fan.id])
+      const byOffset = await page(`/api/feed/mixed?limit=100&offset=60`, fan)
+      expect(byOffset.ids).toEqual(ids.slice(60, 160))
+    }
+  })
+
   it('follows what the reader follows', async () => {
     const someone = await env.person()
     const newcomer = await env.person()

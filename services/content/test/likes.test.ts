@@ -59,6 +59,22 @@ describe('a like', () => {
     expect(await stored(post)).toEqual({ likes: 1, rows: 1, marked: 1 })
   })
 
+  it('is counted by the page of the post as by the answers, for every reader, before it is folded', async () => {
+    const post = await share()
+    const answers: number[] = []
+    const pages: number[] = []
+    for (const reader of readers.slice(0, 5)) {
+      answers.push((await like(post, reader)).body.likesCount)
+      pages.push((await readPost(post, author)).likesCount)
+    }
+    expect([answers, pages]).toEqual([
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5],
+    ])
+    await env.drain()
+    expect((await readPost(post, author)).likesCount).toBe(5)
+  })
+
   it('is repeated by the same Idempotency-Key, not turned over', async () => {
     const post = await share()
     const headers = { ...readers[0]?.headers, 'idempotency-key': 'once' }

@@ -1,8 +1,8 @@
 import type { Sql } from '@vitrine/service-kit'
 
 /**
- * The order of a visit as one statement over all tables: a second formulation of D-74, slow, that
- * keeps nothing in memory. The service is compared with it.
+ * The order of a visit as one statement over all tables: a second formulation of D-74 and of the runs of one author
+ * (decision 0085), slow, that keeps nothing in memory. The service is compared with it.
  */
 const statement = `
   with recursive timeline as (
@@ -14,7 +14,7 @@ const statement = `
   ), candidates as (
     select id from timeline union select post_id from popular_posts where post_id <= $2
   ), ranked as materialized (
-    select p.id, p.created_at,
+    select p.id, p.created_at, p.author_id,
       p.author_id = $1 as is_own,
       p.author_id = $1 and p.created_at > $3::timestamptz - interval '1 hour' as is_first,
       f.author or f.museum as is_followed,
@@ -26,24 +26,37 @@ const statement = `
     lateral (select
       exists (select from user_follows where follower_id = $1 and followee_id = p.author_id) as author,
       exists (select from museum_follows where user_id = $1 and museum_id = p.museum_id) as museum) as f
-  ), merged (place, ids) as (
-    select 0, array[]::bigint[]
+  ), visit (place, ids, position, last, run) as (
+    select 0, array[]::bigint[], 0, null::bigint, 0
     union all
-    select place + 1, ids || coalesce(
-      case when (place + 1) % 3 = 0 then (
-        select id from ranked where is_followed and not is_own and not is_first and id <> all(ids)
-        order by created_at desc, id desc limit 1) end,
-      (select id from ranked where not is_first and id <> all(ids) order by score desc, id desc limit 1))
-    from merged where place < (select count(*) from ranked where not is_first)
+    select place + 1, ids || next.id, position + case when next.is_first then 0 else 1 end, next.author_id,
+      case when next.author_id = last then run + 1 else 1 end
+    from visit,
+    lateral (select count(*) as count from ranked where id <> all(ids)) as unplaced,
+    -- Two of one author in a row bar a third while there are others.
+    lateral (select case when run = 2 and exists (
+      select from ranked where id <> all(ids) and author_id <> last) then last end as author) as barred,
+    -- An author of whom there would be more than the others can part, were another author next.
+    lateral (select min(author_id) as author from (
+      select author_id, count(*) as count from ranked where id <> all(ids) group by author_id) as by_author
+      where by_author.count > 2 * (unplaced.count - by_author.count)
+        and by_author.count <= 2 * (unplaced.count - by_author.count + 1)
+          - case when author_id = last then run else 0 end) as pressing,
+    lateral (
+      select id, author_id, is_first from (
+        select id, author_id, created_at, score, is_first,
+          is_first or (is_followed and not is_own and (position + 1) % 3 = 0) as is_preferred
+        from ranked
+        where id <> all(ids) and author_id is distinct from barred.author
+          and (is_first or pressing.author is null or author_id = pressing.author)) as allowed
+      order by is_first desc, is_preferred desc,
+        case when is_preferred then created_at end desc nulls last,
+        case when not is_preferred then score end desc nulls last, id desc
+      limit 1) as next
   )
-  select id from (
-    select id, row_number() over (order by created_at desc, id desc) as place from ranked where is_first
-    union all
-    select id, 1000 + place
-    from (select ids from merged order by place desc limit 1) as rest,
-      unnest(rest.ids) with ordinality as placed(id, place)
-  ) as visit
-  order by place limit 500`
+  select placed.id from (select ids from visit order by place desc limit 1) as visit,
+    unnest(visit.ids) with ordinality as placed(id, place)
+  order by placed.place limit 500`
 
 /** Ids in order. */
 export async function orderBySql(

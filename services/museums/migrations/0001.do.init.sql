@@ -8,7 +8,8 @@ create table museums (
   source_id      text,
   source_digest  text,
   name           text        not null,
-  alternate_name text        not null default '',
+  -- Other names by which it is known, in any language and script.
+  aliases        text[]      not null default '{}',
   description    text        not null default '',
   category       text        not null,
   address        text        not null default '',
@@ -78,7 +79,9 @@ create index museum_follows_user on museum_follows (user_id, museum_id);
 -- the transaction of the museum. There is no foreign key, because its check is a tenth of the cost of an import.
 create table museum_search (
   museum_id  integer primary key,
+  -- Without a leading "the".
   name       text collate "C" not null,
+  -- The aliases, then city, state, country and description; with two spaces between each and the next.
   also       text not null,
   about      text not null,
   name_words tsvector generated always as
@@ -93,9 +96,11 @@ create index museum_search_name_words on museum_search using gin (name_words);
 create index museum_search_all_words on museum_search using gin (all_words);
 -- Partial indexes of popular museums, so that a query which half of all museums match still finds these first.
 create index museum_search_known_name on museum_search (name) where popularity > 0;
-create index museum_search_known_words on museum_search using gin (name_words) where popularity > 0;
+create index museum_search_known_words on museum_search using gin (all_words) where popularity > 0;
+create index museum_search_known_trigrams on museum_search using gin (name gin_trgm_ops, also gin_trgm_ops)
+  where popularity > 0;
 
--- All words of museum names, with which a misspelt word is compared.
+-- All words of museum names, and of the aliases and cities of the well-known ones, with which a misspelt word is compared.
 create table search_vocabulary (word text collate "C" primary key);
 create index search_vocabulary_trigrams on search_vocabulary using gin (word gin_trgm_ops);
 

@@ -15,6 +15,7 @@ import service from './service.ts'
 export const SeedMuseum = z.strictObject({
   slug: z.string(),
   name: z.string().min(1),
+  aliases: z.array(z.string().min(1)).default([]),
   description: z.string(),
   category: z.enum(categoryCodes),
   address: z.string(),
@@ -55,7 +56,6 @@ export const seedMuseums = (
           ...museum,
           source,
           sourceId: museum.slug,
-          alternateName: '',
           stateName: '',
           phone: museum.phone ?? null,
           openingHours: museum.openingHours ?? null,

@@ -63,7 +63,7 @@ export const draftOf = (draft: Partial<MuseumDraft>): MuseumDraft => ({
   source: 'test',
   sourceId: `draft-${++drafted}`,
   name: 'Museum of Tests',
-  alternateName: '',
+  aliases: [],
   description: '',
   category: 'art',
   address: '1 Test Street',

@@ -9,10 +9,13 @@ beforeAll(async () => {
   await env.addMuseums(
     { name: 'The Metropolitan Museum of Art', city: 'New York', stateName: 'New York', isVerified: true },
     { name: 'Metropolitan Opera Archives', city: 'New York', stateName: 'New York' },
-    { name: 'Museum of Modern Art', alternateName: 'MoMA', city: 'New York', isVerified: true },
-    { name: 'Museum of Clocks', city: 'Bristol', stateName: 'Connecticut' },
+    { name: 'Museum of Modern Art', aliases: ['MoMA'], city: 'New York', isVerified: true },
+    { name: 'Museum of Clocks', city: 'Bristol', stateName: 'Connecticut', category: 'history' },
     { name: 'Solomon R. Guggenheim Museum', city: 'New York' },
-    { name: 'Musée d’Orsay', city: 'Paris', country: 'France' },
+    { name: 'Musée d’Orsay', aliases: ['Orsay'], city: 'Paris', country: 'France', isVerified: true },
+    { name: 'Paris Hill Historical Society', city: 'Paris', stateName: 'Maine' },
+    { name: 'Clock Museum', city: 'Spring' },
+    { name: 'Kyoto National Museum', aliases: ['京都国立博物館'], city: 'Kyoto', country: 'Japan' },
     { name: 'Ærø Museum', city: 'Ærøskøbing', country: 'Denmark' },
     { name: 'U.S. Army Aviation Museum', city: 'Fort Rucker', stateName: 'Alabama' },
     { name: "Boston Children's Museum", city: 'Boston', stateName: 'Massachusetts' },
@@ -27,6 +30,7 @@ beforeAll(async () => {
     { user: userOf({ id: 1, username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' }), registeredAt },
     { user: userOf({ id: 2, username: 'grace', firstName: 'Grace', lastName: 'Hopper' }), registeredAt },
     { user: userOf({ id: 3, username: 'jose_m', firstName: 'José', lastName: 'Martí' }), registeredAt },
+    { user: userOf({ id: 4, username: 'taro', firstName: '太郎', lastName: '山田' }), registeredAt },
   )
   await env.publish(
     postCreated,
@@ -39,6 +43,7 @@ beforeAll(async () => {
     },
     { post: postOf({ id: 12, content: 'Café light at noon', tags: ['light', 'art_history'] }) },
     { post: postOf({ id: 13, content: 'Shadows again', tags: [] }) },
+    { post: postOf({ id: 14, content: 'モネの睡蓮を見た', tags: [] }) },
   )
 })
 afterAll(() => env.close())
@@ -48,7 +53,8 @@ const museums = async (q: string, more = '') => {
   expect(answer.status).toBe(200)
   return answer.json().map((museum: { name: string }) => museum.name)
 }
-const all = async (q: string) => (await env.get(`/api/search?q=${encodeURIComponent(q)}`)).json()
+const all = async (q: string, more = '') =>
+  (await env.get(`/api/search?q=${encodeURIComponent(q)}${more}`)).json()
 
 describe('GET /api/search/museums', () => {
   it.each<[string, string, string[]]>([
@@ -56,10 +62,25 @@ describe('GET /api/search/museums', () => {
     ['too short when trimmed', ' me ', []],
     ['only punctuation', '!!!', []],
     [
-      'exact prefix before word prefix',
+      'a verified name with the exact word before a name that begins with it',
       'metropolitan',
-      ['Metropolitan Opera Archives', 'The Metropolitan Museum of Art'],
+      ['The Metropolitan Museum of Art', 'Metropolitan Opera Archives'],
     ],
+    [
+      'the beginning of a name before that of another word',
+      'metropolitan o',
+      ['Metropolitan Opera Archives'],
+    ],
+    [
+      'the city before a name that begins with it',
+      'paris',
+      ['Musée d’Orsay', 'Paris Hill Historical Society'],
+    ],
+    ['the whole name before a better known one', 'clock museum', ['Clock Museum', 'Museum of Clocks']],
+    ['"museum" in another language', 'orsay museum', ['Musée d’Orsay']],
+    ['two letters of a script without spaces', '京都', ['Kyoto National Museum']],
+    ['the middle of a name without spaces', '国立博物', ['Kyoto National Museum']],
+    ['one letter is too short in any script', '京', []],
     ['verified before others', 'guild', ['Guild Hall', 'Guild Hall Annex']],
     ['the exact name first', 'guild hall annex', ['Guild Hall Annex']],
     ['prefixes of words, in any order', 'art metro', ['The Metropolitan Museum of Art']],
@@ -114,6 +135,56 @@ describe('GET /api/search/museums', () => {
     expect(answer.status).toBe(400)
     expect(answer.json().code).toBe('validation_error')
   })
+
+  it.each(['/api/search', '/api/search/museums'])(
+    '%s refuses a query that is too long by name',
+    async path => {
+      const answer = await env.get(`${path}?q=${'x'.repeat(201)}`)
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toMatchObject({
+        message: 'Please use up to 200 characters.',
+        errors: [{ field: 'q', message: 'Please use up to 200 characters.' }],
+      })
+    },
+  )
+
+  it('returns museums of the category only', async () => {
+    expect(await museums('museum of', '&category=history')).toEqual(['Museum of Clocks'])
+    expect((await env.get('/api/search/museums?q=museum&category=nothing')).status).toBe(400)
+  })
+
+  it.each([1, 3, 50])('lists every match once by cursor, %i at a time', async limit => {
+    const expected = await museums('museum', '&limit=50')
+    const listed: string[] = []
+    for (let more = ''; ; ) {
+      const answer = await env.get(`/api/search/museums?q=museum&limit=${limit}${more}`)
+      listed.push(...answer.json().map((museum: { name: string }) => museum.name))
+      const next = answer.headers['x-next-cursor']
+      if (!next) break
+      more = `&cursor=${next}`
+    }
+    expect(listed).toEqual(expected)
+  })
+
+  it('lists more matches than are ranked, each once', async () => {
+    const many = Array.from({ length: 700 }, (_, index) => ({ name: `Lighthouse ${index}`, city: 'Bay' }))
+    await env.addMuseums(...many)
+    const listed: string[] = []
+    for (let more = ''; ; ) {
+      const answer = await env.get(`/api/search/museums?q=lighthouse&limit=50${more}`)
+      listed.push(...answer.json().map((museum: { name: string }) => museum.name))
+      const next = answer.headers['x-next-cursor']
+      if (!next) break
+      more = `&cursor=${next}`
+    }
+    expect(listed).toHaveLength(700)
+    expect(new Set(listed).size).toBe(700)
+  })
+
+  it.each(['x', 'WyJhIl0', 'WzFlOTksMV0', 'Wy0xXQ'])('returns 400 for the cursor %s', async cursor => {
+    const answer = await env.get(`/api/search/museums?q=museum&cursor=${cursor}`)
+    expect(answer.json()).toMatchObject({ code: 'validation_error', errors: [{ field: 'cursor' }] })
+  })
 })
 
 describe('GET /api/search', () => {
@@ -129,6 +200,15 @@ describe('GET /api/search', () => {
   it('finds posts by their words, newest first', async () => {
     expect((await all('shadows')).posts.map((post: { id: number }) => post.id)).toEqual([13, 11])
     expect((await all('cafe')).posts[0]).toMatchObject({ id: 12, contentType: 'post' })
+  })
+  it('finds users and posts by two letters of a script without spaces', async () => {
+    expect((await all('太郎')).users.map((user: { id: number }) => user.id)).toEqual([4])
+    expect((await all('睡蓮')).posts.map((post: { id: number }) => post.id)).toEqual([14])
+  })
+  it('keeps the museums and posts of a category', async () => {
+    const found = await all('museum', '&category=history')
+    expect(found.museums.map((museum: { name: string }) => museum.name)).toEqual(['Museum of Clocks'])
+    expect((await all('shadows', '&category=art')).posts).toEqual([])
   })
   it('returns posts only for #tag', async () => {
     const found = await all('#Impress')

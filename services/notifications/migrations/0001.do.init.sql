@@ -65,6 +65,14 @@ create table subject_changes (
 );
 create index subject_changes_changed_at on subject_changes (changed_at);
 
+-- A copy of who follows which users and museums: whose open pages are notified of a new post.
+create table follows (
+  followed    text   not null check (followed in ('user', 'museum')),
+  followed_id bigint not null,
+  user_id     bigint not null,
+  primary key (followed, followed_id, user_id)
+);
+
 -- A like taken back and given again is not news: who was notified of whom and what, for 24 hours.
 create table notification_dedup (
   user_id     bigint      not null,

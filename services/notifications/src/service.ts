@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { config } from './config.ts'
+import { followersAmong } from './follows/follows.repository.ts'
 import { routes } from './routes.ts'
 import { createLive } from './stream/live.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -8,7 +9,16 @@ import { tasks } from './tasks.ts'
 export default defineService({
   name: 'notifications',
   config,
-  context: base => ({ ...base, live: createLive(base.config.REDIS_URL, base.log) }),
+  context: base => {
+    const { keyPrefix = '', db = 0 } = base.redis.options
+    const live = createLive({
+      url: base.config.REDIS_URL,
+      log: base.log,
+      prefix: `${keyPrefix}notifications:${db}:`,
+      followersAmong: (userIds, post) => followersAmong(base.db, userIds, post),
+    })
+    return { ...base, live }
+  },
   routes,
   subscriptions,
   tasks,

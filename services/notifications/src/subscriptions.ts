@@ -1,7 +1,17 @@
-import { onBatch, type Subscription } from '@vitrine/messaging'
+import {
+  commentCreated,
+  museumFollowed,
+  museumUnfollowed,
+  postCreated,
+  userFollowed,
+  userUnfollowed,
+} from '@vitrine/contracts'
+import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from './context.ts'
 import { consume } from './deliveries/consume.ts'
+import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { notifyingEvents } from './kinds.ts'
+import { announcePost } from './stream/announce.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
 import { subjectEvents } from './subjects/subjects.ts'
 
@@ -9,5 +19,8 @@ import { subjectEvents } from './subjects/subjects.ts'
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
-  onBatch(subjectEvents, 'broadcast-changes', broadcastChanges(ctx)),
+  onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),
+  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
+  onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),
+  on(postCreated, 'announce-posts', announcePost(ctx)),
 ]

@@ -65,7 +65,7 @@ export async function createTestEnvironment(
       await service.drain()
       await service.ctx.db.query(
         `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
-           outbox, inbox, dead_letters, idempotency_keys`,
+           follows, outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
     close: service.stop,

@@ -1,5 +1,15 @@
 import type { AddressInfo } from 'node:net'
-import { commentEdited, postDeleted, postLiked, streamEvents } from '@vitrine/contracts'
+import {
+  commentCreated,
+  commentEdited,
+  museumFollowed,
+  postCreated,
+  postDeleted,
+  postLiked,
+  streamEvents,
+  userFollowed,
+  userUnfollowed,
+} from '@vitrine/contracts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestEnvironment, liker, type TestEnvironment } from './environment.ts'
@@ -99,6 +109,90 @@ it('reports to the other open pages that all was read', async () => {
   await page.close()
 })
 
+const dataOf = (page: Awaited<ReturnType<typeof openPage>>, name: string) =>
+  page.received.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data))
+
+describe('a new post', () => {
+  const museum = {
+    id: 5,
+    slug: 'm',
+    name: 'M',
+    city: 'Porto',
+    country: 'Portugal',
+    categoryCode: 'art',
+    coverUrl: '/cover.svg',
+  } as const
+  const person = (id: number) => ({ ...liker, id })
+  const share = (id: number, authorId: number, inMuseum = false) =>
+    env.publish(postCreated, {
+      post: {
+        id,
+        contentType: 'post',
+        type: 'text',
+        content: 'zugzwang',
+        images: [],
+        videoUrl: null,
+        tags: [],
+        user: person(authorId),
+        museum: inMuseum ? museum : null,
+        createdAt: '2026-11-21T10:00:00.000Z',
+      },
+    })
+
+  it('is announced to those who follow its author or museum, once, and to no other user', async () => {
+    await env.publish(userFollowed, { follower: person(21), followee: person(9) })
+    await env.publish(userFollowed, { follower: person(22), followee: person(9) })
+    await env.publish(userUnfollowed, { followerId: 22, followeeId: 9 })
+    await env.publish(museumFollowed, { userId: 21, museum })
+    await env.publish(museumFollowed, { userId: 23, museum })
+    await env.service.drain()
+    const pages = [await openPage(21), await openPage(22), await openPage(23), await openPage(9)]
+    for (const page of pages) await expect.poll(() => dataOf(page, 'unread')).toHaveLength(1)
+    await share(70, 9)
+    await share(71, 9, true)
+    await share(72, 8, true)
+    await share(73, 8)
+    await env.service.drain()
+    // The same channel carries this to all, behind what was announced.
+    const edit = { commentId: 1, postId: 99, excerpt: '', editedAt: '2026-11-21T10:00:00.000Z' }
+    await env.publish(commentEdited, edit)
+    for (const page of pages) await expect.poll(() => dataOf(page, 'post')).toHaveLength(1)
+    const announced = () =>
+      pages.map(page => dataOf(page, 'new-post').map(data => streamEvents['new-post'].parse(data).postId))
+    await expect.poll(() => announced().map(ids => ids.toSorted())).toEqual([[70, 71, 72], [], [71, 72], []])
+    expect(JSON.stringify(pages.map(page => page.received))).not.toContain('zugzwang')
+    for (const page of pages) await page.close()
+  })
+})
+
+it('reports a new comment to every open page, without its text, and leads its recipient to it', async () => {
+  const pages = [await openPage(1), await openPage(3)]
+  for (const page of pages) await expect.poll(() => page.received.length).toBe(1)
+  const comment = (commentId: number) =>
+    env.publish(commentCreated, {
+      commentId,
+      postId: 7,
+      postAuthorId: 1,
+      postExcerpt: '',
+      parentId: null,
+      parentAuthorId: null,
+      excerpt: 'zugzwang',
+      author: liker,
+      createdAt: '2026-11-21T10:00:00.000Z',
+    })
+  await comment(90)
+  await env.service.drain()
+  await comment(91)
+  const last = () => pages.map(page => dataOf(page, 'post').at(-1))
+  const created = { postId: 7, commentId: 91, change: 'created' }
+  await expect.poll(last).toEqual([created, created])
+  expect(JSON.stringify(pages[1]?.received)).not.toContain('zugzwang')
+  await expect
+    .poll(() => dataOf(pages[0]!, 'notification').at(-1)?.notification)
+    .toMatchObject({ kind: 'comment', link: '/post/7?comment=91' })
+  for (const page of pages) await page.close()
+})
+
 describe('deletions and edits', () => {
   const deletion = {
     postId: 7,
@@ -108,8 +202,6 @@ describe('deletions and edits', () => {
     deletedAs: 'author',
     deletedAt: '2026-11-21T10:00:00.000Z',
   } as const
-  const dataOf = (page: Awaited<ReturnType<typeof openPage>>, name: string) =>
-    page.received.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data))
 
   it('leaves the open bell of whom it was for, with the true count', async () => {
     await like(7)

@@ -7,7 +7,7 @@ const museum = (name: string, place: Partial<MuseumDraft>): MuseumDraft => ({
   source: 'journey',
   sourceId: name,
   name,
-  alternateName: '',
+  aliases: [],
   description: '',
   category: 'art',
   address: '',
@@ -31,6 +31,7 @@ export const drafts = [
   museum('Rijksmuseum', {
     address: 'Museumstraat 1',
     city: 'Amsterdam',
+    state: 'Noord-Holland',
     zipCode: '1071 XX',
     country: 'Netherlands',
     latitude: 52.36,
@@ -38,6 +39,7 @@ export const drafts = [
     timezone: 'Europe/Amsterdam',
     description: 'The national museum of the Netherlands: eight centuries of Dutch art and history.',
     website: 'https://www.rijksmuseum.nl',
+    isVerified: true,
   }),
   museum('Natural History Museum', {
     category: 'natural_history',

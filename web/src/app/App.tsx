@@ -1,27 +1,31 @@
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { RouterProvider } from 'react-router-dom'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { i18n } from '../lib/i18n/translate.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { followTabs } from '../lib/session-sync.ts'
-import { signInPath } from '../lib/sign-in-prompt.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
-import { createRouter } from './router.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 
-const queryClient = createQueryClient()
-const router = createRouter()
+interface AppProps {
+  client: QueryClient
+  router: ReactNode
+  /** Called when a reader whose session has ended wants to sign in. */
+  onSignIn?: () => void
+  /** Called when what is shown listens to the reader. */
+  onReady?: () => void
+}
 
-const signIn = () => router.navigate(signInPath(router.state.location))
+const nothing = () => {}
 
-export function App() {
-  useEffect(() => followTabs(queryClient), [])
+/** The whole page. Its router is the browser's, or the gateway's for one address. */
+export function App({ client, router, onSignIn = nothing, onReady }: AppProps) {
+  useEffect(() => followTabs(client), [client])
+  useEffect(() => onReady?.(), [onReady])
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <SessionWatch onSignIn={signIn} />
+      <QueryClientProvider client={client}>
+        {router}
+        <SessionWatch onSignIn={onSignIn} />
         <ToastRegion />
       </QueryClientProvider>
     </I18nProvider>

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { parsePostPath } from '@vitrine/contracts'
 import { commentDrafts } from '../features/comments/draft.ts'
 import { receiveCommentChange } from '../features/comments/live.ts'
 import { receivePostChange } from '../features/posts/live.ts'
+import { rereadCounts } from '../lib/post-counts.ts'
 import { isLive } from '../lib/query-keys.ts'
 import { useStreamEvent, useStreamGap } from '../lib/stream.ts'
 
-/** Every open page of a signed-in user follows edits, deletions and restores of posts and comments. */
+/**
+ * Every open page of a signed-in user follows edits, deletions and restores of posts and comments, new comments, and
+ * what its notifications are about.
+ */
 export default function LiveContent({ userId }: { userId: number }) {
   const client = useQueryClient()
   useStreamEvent(
@@ -14,6 +19,17 @@ export default function LiveContent({ userId }: { userId: number }) {
       if (commentId !== null) return receiveCommentChange(client, { postId, change }, commentId)
       const isAnswered = commentDrafts(userId, postId).length > 0
       void receivePostChange(client, { postId, change }, { isAnswered })
+    },
+    true,
+  )
+  useStreamEvent(
+    'notification',
+    ({ notification }) => {
+      const target = parsePostPath(notification.link)
+      if (!target) return
+      const { postId, commentId } = target
+      if (commentId !== null) receiveCommentChange(client, { postId, change: 'created' }, commentId)
+      rereadCounts(client, postId)
     },
     true,
   )

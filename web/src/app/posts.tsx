@@ -1,4 +1,5 @@
 import type { Museum, Post } from '@vitrine/contracts'
+import type { CommentTarget } from '../features/comments/target.ts'
 import { MuseumPosts } from '../features/posts/MuseumPosts.tsx'
 import { PostItem } from '../features/posts/PostItem.tsx'
 import { chunk } from '../lib/chunk.ts'
@@ -7,6 +8,11 @@ export const Comments = chunk(() => import('../features/comments/Comments.tsx'))
 
 /** The comments of a post; their script is loaded when they are opened first. */
 export const commentsOf = (post: Post) => <Comments post={post} />
+
+/** The comments of a post, opened at one of them. */
+export const commentsAt = (target: CommentTarget | null) => (post: Post) => (
+  <Comments post={post} target={target} />
+)
 
 /** A post as every list shows it. */
 export const renderPost = (post: Post, { eager = false }: { eager?: boolean } = {}) => (

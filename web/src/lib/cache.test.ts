@@ -1,7 +1,16 @@
 import type { CurrentUser, Museum, Profile } from '@vitrine/contracts'
 import { describe, expect, it } from 'vitest'
 import { makeClient, makeMuseum, makeNotification, makePages, makePost, makeUser } from '../../test/make.ts'
-import { findPost, type PostPages, patchMuseum, patchPost, patchUser, refreshPosts } from './cache.ts'
+import {
+  addPost,
+  changeList,
+  findPost,
+  type PostPages,
+  patchMuseum,
+  patchPost,
+  patchUser,
+  refreshPosts,
+} from './cache.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { feed, ofMuseum } = queryKeys.posts
@@ -125,5 +134,36 @@ describe('lists of posts', () => {
     expect(ids(data)).toEqual([[1, 2]])
     expect(data?.pageParams).toHaveLength(1)
     expect(client.getQueryState(feed)?.isInvalidated).toBe(true)
+  })
+
+  it('begin with a new post of the reader, each of them where it belongs, once', () => {
+    const client = seeded()
+    client.setQueryData(ofMuseum(8), makePages([makePost({ id: 4 })]))
+    const added = makePost({ id: 9, user: makeUser({ id: 5 }), museum: makeMuseum({ id: 7 }) })
+    addPost(client, added)
+    addPost(client, added)
+    const lists = [feed, ofMuseum(7), ofMuseum(8)].map(key => ids(client.getQueryData<PostPages>(key)))
+    expect(lists).toEqual([[[9, 1, 2], [3]], [[9, 3]], [[4]]])
+  })
+
+  it('keep a change over the answer of a request that was on its way', async () => {
+    const client = seeded()
+    let answer = (_pages: PostPages) => {}
+    const loading = client.fetchQuery({
+      queryKey: feed,
+      staleTime: 0,
+      queryFn: () => new Promise<PostPages>(resolve => (answer = resolve)),
+    })
+    addPost(client, makePost({ id: 9 }))
+    expect(ids(client.getQueryData<PostPages>(feed))).toEqual([[9, 1, 2], [3]])
+    answer(makePages([makePost({ id: 2 })]))
+    await loading
+    await expect.poll(() => ids(client.getQueryData<PostPages>(feed))).toEqual([[9, 2]])
+  })
+
+  it('are left alone where they are not loaded', () => {
+    const client = makeClient()
+    changeList(client, feed, () => makePages([makePost()]))
+    expect(client.getQueryData(feed)).toBeUndefined()
   })
 })

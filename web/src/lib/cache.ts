@@ -1,7 +1,7 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type { Museum, Post, Profile } from '@vitrine/contracts'
-import { hasCopies, type Matches, type Patch, patchCopies } from './copies.ts'
+import { hasCopies, type Matches, type Patch, patchCopies, write } from './copies.ts'
 import { itemsOf } from './paging.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -38,6 +38,34 @@ export function findPost(client: QueryClient, id: number): Post | undefined {
     if (post) return post
   }
   return undefined
+}
+
+/**
+ * Changes a cached list now, and again what a request brings that is on its way: it may have been answered before the
+ * change was made. So `change` must do nothing the second time.
+ */
+export function changeList<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (!query) return
+  const apply = () => {
+    if (query.state.data !== undefined) write(client, query, change(query.state.data as Data))
+  }
+  apply()
+  // Of a request that fails nothing is to be changed; whoever made it shows the failure.
+  if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => {})
+}
+
+/** Puts a new post of the reader on top of the lists where it belongs. */
+export function addPost(client: QueryClient, post: Post) {
+  const { feed, latest, ofUser, ofMuseum } = queryKeys.posts
+  const lists = [feed, latest, ofUser(post.user.id), ...(post.museum ? [ofMuseum(post.museum.id)] : [])]
+  for (const list of lists) {
+    changeList<PostPages>(client, list, data => {
+      const [first] = data.pages
+      if (!first || itemsOf(data.pages).some(each => each.id === post.id)) return data
+      return { ...data, pages: data.pages.with(0, { ...first, data: [post, ...first.data] }) }
+    })
+  }
 }
 
 /** Fetches every list of posts again from its first page, where new posts appear. */

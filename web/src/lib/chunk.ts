@@ -11,22 +11,45 @@ export function forgetFailedChunks(): void {
   forgetFailures.clear()
 }
 
+export type Chunk<Props extends object = object> = ComponentType<Props> & {
+  /** Loads the script ahead, and never rejects: where that fails, it is loaded when the component is shown. */
+  preload(): Promise<void>
+}
+
 /**
  * A component in a script of its own, which is loaded when the component is shown first. It suspends meanwhile, and
- * throws a {@link ChunkError} when the script does not load; unlike React's `lazy` alone it may then be tried again.
+ * throws a {@link ChunkError} when the script does not load; unlike React's `lazy` alone it may then be tried again,
+ * and once it is loaded ahead it is there synchronously: while React takes a rendered page over, what waits for a
+ * promise misses a press.
  */
-export function chunk<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function chunk<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Chunk<Props> {
+  let loaded: { default: ComponentType<Props> } | undefined
   const create = () =>
     lazy(() =>
-      load().catch(cause => {
-        forgetFailures.add(() => {
-          current = create()
-        })
-        throw new ChunkError('A script did not load.', { cause })
-      }),
+      loaded
+        ? settled(loaded)
+        : load().catch(cause => {
+            forgetFailures.add(() => {
+              current = create()
+            })
+            throw new ChunkError('A script did not load.', { cause })
+          }),
     ) as ComponentType<Props>
   let current = create()
-  /** Loads the script ahead; where that fails, it is loaded when the component is shown. */
-  const preload = () => void load().catch(() => {})
+  const preload = () =>
+    load().then(
+      module => {
+        loaded = module
+      },
+      () => {},
+    )
   return Object.assign((props: Props) => createElement(current, props), { preload })
+}
+
+/** A promise calls back later, even one that is fulfilled; `lazy` needs no more of it than `then`. */
+function settled<Value>(value: Value): Promise<Value> {
+  // biome-ignore lint/suspicious/noThenProperty: it is a thenable on purpose
+  return { then: (use: (value: Value) => void) => use(value) } as unknown as Promise<Value>
 }

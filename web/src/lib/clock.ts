@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from './hooks.ts'
 
 const period = 30_000
 const listeners = new Set<() => void>()
@@ -22,5 +23,20 @@ function subscribe(listener: () => void) {
   }
 }
 
+let renderedAt: number | undefined
+
+/** The time at which the gateway rendered the page: it is shown until React has taken the page over. */
+export function setRenderedAt(time: number) {
+  renderedAt = time
+}
+
 /** The current time in milliseconds, updated every 30 s. */
-export const useNow = () => useSyncExternalStore(subscribe, () => now)
+export const useNow = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => renderedAt ?? now,
+  )
+
+/** The reader's time zone (`undefined`); UTC as long as the page is as the gateway rendered it. */
+export const useTimeZone = () => (useIsHydrated() ? undefined : 'UTC')

@@ -36,7 +36,7 @@ function patchedWithin(data: unknown, matches: Matches, patch: Patch<never>): un
 }
 
 /** Writes changed data without making it look newer than it is. */
-function write(client: QueryClient, query: Query, next: unknown) {
+export function write(client: QueryClient, query: Query, next: unknown) {
   const { data, dataUpdatedAt, isInvalidated } = query.state
   if (next === data) return
   client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt })

@@ -1,14 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { translate } from './i18n/translate.ts'
+import { setPageTitle } from './page-title.ts'
 
-/** The value once it has not changed for `ms`. */
-export function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
+/**
+ * A typed text once it has not changed for `ms`, and the handlers of its field. While an input method composes a word,
+ * the text is unfinished: it settles after the composition.
+ */
+export function useSettledText(text: string, ms: number) {
+  const [isComposing, setComposing] = useState(false)
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
+    if (isComposing) return
+    const timer = setTimeout(() => setSettled(text), ms)
     return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
+  }, [text, isComposing, ms])
+  const composition = {
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  }
+  return { settled, composition }
 }
 
 /** Whether a media query holds now. */
@@ -20,6 +29,7 @@ export function useMediaQuery(query: string): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => window.matchMedia(query).matches,
+    () => false,
   )
 }
 
@@ -35,12 +45,24 @@ function onConnectivity(listener: () => void) {
   }
 }
 
-export const useIsOnline = () => useSyncExternalStore(onConnectivity, () => navigator.onLine)
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    onConnectivity,
+    () => navigator.onLine,
+    () => true,
+  )
+
+const neverChanges = () => () => {}
+
+/** False while a page that the gateway rendered is taken over: what depends on the browser alone comes after that. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
 /** Names the page for the tab, the history and screen readers. */
 export function usePageTitle(title: string | undefined) {
-  useEffect(() => {
-    const product = translate('product')
-    document.title = title ? `${title} · ${product}` : product
-  }, [title])
+  useEffect(() => setPageTitle(title), [title])
 }

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryKey, type QueryMeta } from '@tanstack/r
 import type { Answer } from '@vitrine/api-client'
 import { feedPageSize } from '@vitrine/contracts'
 
-/** Where a page begins: the server's cursor when it gave one, else an offset. */
-export type PageStart = { cursor: string } | { offset: number }
+/** Where a page begins: the server's cursor when it gave one, else an offset; a first page may have neither. */
+export type PageStart = { cursor?: string; offset?: number }
 
 /** What to put into the route's `query`. */
 export type PageQuery = { limit: number; cursor?: string; offset?: number }
@@ -17,16 +17,18 @@ export function pagedQuery<Item>(options: {
   queryKey: QueryKey
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Answer<Item[]>>
   pageSize?: number
+  /** False: a route that goes on by cursor alone. */
+  hasOffset?: boolean
   meta?: QueryMeta
 }) {
-  const { queryKey, fetchPage, pageSize = feedPageSize, meta } = options
+  const { queryKey, fetchPage, pageSize = feedPageSize, hasOffset = true, meta } = options
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage({ limit: pageSize, ...pageParam }, signal),
-    initialPageParam: { offset: 0 } as PageStart,
+    initialPageParam: (hasOffset ? { offset: 0 } : {}) as PageStart,
     getNextPageParam: (last, pages): PageStart | undefined => {
       if (last.nextCursor !== undefined) return { cursor: last.nextCursor }
-      if (last.data.length < pageSize) return undefined
+      if (!hasOffset || last.data.length < pageSize) return undefined
       return { offset: pages.length * pageSize }
     },
     ...(meta && { meta }),

@@ -29,6 +29,7 @@ export const queryKeys = {
   museums: {
     list: (category: string | null) => ['museums', 'list', category],
     featured: (count: number) => ['museums', 'featured', count],
+    found: (text: string, category: string | null) => ['museums', 'found', text, category],
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
@@ -45,7 +46,7 @@ export const queryKeys = {
     recommended: ['users', 'recommended'],
     active: ['users', 'active'],
   },
-  search: (text: string) => ['search', text],
+  search: (text: string, category: string | null = null) => ['search', text, category],
   trending: {
     all: ['trending'],
     tags: ['trending', 'tags'],

@@ -18,6 +18,11 @@ export function createRequestStore<Request>() {
   return {
     open: (next: Request) => become(next),
     close: () => become(null),
-    use: () => useSyncExternalStore(subscribe, () => request),
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => request,
+        () => null,
+      ),
   }
 }

@@ -16,6 +16,13 @@ describe('text parts', () => {
     ['HTTP://EXAMPLE.ORG', ['HTTP://EXAMPLE.ORG']],
     ['javascript:alert(1) data:text/html,x ftp://a.b mailto:a@b.c //evil.example', []],
     ['https:// http://', []],
+    ['see (https://example.org/a_(b)_[c]), then', ['https://example.org/a_(b)_[c]']],
+    ['[map](https://example.org/x[1])', ['https://example.org/x[1]']],
+    ['「https://例え.jp/道」 https://übung.example/ß…', ['https://例え.jp/道', 'https://übung.example/ß']],
+    [
+      'http://localhost:8080/x?y=(1), http://192.168.0.1/',
+      ['http://localhost:8080/x?y=(1)', 'http://192.168.0.1/'],
+    ],
     ['<a href="https://example.org/">x</a>', ['https://example.org/']],
   ])('finds web addresses only: %j', (content, expected) => {
     expect(links(content)).toEqual(expected)
@@ -24,7 +31,8 @@ describe('text parts', () => {
   it.each([
     ['#Monet and (#quiet) #日本', ['monet', 'quiet', '日本']],
     ['no#tag, C# and # alone', []],
-    ['https://example.org/#notatag', []],
+    ['https://example.org/#notatag https://example.org/(#nor_this)', []],
+    ['#संग्रहालय, #عَرَبِيّ and #cafe\u0301', ['संग्रहालय', 'عَرَبِيّ', 'caf\u00e9']],
   ])('finds #tags: %j', (content, expected) => {
     expect(tags(content)).toEqual(expected)
   })
@@ -48,6 +56,9 @@ describe('the excerpt of a text', () => {
   })
   it('is cut within a word that is longer than the limit', () => {
     expect(excerptOf('a'.repeat(40), 10)).toBe(`${'a'.repeat(10)}…`)
+  })
+  it('is not cut within a character', () => {
+    expect(excerptOf(`${'a'.repeat(9)}🏺🏺`, 10)).toBe(`${'a'.repeat(9)}…`)
   })
   it('has a limited number of lines', () => {
     expect(excerptOf('1\n2\n3\n4', 100, 2)).toBe('1\n2…')

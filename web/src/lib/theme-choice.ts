@@ -4,7 +4,8 @@ export type Theme = 'light' | 'dark'
 
 /** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.theme'
-const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
+/** The gateway renders without a browser. */
+const darkSystem = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 const announce = () => {
@@ -14,7 +15,7 @@ const announce = () => {
 function current(): Theme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen
-  return darkSystem.matches ? 'dark' : 'light'
+  return darkSystem?.matches ? 'dark' : 'light'
 }
 
 export function chooseTheme(theme: Theme) {
@@ -29,12 +30,12 @@ export function chooseTheme(theme: Theme) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  darkSystem.addEventListener('change', listener)
+  darkSystem?.addEventListener('change', listener)
   return () => {
     listeners.delete(listener)
-    darkSystem.removeEventListener('change', listener)
+    darkSystem?.removeEventListener('change', listener)
   }
 }
 
 /** Light or dark, as the page shows it now. */
-export const useTheme = () => useSyncExternalStore(subscribe, current)
+export const useTheme = () => useSyncExternalStore<Theme>(subscribe, current, () => 'light')

@@ -4,30 +4,36 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const createFormats = (locale: string) => ({
-  date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
-  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+/** `undefined` is the reader's own; the gateway, which does not know it, writes UTC. */
+type TimeZone = 'UTC' | undefined
+
+const createFormats = (locale: string, timeZone: TimeZone) => ({
+  date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric', timeZone }),
+  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }),
   compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
   number: new Intl.NumberFormat(locale),
 })
-const formatsByLocale = new Map<string, ReturnType<typeof createFormats>>()
+const formatsByName = new Map<string, ReturnType<typeof createFormats>>()
 
 /** The formats of the active language. */
-function formats() {
-  const { locale } = i18n
-  const known = formatsByLocale.get(locale) ?? createFormats(locale)
-  formatsByLocale.set(locale, known)
+function formats(timeZone?: TimeZone) {
+  const name = `${i18n.locale} ${timeZone}`
+  const known = formatsByName.get(name) ?? createFormats(i18n.locale, timeZone)
+  formatsByName.set(name, known)
   return known
 }
 
 /** "Nov 21, 2026". */
-export const formatDate = (date: Date | string) => formats().date.format(new Date(date))
+export const formatDate = (date: Date | string, timeZone?: TimeZone) =>
+  formats(timeZone).date.format(new Date(date))
 
 /** "4:30 PM". */
-export const formatTime = (date: Date | string) => formats().time.format(new Date(date))
+export const formatTime = (date: Date | string, timeZone?: TimeZone) =>
+  formats(timeZone).time.format(new Date(date))
 
 /** "Nov 21, 2026, 4:30 PM", for the tooltip of a relative time. */
-export const formatMoment = (date: Date | string) => `${formatDate(date)}, ${formatTime(date)}`
+export const formatMoment = (date: Date | string, timeZone?: TimeZone) =>
+  `${formatDate(date, timeZone)}, ${formatTime(date, timeZone)}`
 
 /** "12.3K". */
 export const formatCount = (count: number) => formats().compact.format(count)
@@ -36,11 +42,11 @@ export const formatCount = (count: number) => formats().compact.format(count)
 export const formatNumber = (number: number) => formats().number.format(number)
 
 /** "Just now" under a minute, then minutes, hours, days up to seven, then the date (XC7). */
-export function relativeTime(date: Date | string, now: number = Date.now()): string {
+export function relativeTime(date: Date | string, now: number = Date.now(), timeZone?: TimeZone): string {
   const age = now - new Date(date).getTime()
   if (age < minute) return translate('time.justNow')
   if (age < hour) return translate('time.minutesAgo', { count: Math.floor(age / minute) })
   if (age < day) return translate('time.hoursAgo', { count: Math.floor(age / hour) })
   if (age <= 7 * day) return translate('time.daysAgo', { count: Math.floor(age / day) })
-  return formatDate(date)
+  return formatDate(date, timeZone)
 }

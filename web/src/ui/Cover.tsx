@@ -41,7 +41,9 @@ export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, clas
           decoding="async"
           data-ready={is === 'ready' || undefined}
           ref={image => {
-            if (image?.complete && image.naturalWidth > 0 && is === 'loading') setState({ src, is: 'ready' })
+            // It may have ended before React listened to it.
+            if (!image?.complete || is !== 'loading') return
+            setState({ src, is: image.naturalWidth > 0 ? 'ready' : 'failed' })
           }}
           onLoad={() => setState({ src, is: 'ready' })}
           onError={() => setState({ src, is: 'failed' })}

@@ -1,4 +1,4 @@
-import { useNow } from '../lib/clock.ts'
+import { useNow, useTimeZone } from '../lib/clock.ts'
 import { useT } from '../lib/i18n/useT.ts'
 import { formatMoment, relativeTime } from '../lib/time.ts'
 
@@ -6,9 +6,10 @@ import { formatMoment, relativeTime } from '../lib/time.ts'
 export function RelativeTime({ date }: { date: string }) {
   useT()
   const now = useNow()
+  const timeZone = useTimeZone()
   return (
-    <time dateTime={date} title={formatMoment(date)}>
-      {relativeTime(date, now)}
+    <time dateTime={date} title={formatMoment(date, timeZone)}>
+      {relativeTime(date, now, timeZone)}
     </time>
   )
 }

@@ -60,12 +60,25 @@ export const getMuseumCover = defineRoute({
   path: '/api/museums/:id/cover.svg',
   owner,
   access: 'public',
-  kind: 'image',
+  kind: 'svg',
   params: IdParam,
   response: { 200: z.string() },
   errors: ['not_found'],
   cache: 'public, max-age=2592000, immutable',
   summary: "A museum's generated cover: a composition from its id in the colours of its category (SVG)",
+})
+export const getMuseumPicture = defineRoute({
+  method: 'GET',
+  path: '/api/museums/:id/cover.jpg',
+  owner,
+  access: 'public',
+  kind: 'jpeg',
+  params: IdParam,
+  response: { 200: z.string() },
+  errors: ['not_found', 'service_unavailable'],
+  rateLimit: 'ip:120/min',
+  cache: 'public, max-age=2592000, immutable',
+  summary: 'The same cover as a JPEG of 1200 × 630 pixels, for links that are shared elsewhere',
 })
 export const followMuseum = defineRoute({
   method: 'POST',
@@ -87,7 +100,7 @@ export const searchMuseums = defineRoute({
   query: SearchMuseumsQuery,
   response: { 200: z.array(MuseumCard) },
   rateLimit: '120/min',
-  summary: 'Type-ahead search of museums',
+  summary: 'Museums that a text means, best first: for the type-ahead, and page by page for all results',
 })
 export const search = defineRoute({
   method: 'GET',
@@ -99,5 +112,5 @@ export const search = defineRoute({
     200: z.object({ museums: z.array(MuseumCard), users: z.array(UserCard), posts: z.array(PostHit) }),
   },
   rateLimit: '60/min',
-  summary: 'Museums, users and posts; empty lists for a query below 3 characters',
+  summary: 'Museums, users and posts; empty lists below 3 characters, or 2 of a script of syllables or words',
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categoryCodes, parseCategory } from '../categories.ts'
+import { museumTagResults, searchMaxCharacters } from '../constants.ts'
 import { type TextId, textId } from '../text-ids.ts'
 import { Id, isStorable, notStorable, paging } from './common.ts'
 
@@ -122,11 +123,19 @@ export const MuseumListQuery = z.object({
 })
 export type MuseumListQuery = z.output<typeof MuseumListQuery>
 
-export const SearchQuery = z.object({
-  q: z.string(textId('search.noResults')).max(200).refine(isStorable, notStorable).default(''),
-})
+const searchFields = {
+  q: z
+    .string()
+    .max(searchMaxCharacters, textId('fields.tooLong'))
+    .refine(isStorable, notStorable)
+    .default(''),
+  category: CategoryParam.optional(),
+}
+
+export const SearchQuery = z.object(searchFields)
 
 export const SearchMuseumsQuery = z.object({
-  q: z.string().max(200).refine(isStorable, notStorable).default(''),
-  limit: paging(5, 50).limit,
+  ...searchFields,
+  limit: paging(museumTagResults, 50).limit,
+  cursor: paging(museumTagResults).cursor,
 })

@@ -23,7 +23,7 @@ export const Notification = z.object({
    * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
    */
   excerpt: z.string(),
-  /** The target, a path of the web app. */
+  /** The target, a path of the web app; that of a comment opens its post at the comment. */
   link: z.string(),
 })
 export type Notification = z.output<typeof Notification>
@@ -42,14 +42,16 @@ export const streamEvents = {
     unreadCount,
   }),
   /**
-   * To every open page: an insight, or one comment on it, is no longer what it was. It never carries a text: who shows
-   * the insight drops it or reads it again.
+   * To every open page: an insight, or one comment on it, is no longer what it was, or there are new comments on it, of
+   * which the newest is named. It never carries a text: who shows the insight drops it or reads it again.
    */
   post: z.object({
     postId: Id,
     /** Null: the insight itself. A comment's replies go and come back with it. */
     commentId: Id.nullable(),
-    change: z.enum(['edited', 'deleted', 'restored']),
+    change: z.enum(['created', 'edited', 'deleted', 'restored']),
   }),
+  /** To those who follow its author or museum: there is a new insight. */
+  'new-post': z.object({ postId: Id }),
 }
 export type PostChange = z.output<typeof streamEvents.post>

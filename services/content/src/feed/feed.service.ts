@@ -3,18 +3,21 @@ import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
 import { deepestOffset, findPosts } from '../posts/posts.repository.ts'
+import { maxHeld, type OlderPlace, partRuns } from './older.ts'
 import { visitLength } from './order.ts'
-import { listOlderPosts } from './ranking.repository.ts'
+import { findAuthorsOf, listOlderPosts } from './ranking.repository.ts'
+import { extended, maxRun, noRun, type Run } from './run.ts'
 import { beginVisit, currentVisit, type OpenVisit, resumeVisit } from './visits.service.ts'
 
 /** How far a reader has come: to a place of the visit's order, or behind it among all older posts. */
-type Place = { in: 'visit'; index: number } | { in: 'older'; before: number }
+type Place = { in: 'visit'; index: number } | ({ in: 'older' } & OlderPlace)
 
 const VisitId = z.string().regex(/^[0-9a-f]{16}$/)
 const Bound = z.int().min(0)
 const Cursor = z.union([
   z.tuple([z.literal('v'), VisitId, Bound, z.int().min(0).max(visitLength)]),
-  z.tuple([z.literal('o'), VisitId, Bound, z.int().min(0)]),
+  // The author of the last card and their run; then the held posts as distances from the bound, which are short.
+  z.tuple([z.literal('o'), VisitId, Bound, Bound, Bound, z.int().min(0).max(maxRun)], Bound),
 ])
 
 export interface HomePage {
@@ -59,7 +62,10 @@ async function openAt(
   if (position) {
     const [where, id, bound, at] = position
     const open = resumeVisit(ctx, userId, { id, bound })
-    return { open, place: where === 'v' ? { in: 'visit', index: at } : { in: 'older', before: at } }
+    if (where === 'v') return { open, place: { in: 'visit', index: at } }
+    const [, , , before, author, length, ...distances] = position
+    const held = distances.map(distance => before + distance)
+    return { open, place: { in: 'older', before, held, run: { author, length } } }
   }
   const open = await (offset === 0 ? beginVisit(ctx, userId) : currentVisit(ctx, userId))
   return { open, place: { in: 'visit', index: offset } }
@@ -69,7 +75,15 @@ const cursorOf = ({ visit }: OpenVisit, place: Place): string =>
   encodeCursor(
     place.in === 'visit'
       ? ['v', visit.id, visit.bound, place.index]
-      : ['o', visit.id, visit.bound, place.before],
+      : [
+          'o',
+          visit.id,
+          visit.bound,
+          place.before,
+          place.run.author,
+          Math.min(place.run.length, maxRun),
+          ...place.held.map(id => id - place.before),
+        ],
   )
 
 /** The next ids from a place on, each with the place behind it. */
@@ -80,19 +94,32 @@ async function entriesFrom(
   count: number,
 ): Promise<{ id: number; after: Place }[]> {
   const entries: { id: number; after: Place }[] = []
-  let before = visit.bound + 1
-  let offset = 0
-  if (place.in === 'older') {
-    before = place.before
-  } else {
+  let skipped = 0
+  if (place.in === 'visit') {
     const { ids, length } = await order(place.index, count)
     for (const [i, id] of ids.entries())
       entries.push({ id, after: { in: 'visit', index: place.index + i + 1 } })
-    offset = Math.max(0, place.index - length)
+    skipped = Math.max(0, place.index - length)
   }
-  if (entries.length === count || offset > deepestOffset) return entries
+  if (entries.length === count || skipped > deepestOffset) return entries
 
   const without = (await order(0, visitLength)).ids
-  const older = await listOlderPosts(ctx.db, { before, without, offset, limit: count - entries.length })
-  return [...entries, ...older.map(id => ({ id, after: { in: 'older', before: id } as const }))]
+  const from: OlderPlace =
+    place.in === 'older'
+      ? place
+      : { before: visit.bound + 1, held: [], run: await runAtEnd(ctx, without.slice(-maxRun)) }
+  const wanted = skipped + count - entries.length
+  const posts = await listOlderPosts(ctx.db, {
+    before: from.before,
+    held: from.held,
+    without,
+    limit: wanted + maxHeld,
+  })
+  const older = partRuns(posts, from, wanted).slice(skipped)
+  return [...entries, ...older.map(({ id, after }) => ({ id, after: { in: 'older', ...after } as const }))]
+}
+
+/** The run that the last posts of a visit make. */
+async function runAtEnd(ctx: ContentContext, ids: readonly number[]): Promise<Run> {
+  return (await findAuthorsOf(ctx.db, ids)).reduce(extended, noRun)
 }

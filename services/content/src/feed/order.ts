@@ -1,18 +1,17 @@
 import type { Follows } from '../follows/follows.memory.ts'
 import { field } from '../memory/post-terms.ts'
+import { arrange } from './arrange.ts'
 import { scoreOf, weights } from './score.ts'
 
 /** How many ids one visit holds; the timeline and the popular posts are no more together. */
 export const visitLength = 500
 /** One's own posts stand first for so long. */
 export const ownFirstMs = 3_600_000
-/** Every so many places behind them the newest post of a followed author or museum comes next. */
-export const followedEvery = 3
 
 /**
  * The order of a visit (D-74, decision 0064): one's own posts of the last hour, newest first; then by score, and at
- * every third place the newest post of a followed author or museum that is not placed yet. `places` are those of the
- * candidates in `data`, each once, at most 500; returns ids.
+ * every third place the newest post of a followed author or museum that is not placed yet; and no three of one author in
+ * a row. `places` are those of the candidates in `data`, each once, at most 500; returns ids.
  */
 export function orderVisit(
   data: Float64Array,
@@ -23,12 +22,14 @@ export function orderVisit(
   const { authors, museums } = reader.follows
   const freshScore = scoreOf({ likes: 0, comments: 0, createdAt: begunAt })
   const keys = new Float64Array(places.length)
+  const authorOf = new Float64Array(places.length)
   const own: number[] = []
   const followed: number[] = []
   let count = 0
   for (let index = 0; index < places.length; index++) {
     const place = places[index] as number
     const author = data[place + field.author] as number
+    authorOf[index] = author
     const isOwn = author === reader.id
     if (isOwn && (data[place + field.createdAt] as number) > begunAt - ownFirstMs) {
       own.push(index)
@@ -49,36 +50,13 @@ export function orderVisit(
       (data[other + field.id] as number) - (data[one + field.id] as number)
     )
   }
-  const order = own.sort(byTime)
-  // Without a comparator the sort takes a fifth of the time; it is most of what ordering costs.
-  appendInterleaved(order, keys.subarray(0, count).sort(), followed.sort(byTime), places.length)
+  // Without a comparator the sort takes a fifth of the time.
+  const sorted = keys.subarray(0, count).sort()
+  const ranked = new Uint16Array(count)
+  for (let at = 0; at < count; at++) ranked[at] = indexOf(sorted[at] as number)
+  const order = arrange({ authors: authorOf, own: own.sort(byTime), ranked, followed: followed.sort(byTime) })
   if (order.length > visitLength) order.length = visitLength
   return order.map(index => data[places[index] as number] as number)
-}
-
-/** All of `ranked`, every third the next of `followed`, which is a part of them. */
-function appendInterleaved(
-  order: number[],
-  ranked: Float64Array,
-  followed: readonly number[],
-  candidates: number,
-): void {
-  const isPlaced = new Uint8Array(candidates)
-  let nextRanked = 0
-  let nextFollowed = 0
-  for (let position = 1; position <= ranked.length; position++) {
-    let next: number | undefined
-    if (position % followedEvery === 0) {
-      while (nextFollowed < followed.length && isPlaced[followed[nextFollowed] as number]) nextFollowed++
-      next = followed[nextFollowed]
-    }
-    while (next === undefined) {
-      const index = indexOf(ranked[nextRanked++] as number)
-      if (isPlaced[index] === 0) next = index
-    }
-    isPlaced[next] = 1
-    order.push(next)
-  }
 }
 
 const maxCandidates = 512

@@ -1,6 +1,7 @@
 import type { Database } from '@vitrine/service-kit'
 import type { PostTerms } from '../memory/post-terms.ts'
 import { prepared } from '../prepared.ts'
+import type { OlderPost } from './older.ts'
 
 interface TermsRow {
   post_id: number
@@ -52,16 +53,30 @@ export async function newestPostId(db: Database): Promise<number> {
   return row?.id ?? 0
 }
 
-const older = prepared<{ id: number }>(
+const older = prepared<{ id: number; author_id: number }>(
   'feed_older',
-  'select id from posts where id < $1 and id <> all($2::bigint[]) order by id desc offset $3 limit $4',
+  `select id, author_id from posts where id = any($2::bigint[])
+   union all
+   (select id, author_id from posts where id < $1 and id <> all($3::bigint[]) order by id desc limit $4)
+   order by id desc`,
 )
 
-/** All other posts, newest first: what a reader is shown behind the end of their visit. */
+/** The held posts, and below `before` all others but those of the visit: what a reader is shown behind its end. */
 export async function listOlderPosts(
   db: Database,
-  slice: { before: number; without: readonly number[]; offset: number; limit: number },
-): Promise<number[]> {
-  const rows = await older(db, [slice.before, slice.without, slice.offset, slice.limit])
-  return rows.map(row => row.id)
+  slice: { before: number; held: readonly number[]; without: readonly number[]; limit: number },
+): Promise<OlderPost[]> {
+  const rows = await older(db, [slice.before, slice.held, slice.without, slice.limit])
+  return rows.map(row => ({ id: row.id, author: row.author_id }))
+}
+
+const authors = prepared<{ id: number; author_id: number }>(
+  'post_authors',
+  'select id, author_id from posts where id = any($1::bigint[])',
+)
+
+/** The authors of these posts in the order given, without those of posts that do not exist. */
+export async function findAuthorsOf(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = new Map((await authors(db, [ids])).map(row => [row.id, row.author_id]))
+  return ids.flatMap(id => rows.get(id) ?? [])
 }

@@ -22,6 +22,12 @@ export async function toggleLike(
 /** More unfolded likes of one post are not counted: a backlog must not make each like dearer. */
 const maxUnfolded = 1_000
 
+/** SQL: what the likes of a post add to its counter that are not folded into it yet (D-75). */
+export const unfoldedLikes = (postId: string): string => `(
+  select coalesce(sum(u.liked::integer - u.counted), 0) from (
+    select liked, counted from likes
+    where post_id = ${postId} and counted <> liked::integer limit ${maxUnfolded}) as u)::integer`
+
 export interface LikedPost extends MuseumColumns {
   author_id: number
   content: string
@@ -33,11 +39,7 @@ export interface LikedPost extends MuseumColumns {
 export async function findLikedPost(sql: Sql, postId: number): Promise<LikedPost> {
   const [row] = await sql.query<LikedPost>(
     `select p.author_id, p.content, p.museum_id, ${museumColumns('m')},
-       greatest(0, k.likes + (
-         select coalesce(sum(liked::integer - counted), 0) from (
-           select l.liked, l.counted from likes l
-           where l.post_id = p.id and l.counted <> l.liked::integer limit ${maxUnfolded}) as unfolded
-       ))::integer as likes
+       greatest(0, k.likes + ${unfoldedLikes('p.id')}) as likes
      from posts p join post_counters k on k.post_id = p.id left join museums m on m.id = p.museum_id
      where p.id = $1`,
     [postId],

@@ -1,6 +1,7 @@
 import type { MuseumRef, Post, UserSummary } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import type { ContentContext } from '../context.ts'
+import { unfoldedLikes } from '../likes/likes.repository.ts'
 import { prepared } from '../prepared.ts'
 import { isoOf } from '../timestamps.ts'
 
@@ -16,27 +17,35 @@ interface PostRow {
   tags: string[]
   created_at: string
   edited_at: string | null
+  /** As this reader sees them. */
   likes: number
   comments: number
   liked: boolean | null
-  counted: number | null
   author_id: number
   museum_id: number | null
 }
 
 /**
+ * What the counter does not hold of the reader's own like. A page loaded again right after the button was pressed
+ * shows what the button showed.
+ */
+const ownUnfolded = 'coalesce(l.liked::integer - l.counted, 0)'
+
+/**
  * What a page shows but for authors and museums, which are in memory: joining them too would cost half as much again.
  * `$1` is the reader, 0 for an anonymous visitor.
  */
-const page = (ids: string) => `
+const page = (ids: string, unfolded = ownUnfolded) => `
   select p.id, p.type, p.content, p.tags, p.created_at::text, p.edited_at::text, p.author_id, p.museum_id,
-    k.likes, k.comments, l.liked, l.counted
+    k.likes + ${unfolded} as likes, k.comments, l.liked
   from posts p
   join post_counters k on k.post_id = p.id
   left join likes l on l.post_id = p.id and l.user_id = $1
   where p.id = any(${ids})`
 
 const byIds = prepared<PostRow>('posts_by_ids', page('$2::bigint[]'))
+/** One post has the exact count: its page must agree with the notification that led to it. */
+const byId = prepared<PostRow>('post_by_id', page('array[$2::bigint]', unfoldedLikes('p.id')))
 
 /** Behind an array the planner expects few rows, as there are, whatever `limit` will be: it plans once for all. */
 const newestOf = (source: string) => `${page(`array(${source} offset $3 limit $4)`)} order by p.id desc`
@@ -93,6 +102,12 @@ export async function findPosts(ctx: Source, viewerId: number, ids: readonly num
   )
 }
 
+/** One post; null when it does not exist. */
+export async function findPost(ctx: Source, viewerId: number, id: number): Promise<Post | null> {
+  const [post] = await postsOf(ctx, await byId(ctx.db, [viewerId, id]))
+  return post ?? null
+}
+
 /** Where posts come from: their rows from SQL, their authors and museums from memory. */
 type Source = Pick<ContentContext, 'db' | 'memory'>
 
@@ -119,20 +134,13 @@ function postOf(row: PostRow, user: UserSummary, museum: MuseumRef | null): Post
     tags: row.tags,
     user,
     museum,
-    likesCount: likesSeen(row),
+    likesCount: Math.max(0, row.likes),
     commentsCount: Math.max(0, row.comments),
     isLiked: row.liked ?? false,
     createdAt: isoOf(row.created_at),
     ...(row.edited_at && { editedAt: isoOf(row.edited_at) }),
   }
 }
-
-/**
- * The count as this reader sees it: what the counter holds, and on top the reader's own like or unlike that it does
- * not hold yet. A page loaded again right after the button was pressed shows what the button showed.
- */
-export const likesSeen = (row: { likes: number; liked: boolean | null; counted: number | null }): number =>
-  Math.max(0, row.likes + Number(row.liked ?? false) - (row.counted ?? 0))
 
 /** The row, its counter and its tags; returns the id. */
 export async function insertPost(

@@ -4,7 +4,7 @@ import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
 import { showToAuthor } from '../timelines/timelines.service.ts'
-import { countPosts, findPosts, insertPost } from './posts.repository.ts'
+import { countPosts, findPost, insertPost } from './posts.repository.ts'
 
 const firstDayPosts = 3
 const dayMs = 24 * 3_600_000
@@ -72,7 +72,7 @@ export async function getPost(
   viewerId: number,
   id: number,
 ): Promise<Post> {
-  const [post] = await findPosts(ctx, viewerId, [id])
+  const post = await findPost(ctx, viewerId, id)
   if (!post) throw notFound()
   return post
 }

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
 import { getMuseumCategory } from '../museums/museums.service.ts'
 import { coverOf } from './cover.ts'
+import { createPictures } from './pictures.ts'
 
 export function mountCovers(app: FastifyInstance, ctx: MuseumsContext): void {
+  const pictures = createPictures()
   app.register(async cached => {
     await cached.register(etag)
     mount(cached, routes.getMuseumCover, async ({ params, reply }) => {
@@ -16,6 +18,11 @@ export function mountCovers(app: FastifyInstance, ctx: MuseumsContext): void {
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
       return coverOf(params.id, category)
+    })
+    mount(cached, routes.getMuseumPicture, async ({ params, reply }) => {
+      const category = await getMuseumCategory(ctx, { id: params.id })
+      reply.type('image/jpeg').header('x-content-type-options', 'nosniff')
+      return pictures.find(params.id, category)
     })
   })
 }

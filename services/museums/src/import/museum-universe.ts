@@ -39,7 +39,7 @@ export function readRow(row: Row): { museum: MuseumDraft } | { problem: string }
       source,
       sourceId: row.MID.trim(),
       name,
-      alternateName: row.ALTNAME === row.NAME ? '' : naturalName(row.ALTNAME),
+      aliases: row.ALTNAME === '' || row.ALTNAME === row.NAME ? [] : [naturalName(row.ALTNAME)],
       description: '',
       category: categoryOf(row.DISCIPL.trim(), row.NAME) ?? 'other',
       address: naturalAddress(row.ADDRESS),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CategoryCode, OpeningHours } from '@vitrine/contracts'
-import { searchText } from '../search/text.ts'
+import { inPairs, inShortForm, plainText, searchText, withoutArticle } from '../search/text.ts'
 
 /** A museum as an import or the seed describes it. */
 export interface MuseumDraft {
@@ -10,7 +10,8 @@ export interface MuseumDraft {
   /** Preferred slug; without it, or when it is taken, one is made from name and place. */
   slug?: string
   name: string
-  alternateName: string
+  /** Other names by which it is known, in any language and script. */
+  aliases: readonly string[]
   description: string
   category: CategoryCode
   address: string
@@ -36,15 +37,37 @@ export interface PreparedMuseum {
   draft: MuseumDraft
   /** An equal digest means that nothing changed in the source. */
   digest: string
+  /** The name in words of letters and digits, from which the slug is made. */
+  plainName: string
+  /** The columns of museum_search. */
   searchTexts: { name: string; also: string; about: string }
 }
 
-export const prepareMuseum = (draft: MuseumDraft): PreparedMuseum => ({
-  draft,
-  digest: createHash('sha1').update(JSON.stringify(draft)).digest('base64url'),
-  searchTexts: {
-    name: searchText(draft.name),
-    also: searchText(draft.alternateName),
-    about: searchText([draft.city, draft.state, draft.stateName, draft.country, draft.description].join(' ')),
-  },
-})
+export function prepareMuseum(draft: MuseumDraft): PreparedMuseum {
+  const plainName = plainText(draft.name)
+  return {
+    draft,
+    digest: createHash('sha1').update(JSON.stringify(draft)).digest('base64url'),
+    plainName,
+    searchTexts: {
+      name: withoutArticle(inPairs(plainName)),
+      also: fields(draft.aliases.map(alias => withoutArticle(searchText(alias)))),
+      about: fields([placeText(draft), searchText(draft.description)]),
+    },
+  }
+}
+
+/** Two spaces stand between fields, so that SQL can compare a whole one; words have one space between them. */
+const fields = (texts: readonly string[]): string => texts.filter(Boolean).join('  ')
+
+/** Cached, because there are far fewer cities than museums. */
+const places = new Map<string, string>()
+const maxPlaces = 50_000
+
+function placeText({ city, state, stateName, country }: MuseumDraft): string {
+  const key = `${city}|${state}|${country}`
+  const known =
+    places.get(key) ?? fields([city, state, stateName, country].map(each => inShortForm(searchText(each))))
+  if (places.size < maxPlaces) places.set(key, known)
+  return known
+}

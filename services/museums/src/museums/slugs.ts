@@ -1,11 +1,11 @@
 import type { Transaction } from '@vitrine/service-kit'
-import { searchText } from '../search/text.ts'
+import { plainText } from '../search/text.ts'
 import type { PreparedMuseum } from './draft.ts'
 
 const maxSlugLength = 80
 
 /** Words of lower-case letters and digits, joined by hyphens; never digits alone, which would be an id (D-10). */
-const slugOf = (text: string): string => slugOfWords(searchText(text))
+const slugOf = (text: string): string => slugOfWords(plainText(text))
 
 function slugOfWords(words: string): string {
   const slug = [...words.replaceAll(' ', '-')].slice(0, maxSlugLength).join('').replace(/-+$/, '')
@@ -13,10 +13,10 @@ function slugOfWords(words: string): string {
 }
 
 /** The candidate of a round: the preferred slug or the name; with the city; with the state; then with 2, 3, … */
-function candidate({ draft, searchTexts }: PreparedMuseum, round: number): string {
+function candidate({ draft, plainName }: PreparedMuseum, round: number): string {
   const { name, city, state, country } = draft
   const region = state || country
-  if (round === 0) return draft.slug ? slugOf(draft.slug) : slugOfWords(searchTexts.name)
+  if (round === 0) return draft.slug ? slugOf(draft.slug) : slugOfWords(plainName)
   if (round === 1) return slugOf(`${name} ${city}`)
   const full = slugOf(`${name} ${city} ${region}`)
   return round === 2 ? full : `${full}-${round - 1}`

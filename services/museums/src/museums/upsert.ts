@@ -65,7 +65,7 @@ async function knownDigests(
 }
 
 /** The columns that a source provides, with their types, in the order of all statements below. */
-const sourceColumns = `source_digest text, name text, alternate_name text, description text, category text, address text,
+const sourceColumns = `source_digest text, name text, aliases text[], description text, category text, address text,
   city text, state text, zip_code text, country text, latitude float8, longitude float8, timezone text, phone text,
   website text, amenities text[], opening_hours jsonb`
 const columnNames = sourceColumns.split(',').map(column => column.trim().split(' ')[0] as string)
@@ -75,7 +75,7 @@ const rowOf = ({ draft, digest }: PreparedMuseum) => ({
   source_id: draft.sourceId,
   source_digest: digest,
   name: draft.name,
-  alternate_name: draft.alternateName,
+  aliases: draft.aliases,
   description: draft.description,
   category: draft.category,
   address: draft.address,
@@ -134,11 +134,14 @@ const searchRows = (museums: readonly Written[]): string =>
     museums.map(({ id, draft, searchTexts }) => ({ id, verified: draft.isVerified ?? null, ...searchTexts })),
   )
 
+/** The words of names, and for museums whose standing the source states, of aliases and cities too. */
 const vocabulary = `draft as materialized (
     select * from json_to_recordset($1::json) as draft(id int, verified boolean, name text, also text, about text)
   ), words as (
     insert into search_vocabulary
-    select distinct unnest(string_to_array(name, ' ')) from draft on conflict do nothing
+    select distinct unnest(case when verified is null then string_to_array(name, ' ')
+      else array_remove(string_to_array(concat_ws(' ', name, also, split_part(about, '  ', 1)), ' '), '') end)
+    from draft on conflict do nothing
   )`
 
 /** The rows of new museums for search and for featuring. */

@@ -1,10 +1,14 @@
 import { routes } from '@vitrine/contracts'
-import { mount } from '@vitrine/service-kit'
+import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
-import { searchAll, suggestMuseums } from './search.service.ts'
+import { searchAll, searchMuseumsAlone } from './search.service.ts'
 
 export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
-  mount(app, routes.searchMuseums, ({ query }) => suggestMuseums(ctx, query.q, query.limit))
-  mount(app, routes.search, ({ query }) => searchAll(ctx, query.q))
+  mount(app, routes.searchMuseums, async ({ query, request, reply }) => {
+    const { cards, next } = await searchMuseumsAlone(ctx, query)
+    linkNext(request, reply, next)
+    return cards
+  })
+  mount(app, routes.search, ({ query }) => searchAll(ctx, query))
 }

@@ -1,12 +1,13 @@
 import {
+  type CategoryCode,
+  isSearchable,
   type MuseumCard,
   type PostHit,
-  searchMinimumCharacters,
   searchResultsPerKind,
   type UserCard,
 } from '@vitrine/contracts'
 import type { MuseumsContext } from '../context.ts'
-import { searchMuseums } from './museums.search.ts'
+import { type FoundMuseums, type MuseumSearch, searchMuseums } from './museums.search.ts'
 import { searchPosts, searchTag } from './posts.search.ts'
 import { searchUsernames, searchUsers } from './users.search.ts'
 
@@ -17,24 +18,29 @@ export interface SearchAnswer {
 }
 
 const nothing: SearchAnswer = { museums: [], users: [], posts: [] }
-const isTooShort = (q: string) => [...q.trim()].length < searchMinimumCharacters
+const limit = searchResultsPerKind
 
-/** Searches museums, users and posts (DI2); `#tag` searches posts only, `@name` users only. */
-export async function searchAll(ctx: MuseumsContext, q: string): Promise<SearchAnswer> {
+/**
+ * Searches museums, users and posts (DI2); `#tag` searches posts only, `@name` users only. A category keeps its museums
+ * and the posts about them; users have none.
+ */
+export async function searchAll(
+  ctx: MuseumsContext,
+  { q, category }: { q: string; category?: CategoryCode | undefined },
+): Promise<SearchAnswer> {
   const { db } = ctx
   const query = q.trim()
-  if (isTooShort(query)) return nothing
-  if (query.startsWith('#')) return { ...nothing, posts: await searchTag(db, query, searchResultsPerKind) }
-  if (query.startsWith('@'))
-    return { ...nothing, users: await searchUsernames(db, query, searchResultsPerKind) }
+  if (!isSearchable(query)) return nothing
+  if (query.startsWith('#')) return { ...nothing, posts: await searchTag(db, query, category, limit) }
+  if (query.startsWith('@')) return { ...nothing, users: await searchUsernames(db, query, limit) }
   const [museums, users, posts] = await Promise.all([
-    searchMuseums(ctx, query, searchResultsPerKind),
-    searchUsers(db, query, searchResultsPerKind),
-    searchPosts(db, query, searchResultsPerKind),
+    searchMuseums(ctx, { q: query, category, limit }),
+    searchUsers(db, query, limit),
+    searchPosts(db, query, category, limit),
   ])
-  return { museums, users, posts }
+  return { museums: museums.cards, users, posts }
 }
 
-/** Suggestions for the museum picker while a user types (PO5). */
-export const suggestMuseums = async (ctx: MuseumsContext, q: string, limit: number): Promise<MuseumCard[]> =>
-  isTooShort(q) ? [] : searchMuseums(ctx, q, limit)
+/** Museums alone, page by page: for the museum picker while a user types (PO5), and for all results. */
+export const searchMuseumsAlone = async (ctx: MuseumsContext, query: MuseumSearch): Promise<FoundMuseums> =>
+  isSearchable(query.q) ? searchMuseums(ctx, query) : { cards: [], next: null }

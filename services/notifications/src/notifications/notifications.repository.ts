@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind, UserSummary } from '@vitrine/contracts'
+import { commentPath, type Notification, type NotificationKind, type UserSummary } from '@vitrine/contracts'
 import { purge, type Sql } from '@vitrine/service-kit'
 import { wordingOf } from './wording.ts'
 
@@ -16,6 +16,7 @@ interface Row {
   position: number
   actors_count: number
   link: string
+  comment_id: number | null
   excerpt: string
   is_read: boolean
   happened_at: Date
@@ -27,11 +28,11 @@ const shownActors = 3
 const countedUnread = 100
 
 const select = `
-  select n.id, n.user_id, n.kind, n.position, n.actors_count, n.link, coalesce(newest.excerpt, n.excerpt) as excerpt,
+  select n.id, n.user_id, n.kind, n.position, n.actors_count, n.link, newest.comment_id, coalesce(newest.excerpt, n.excerpt) as excerpt,
     n.is_read, n.happened_at, who.actors
   from notifications n
   left join lateral (
-    select excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
+    select comment_id, excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
   ) newest on true
   cross join lateral (
     select coalesce(jsonb_agg(a.summary order by a.acted_at desc, a.actor_id desc), '[]') as actors
@@ -54,7 +55,7 @@ function listed(row: Row): ListedNotification {
       actors: row.actors,
       actorsCount: row.actors_count,
       excerpt: row.excerpt,
-      link: row.link,
+      link: row.comment_id === null ? row.link : commentPath(row.link, row.comment_id),
     },
   }
 }

@@ -15,6 +15,7 @@ import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
 import { hasDraft } from './draft.ts'
 import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
+import { commentElementId } from './target.ts'
 import { EditComment } from './WriteComment.tsx'
 
 const editButtonId = (id: number) => `comment-edit-${id}`
@@ -24,13 +25,16 @@ interface CommentItemProps {
   comment: Comment
   postAuthorId: number
   viewer: CurrentUser | null
+  /** The link that led here names it: it is marked. */
+  isTarget?: boolean
   /** Absent for replies and for anonymous visitors. */
   onReply?: () => void
   /** The replies. */
   children?: ReactNode
 }
 
-export function CommentItem({ comment, postAuthorId, viewer, onReply, children }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  const { comment, postAuthorId, viewer, isTarget = false, onReply, children } = props
   const { user } = comment
   // An edit that was begun stays open through a reload, a closed conversation and a session that expired.
   const [editing, setEditing] = useState<'asked' | 'restored' | null>(() =>
@@ -48,30 +52,37 @@ export function CommentItem({ comment, postAuthorId, viewer, onReply, children }
         <Avatar person={user} size={32} />
       </Link>
       <div className={styles.body}>
-        <Head comment={comment} viewer={viewer} />
-        {editing && viewer ? (
-          <div className={styles.edit}>
-            <EditComment
-              userId={viewer.id}
-              comment={comment}
-              onDone={finishEditing}
-              isRestored={editing === 'restored'}
-            />
-          </div>
-        ) : (
-          <>
-            <p className={styles.content} dir="auto">
-              <RichText>{comment.content}</RichText>
-            </p>
-            <Tools
-              comment={comment}
-              postAuthorId={postAuthorId}
-              viewer={viewer}
-              onEdit={() => setEditing('asked')}
-              {...(onReply && { onReply })}
-            />
-          </>
-        )}
+        <div
+          id={commentElementId(comment.id)}
+          tabIndex={-1}
+          className={styles.said}
+          data-target={isTarget || undefined}
+        >
+          <Head comment={comment} viewer={viewer} />
+          {editing && viewer ? (
+            <div className={styles.edit}>
+              <EditComment
+                userId={viewer.id}
+                comment={comment}
+                onDone={finishEditing}
+                isRestored={editing === 'restored'}
+              />
+            </div>
+          ) : (
+            <>
+              <p className={styles.content} dir="auto">
+                <RichText>{comment.content}</RichText>
+              </p>
+              <Tools
+                comment={comment}
+                postAuthorId={postAuthorId}
+                viewer={viewer}
+                onEdit={() => setEditing('asked')}
+                {...(onReply && { onReply })}
+              />
+            </>
+          )}
+        </div>
         {children}
       </div>
     </li>
@@ -98,7 +109,7 @@ function Head({ comment, viewer }: Pick<CommentItemProps, 'comment' | 'viewer'>)
   )
 }
 
-type ToolsProps = Omit<CommentItemProps, 'children'> & { onEdit: () => void }
+type ToolsProps = Omit<CommentItemProps, 'children' | 'isTarget'> & { onEdit: () => void }
 
 function Tools({ comment, postAuthorId, viewer, onReply, onEdit }: ToolsProps) {
   const t = useT()

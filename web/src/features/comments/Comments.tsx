@@ -18,18 +18,25 @@ import styles from './comments.module.css'
 import { hasDraft } from './draft.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { commentsQuery } from './queries.ts'
+import { type CommentTarget, useCommentTarget } from './target.ts'
 import { threadsOf } from './threads.ts'
 import { NewComment, Reply } from './WriteComment.tsx'
 
+interface CommentsProps {
+  post: Pick<Post, 'id' | 'user'>
+  /** The comment to open at. */
+  target?: CommentTarget | null
+}
+
 /** The comments of a post, oldest first, with one level of replies, and a field to write one. */
-export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) {
+export default function Comments({ post, target = null }: CommentsProps) {
   const { user: viewer, status } = useCurrentUser()
   const isDeleted = useDeletion(queryKeys.deleted.post(post.id)) !== null
   // What the reader was writing is all that stays of the conversation.
   if (isDeleted) return viewer && <KeptDrafts userId={viewer.id} postId={post.id} isPostDeleted />
   return (
     <div className={styles.comments}>
-      <Conversation post={post} />
+      <Conversation post={post} target={target} />
       {viewer && (
         <div className={styles.write}>
           <Avatar person={viewer} size={32} />
@@ -41,11 +48,13 @@ export default function Comments({ post }: { post: Pick<Post, 'id' | 'user'> }) 
   )
 }
 
-function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
+function Conversation({ post, target }: Required<CommentsProps>) {
   const t = useT()
   const { user: viewer } = useCurrentUser()
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(commentsQuery(post.id))
+  const query = useInfiniteQuery(commentsQuery(post.id))
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const comments = itemsOf(data?.pages)
+  const { isMissing } = useCommentTarget(target, comments, query)
   if (isPending) {
     return (
       <Loading label={t('comments.loading')}>
@@ -63,13 +72,17 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
       </div>
     )
   }
-  const comments = itemsOf(data.pages)
   return (
     <>
+      {isMissing && (
+        <p className={styles.none} role="status">
+          {t('comments.notThere')}
+        </p>
+      )}
       {comments.length === 0 ? (
         <p className={styles.none}>{t('comments.none')}</p>
       ) : (
-        <Threads key={viewer?.id} comments={comments} post={post} />
+        <Threads key={viewer?.id} comments={comments} post={post} targetId={target?.id} />
       )}
       {viewer && <KeptDrafts userId={viewer.id} postId={post.id} isPostDeleted={false} />}
       {hasNextPage && (
@@ -86,7 +99,13 @@ function Conversation({ post }: { post: Pick<Post, 'id' | 'user'> }) {
   )
 }
 
-function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<Post, 'id' | 'user'> }) {
+interface ThreadsProps {
+  comments: readonly Comment[]
+  post: Pick<Post, 'id' | 'user'>
+  targetId: number | undefined
+}
+
+function Threads({ comments, post, targetId }: ThreadsProps) {
   const t = useT()
   const { user: viewer } = useCurrentUser()
   // A reply that was begun stays open, as an edit does.
@@ -107,6 +126,7 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
           key={comment.id}
           comment={comment}
           {...shared}
+          isTarget={comment.id === targetId}
           {...(viewer &&
             comment.parentId === null && {
               onReply: () => setReplying({ to: comment.id, isRestored: false }),
@@ -118,7 +138,7 @@ function Threads({ comments, post }: { comments: readonly Comment[]; post: Pick<
               aria-label={t('comments.repliesTo', { name: nameOf(comment.user) })}
             >
               {replies.map(reply => (
-                <CommentItem key={reply.id} comment={reply} {...shared} />
+                <CommentItem key={reply.id} comment={reply} {...shared} isTarget={reply.id === targetId} />
               ))}
             </ol>
           )}

@@ -53,6 +53,8 @@ export function Composer(props: ComposerProps) {
     else onSubmit(content)
   }
   function onKeyDown(event: KeyboardEvent) {
+    // These keys end the composition of an input method, not the comment.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit()
     if (event.key === 'Escape' && isUnchanged) onCancel?.()
   }

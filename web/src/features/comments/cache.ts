@@ -1,23 +1,24 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type { Comment } from '@vitrine/contracts'
-import { patchPost } from '../../lib/cache.ts'
+import { changeList, patchPost } from '../../lib/cache.ts'
 import { type Matches, patchCopies } from '../../lib/copies.ts'
 import { markDeleted, readDeletion, unmarkDeleted } from '../../lib/deletions.ts'
+import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-type CommentPages = InfiniteData<Answer<Comment[]>, unknown>
+export type CommentPages = InfiniteData<Answer<Comment[]>, unknown>
 type CommentId = Pick<Comment, 'id' | 'postId'>
 
 const countComments = (client: QueryClient, postId: number, by: number) =>
   patchPost(client, postId, post => ({ commentsCount: Math.max(0, post.commentsCount + by) }))
 
-/** Adds a comment that the server accepted at the end of the loaded ones, and to the post's count. */
+/** Adds a comment that the server accepted behind the loaded ones, and to the post's count. */
 export function appendComment(client: QueryClient, comment: Comment) {
-  client.setQueryData<CommentPages>(queryKeys.comments(comment.postId), data => {
-    const last = data?.pages.at(-1)
-    if (!data || !last) return data
-    return { ...data, pages: [...data.pages.slice(0, -1), { ...last, data: [...last.data, comment] }] }
+  changeList<CommentPages>(client, queryKeys.comments(comment.postId), data => {
+    const last = data.pages.at(-1)
+    if (!last || itemsOf(data.pages).some(({ id }) => id === comment.id)) return data
+    return { ...data, pages: data.pages.with(-1, { ...last, data: [...last.data, comment] }) }
   })
   countComments(client, comment.postId, 1)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeClient, makeComment, makePages, makePost, makeUser } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { appendComment, putCommentBack, removeComment } from './cache.ts'
+import { appendComment, type CommentPages, putCommentBack, removeComment } from './cache.ts'
 import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
 import { threadsOf } from './threads.ts'
 
@@ -25,6 +25,22 @@ describe('comments', () => {
       [1, [3, 4]],
       [2, []],
     ])
+  })
+
+  it('are oldest first, also when a new one was added before those between were loaded', () => {
+    const { client } = cached([comment(1), comment(2)])
+    appendComment(client, comment(9))
+    client.setQueryData<CommentPages>(queryKeys.comments(1), data => {
+      const more = makePages([comment(3), comment(9)])
+      return (
+        data && {
+          pages: [...data.pages, ...more.pages],
+          pageParams: [...data.pageParams, ...more.pageParams],
+        }
+      )
+    })
+    const all = itemsOf(client.getQueryData<CommentPages>(queryKeys.comments(1))?.pages)
+    expect(threadsOf(all).map(thread => thread.comment.id)).toEqual([1, 2, 3, 9])
   })
 
   it('show a reply as a thread when its comment is on another page', () => {

@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Comment, commentsPageSize, routes } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/paging.ts'
+import { type PageQuery, pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+
+export const fetchComments = (postId: number, query: PageQuery, signal?: AbortSignal) =>
+  api.page(routes.listComments, { params: { id: postId }, query }, signal && { signal })
 
 export const commentsQuery = (postId: number) =>
   pagedQuery<Comment>({
     queryKey: queryKeys.comments(postId),
     pageSize: commentsPageSize,
-    fetchPage: (query, signal) =>
-      api.page(routes.listComments, { params: { id: postId }, query }, { signal }),
+    fetchPage: (query, signal) => fetchComments(postId, query, signal),
     meta: { quiet: true },
   })
 

@@ -5,8 +5,12 @@ interface Thread {
   replies: Comment[]
 }
 
-/** Comments with their replies, oldest first. A reply whose comment is not loaded is a thread of its own. */
-export function threadsOf(comments: readonly Comment[]): Thread[] {
+/**
+ * Comments with their replies, oldest first, also when a new one was loaded before those between. A reply whose comment
+ * is not loaded is a thread of its own.
+ */
+export function threadsOf(loaded: readonly Comment[]): Thread[] {
+  const comments = loaded.toSorted((a, b) => a.id - b.id)
   const known = new Set(comments.map(comment => comment.id))
   const isReply = ({ parentId }: Comment) => parentId !== null && known.has(parentId)
   return comments

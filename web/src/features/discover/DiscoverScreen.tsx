@@ -1,15 +1,14 @@
-import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
+import { type CategoryCode, categoryCodes, isSearchable } from '@vitrine/contracts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import styles from './discover.module.css'
-import { MuseumGrid } from './MuseumGrid.tsx'
-import { isSearchable } from './queries.ts'
+import { AllMuseums } from './MuseumGrid.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { useSearchText } from './search-text.ts'
+import { typed } from './search-text.ts'
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
@@ -30,28 +29,34 @@ export function DiscoverScreen() {
   const code = params.get('category')
   const category = isCategory(code) ? code : null
 
+  const q = params.get('q') ?? ''
+
   /** Typing does not fill the history; choosing does. */
   const writeText = useCallback(
-    (q: string) => setParams(withChanges({ q }), { replace: true, preventScrollReset: true }),
+    (text: string) =>
+      setParams(withChanges({ q: text }), { replace: true, preventScrollReset: true, state: typed }),
     [setParams],
   )
-  const { text, settled, setText } = useSearchText(params.get('q') ?? '', writeText)
   const choose = (name: 'category' | 'tab', value: string | null) =>
-    setParams(withChanges({ q: text, [name]: value }), { preventScrollReset: true })
+    setParams(withChanges({ [name]: value }), { preventScrollReset: true, state: typed })
 
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('discover.title')}</h1>
-        <SearchBox value={text} onChange={setText} />
+        <SearchBox inAddress={q} onSettled={writeText} />
       </header>
-      {isSearchable(text) ? (
-        <SearchResults text={settled} tab={params.get('tab')} onTab={tab => choose('tab', tab)} />
+      <CategoryChips chosen={category} onChoose={next => choose('category', next)} />
+      {isSearchable(q) ? (
+        <SearchResults
+          search={{ q: q.trim(), category }}
+          tab={params.get('tab')}
+          onTab={tab => choose('tab', tab)}
+        />
       ) : (
         <>
-          <CategoryChips chosen={category} onChoose={next => choose('category', next)} />
           <h2 className="visually-hidden">{t('discover.museums')}</h2>
-          <MuseumGrid category={category} />
+          <AllMuseums category={category} />
         </>
       )}
     </div>

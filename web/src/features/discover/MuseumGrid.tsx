@@ -1,4 +1,5 @@
 import type { CategoryCode } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,17 +8,59 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
 import styles from './discover.module.css'
 import { MuseumTile } from './MuseumTile.tsx'
-import { useMuseums } from './queries.ts'
+import { type Search, useFoundMuseums, useMuseums } from './queries.ts'
+import { SearchFailure } from './SearchFailure.tsx'
 
 const aboveTheFold = 4
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
 /** All museums of a category, page by page. */
-export function MuseumGrid({ category }: { category: CategoryCode | null }) {
+export function AllMuseums({ category }: { category: CategoryCode | null }) {
   const t = useT()
   const museums = useMuseums(category)
-  const items = itemsOf(museums.data?.pages)
+  return (
+    <MuseumGrid
+      museums={museums}
+      none={
+        <EmptyState drawing="museum" title={t('search.noResults')} message={t('discover.noneOfCategory')} />
+      }
+      failure={
+        <EmptyState
+          drawing="unplugged"
+          title={t('errors.failedToLoad.message', { thing: t('things.museums') })}
+          action={<Button onClick={() => void museums.refetch()}>{t('common.tryAgain')}</Button>}
+        />
+      }
+    />
+  )
+}
 
+/** All museums that a search finds, page by page. */
+export function FoundMuseums({ search }: { search: Search }) {
+  const t = useT()
+  const museums = useFoundMuseums(search)
+  return (
+    <>
+      <h2 className="visually-hidden">{t('discover.results.museums')}</h2>
+      <MuseumGrid
+        museums={museums}
+        none={
+          <EmptyState drawing="search" title={t('search.noResults')} message={t('discover.results.hint')} />
+        }
+        failure={<SearchFailure error={museums.error} onRetry={() => void museums.refetch()} />}
+      />
+    </>
+  )
+}
+
+interface MuseumGridProps {
+  museums: ReturnType<typeof useMuseums>
+  none: ReactNode
+  failure: ReactNode
+}
+
+function MuseumGrid({ museums, none, failure }: MuseumGridProps) {
+  const items = itemsOf(museums.data?.pages)
   if (museums.isPending) {
     return (
       <Loading>
@@ -29,17 +72,7 @@ export function MuseumGrid({ category }: { category: CategoryCode | null }) {
       </Loading>
     )
   }
-  if (items.length === 0) {
-    return museums.isError ? (
-      <EmptyState
-        drawing="unplugged"
-        title={t('errors.failedToLoad.message', { thing: t('things.museums') })}
-        action={<Button onClick={() => void museums.refetch()}>{t('common.tryAgain')}</Button>}
-      />
-    ) : (
-      <EmptyState drawing="museum" title={t('search.noResults')} message={t('discover.noneOfCategory')} />
-    )
-  }
+  if (items.length === 0) return museums.isError ? failure : none
   return (
     <InfiniteList
       className={styles.museums}

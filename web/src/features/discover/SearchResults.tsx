@@ -1,15 +1,16 @@
 import { searchAllTabMuseums } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CardSkeleton, Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './discover.module.css'
 import { FoundPerson } from './FoundPerson.tsx'
 import { FoundPost } from './FoundPost.tsx'
+import { FoundMuseums } from './MuseumGrid.tsx'
 import { MuseumTile } from './MuseumTile.tsx'
-import { useSearch } from './queries.ts'
+import { type Search, useSearch } from './queries.ts'
+import { SearchFailure } from './SearchFailure.tsx'
 
 const tabs = ['all', 'museums', 'users', 'posts'] as const
 type Tab = (typeof tabs)[number]
@@ -17,16 +18,15 @@ const isTab = (tab: string | null): tab is Tab => tabs.some(each => each === tab
 
 /** Search results: all kinds together, or one (DI1). */
 export function SearchResults({
-  text,
+  search,
   tab: wanted,
   onTab,
 }: {
-  text: string
+  search: Search
   tab: string | null
   onTab: (tab: string | null) => void
 }) {
   const t = useT()
-  const found = useSearch(text)
   const tab = isTab(wanted) ? wanted : 'all'
 
   return (
@@ -38,24 +38,18 @@ export function SearchResults({
         tabs={tabs.map(each => ({
           id: each,
           label: t(`discover.results.${each}`),
-          panel: <Results found={found} tab={each} />,
+          panel:
+            each === 'museums' ? <FoundMuseums search={search} /> : <Results search={search} tab={each} />,
         }))}
       />
     </section>
   )
 }
 
-function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab }) {
+function Results({ search, tab }: { search: Search; tab: Exclude<Tab, 'museums'> }) {
   const t = useT()
-  if (found.isError) {
-    return (
-      <EmptyState
-        drawing="unplugged"
-        title={t('errors.failedToLoad.message', { thing: t('things.search') })}
-        action={<Button onClick={() => void found.refetch()}>{t('common.tryAgain')}</Button>}
-      />
-    )
-  }
+  const found = useSearch(search)
+  if (found.isError) return <SearchFailure error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) {
     return (
       <Loading>
@@ -70,11 +64,11 @@ function Results({ found, tab }: { found: ReturnType<typeof useSearch>; tab: Tab
   }
   const { museums, users, posts } = found.data
   const shown = {
-    museums: tab === 'all' || tab === 'museums',
+    museums: tab === 'all',
     users: tab === 'all' || tab === 'users',
     posts: tab === 'all' || tab === 'posts',
   }
-  const shownMuseums = tab === 'all' ? museums.slice(0, searchAllTabMuseums) : museums
+  const shownMuseums = museums.slice(0, searchAllTabMuseums)
   const count =
     (shown.museums ? shownMuseums.length : 0) +
     (shown.users ? users.length : 0) +

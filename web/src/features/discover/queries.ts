@@ -1,10 +1,14 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CategoryCode, type MuseumCard, routes, searchMinimumCharacters } from '@vitrine/contracts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type CategoryCode,
+  type MuseumCard,
+  museumsPageSize,
+  routes,
+  searchResultsPerKind,
+} from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-
-const museumsPageSize = 24
 
 /** Museums of one category, or all. */
 export const useMuseums = (category: CategoryCode | null) =>
@@ -18,18 +22,33 @@ export const useMuseums = (category: CategoryCode | null) =>
     }),
   )
 
-const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: queryKeys.search(q),
-    queryFn: ({ signal }) => api.call(routes.search, { query: { q } }, { signal }),
+/** A text that is searched for, within a category or all. */
+export interface Search {
+  q: string
+  category: CategoryCode | null
+}
+
+const queryOf = ({ q, category }: Search) => ({ q, ...(category && { category }) })
+
+/** The first results of every kind. */
+export const useSearch = (search: Search) =>
+  useQuery({
+    queryKey: queryKeys.search(search.q, search.category),
+    queryFn: ({ signal }) => api.call(routes.search, { query: queryOf(search) }, { signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 
-/** Results for a text of at least three characters. */
-export function useSearch(text: string) {
-  const q = text.trim()
-  return useQuery({ ...searchQuery(q), enabled: q.length >= searchMinimumCharacters })
-}
-
-export const isSearchable = (text: string) => text.trim().length >= searchMinimumCharacters
+/** All museums that match, page by page. */
+export const useFoundMuseums = (search: Search) =>
+  useInfiniteQuery({
+    ...pagedQuery<MuseumCard>({
+      queryKey: queryKeys.museums.found(search.q, search.category),
+      pageSize: searchResultsPerKind,
+      hasOffset: false,
+      fetchPage: (page, signal) =>
+        api.page(routes.searchMuseums, { query: { ...page, ...queryOf(search) } }, { signal }),
+      meta: { quiet: true },
+    }),
+    placeholderData: keepPreviousData,
+  })

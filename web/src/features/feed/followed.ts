@@ -18,4 +18,8 @@ export function rememberFollowed(readerId: number, personId: number) {
 }
 
 export const useWasFollowed = (readerId: number, personId: number) =>
-  useSyncExternalStore(subscribe, () => followed.has(pair(readerId, personId)))
+  useSyncExternalStore(
+    subscribe,
+    () => followed.has(pair(readerId, personId)),
+    () => false,
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeClient, makePages, makePost } from '../../../test/make.ts'
+import { makeClient, makePages, makePost, makeUser } from '../../../test/make.ts'
 import type { PostPages } from '../../lib/cache.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -41,6 +41,11 @@ describe('the feed', () => {
   it('announces only posts that are newer than all shown ones', () => {
     expect(idsOf(newerThan(posts(5, 9, 7), posts(11, 5, 8, 10)))).toEqual([11, 10])
     expect(newerThan(posts(5), posts(5))).toEqual([])
+  })
+
+  it('announces what was created before a post that the reader has just shared', () => {
+    const own = makePost({ id: 12, user: makeUser({ id: 5 }) })
+    expect(idsOf(newerThan([own, ...posts(5, 9)], [own, ...posts(11, 9)], 5))).toEqual([11])
   })
 
   it('replaces the shown posts by the new first page on request', () => {

@@ -36,10 +36,14 @@ export const newPostsQuery = (source: FeedSource) => ({
   meta: { quiet: true },
 })
 
-/** Posts that are newer than all shown ones; ids grow with time. */
-export function newerThan(shown: readonly Post[], latest: readonly Post[]): Post[] {
-  const newest = Math.max(0, ...shown.map(post => post.id))
-  return latest.filter(post => post.id > newest)
+/**
+ * Posts that are newer than all shown ones; ids grow with time. The reader's own do not count as shown: a post of
+ * another, created before one that the reader has just shared, is still to be announced.
+ */
+export function newerThan(shown: readonly Post[], latest: readonly Post[], readerId?: number): Post[] {
+  const newest = Math.max(0, ...shown.filter(post => post.user.id !== readerId).map(post => post.id))
+  const known = new Set(shown.map(post => post.id))
+  return latest.filter(post => post.id > newest && !known.has(post.id))
 }
 
 /** Replaces the shown feed by its new first page. */

@@ -4,6 +4,7 @@ import { Bell } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
+import { setUnreadInTitle } from '../../lib/page-title.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
 import { Button } from '../../ui/Button.tsx'
 import { badgeText } from './badge.ts'
@@ -51,6 +52,10 @@ function useLiveNotifications(): [Notification | null, () => void] {
 export default function NotificationBell() {
   const t = useT()
   const { data: unread = 0 } = useQuery(unreadQuery)
+  useEffect(() => {
+    setUnreadInTitle(unread > 0 ? badgeText(unread) : '')
+    return () => setUnreadInTitle('')
+  }, [unread])
   const [newest, dismiss] = useLiveNotifications()
   const [isOpen, setOpen] = useState(false)
   const id = useId()

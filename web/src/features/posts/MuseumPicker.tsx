@@ -1,6 +1,6 @@
-import type { MuseumRef } from '@vitrine/contracts'
+import { type MuseumCard, type MuseumRef, searchMaxCharacters } from '@vitrine/contracts'
 import AutoComplete from 'antd/es/auto-complete'
-import { Search, X } from 'lucide-react'
+import { BadgeCheck, Search, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Cover } from '../../ui/Cover.tsx'
@@ -41,7 +41,9 @@ function Chosen({ museum, onRemove }: { museum: MuseumRef; onRemove: () => void 
   )
 }
 
-function Museum({ museum }: { museum: MuseumRef }) {
+function Museum({ museum }: { museum: MuseumRef | MuseumCard }) {
+  const t = useT()
+  const { state = '', isVerified = false }: Partial<MuseumCard> = museum
   return (
     <span className={styles.museum}>
       <span className={styles.thumb}>
@@ -49,7 +51,16 @@ function Museum({ museum }: { museum: MuseumRef }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{museum.name}</span>
-        <span className={styles.place}>{[museum.city, museum.country].filter(Boolean).join(', ')}</span>
+        <span className={styles.meta}>
+          <span className={styles.place}>
+            {[museum.city, state, museum.country].filter(Boolean).join(', ')}
+          </span>
+          {isVerified && (
+            <span className={styles.verified}>
+              <BadgeCheck size={14} strokeWidth={1.5} aria-hidden="true" /> {t('museum.verified')}
+            </span>
+          )}
+        </span>
       </span>
     </span>
   )
@@ -59,7 +70,7 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
   const t = useT()
   const id = useId()
   const [text, setText] = useState('')
-  const { museums, state } = useMuseumSearch(text)
+  const { museums, state, composition } = useMuseumSearch(text)
   return (
     <>
       <label className={styles.label} htmlFor={id}>
@@ -75,7 +86,7 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
           museum,
         }))}
         placeholder={t('create.museum.placeholder')}
-        maxLength={200}
+        maxLength={searchMaxCharacters}
         prefix={<Search size={18} strokeWidth={1.5} aria-hidden="true" />}
         defaultActiveFirstOption={false}
         // In the dialog, so that its focus trap includes the list; five options need no virtual list.
@@ -83,8 +94,11 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
         virtual={false}
         onChange={setText}
         onSelect={(_value, option) => onChoose(option.museum)}
-        // Enter without an active option would submit the form around the field.
-        onInputKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        // Enter without an active option would submit the form around the field; an input method takes its own.
+        onInputKeyDown={event =>
+          event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault()
+        }
+        {...composition}
       />
       <p className={styles.hint} role="status">
         {state === 'searching' && t('create.museum.searching')}

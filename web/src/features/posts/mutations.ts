@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, ApiError } from '@vitrine/api-client'
-import { type Post, routes } from '@vitrine/contracts'
+import { type Post, postPath, routes } from '@vitrine/contracts'
+import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
-import { patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
+import { addPost, patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
@@ -42,9 +43,10 @@ export function useToggleLike(postId: number) {
 const explainsItself = (error: unknown) =>
   error instanceof ApiError && [401, 403, 409, 429].includes(error.status)
 
-/** Creates a text post. On success every list of posts is fetched again and the draft is removed. */
+/** Creates a text post. It stands on top at once; then every list of posts is fetched again. The draft is removed. */
 export function useCreatePost(userId: number, onCreated: () => void) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useSingleMutation({
     meta: { quiet: true },
     send: ({ content, tags, museum }: Draft, options) =>
@@ -60,9 +62,15 @@ export function useCreatePost(userId: number, onCreated: () => void) {
         },
         options,
       ),
-    onSuccess: () => {
+    onSuccess: post => {
       writeDraft(userId, emptyDraft)
-      toast.success(translate('create.shared.title'), translate('create.shared.message'))
+      toast.show({
+        kind: 'success',
+        title: translate('create.shared.title'),
+        description: translate('create.shared.message'),
+        action: { label: translate('create.shared.view'), run: () => void navigate(postPath(post.id)) },
+      })
+      addPost(client, post)
       void refreshPosts(client)
       refreshPostCounts(client)
       onCreated()

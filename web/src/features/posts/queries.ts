@@ -6,16 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
-  type MuseumRef,
+  isSearchable,
+  type MuseumCard,
   museumTagResults,
   type Post,
   routes,
   searchDebounceMs,
-  searchMinimumCharacters,
 } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import { findPost } from '../../lib/cache.ts'
-import { useDebounced } from '../../lib/hooks.ts'
+import { useSettledText } from '../../lib/hooks.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -65,16 +65,22 @@ const museumSearchQuery = (text: string) =>
 
 type SearchState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed'
 
-const none: MuseumRef[] = []
+const none: MuseumCard[] = []
 
-/** Up to five museums for a text of at least three characters that has not changed for a moment (PO5). */
-export function useMuseumSearch(text: string): { museums: readonly MuseumRef[]; state: SearchState } {
-  const typed = text.trim()
-  const wanted = useDebounced(typed, searchDebounceMs)
-  const isWanted = typed.length >= searchMinimumCharacters
+/** Up to five museums for a text that is long enough and has not changed for a moment (PO5). */
+export function useMuseumSearch(text: string) {
+  const { settled, composition } = useSettledText(text, searchDebounceMs)
+  return { ...useSuggestions(text.trim(), settled.trim()), composition }
+}
+
+function useSuggestions(
+  typed: string,
+  wanted: string,
+): { museums: readonly MuseumCard[]; state: SearchState } {
+  const isWanted = isSearchable(typed)
   const { data, isError, isPlaceholderData } = useQuery({
     ...museumSearchQuery(wanted),
-    enabled: isWanted && wanted.length >= searchMinimumCharacters,
+    enabled: isWanted && isSearchable(wanted),
   })
   if (!isWanted) return { museums: none, state: 'idle' }
   if (isError) return { museums: none, state: 'failed' }

@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core'
+import { languageCookie } from '@vitrine/contracts'
 import { type Locale, languages } from './languages.ts'
 import type { Catalogue } from './messages.ts'
 import { i18n } from './translate.ts'
@@ -11,8 +12,9 @@ const catalogues: Record<Locale, () => Promise<Catalogue>> = {
 
 /** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.language'
+const yearSeconds = 31_536_000
 
-const isLocale = (language: string): language is Locale => Object.hasOwn(languages, language)
+export const isLocale = (language: string): language is Locale => Object.hasOwn(languages, language)
 
 /** The language that `public/first-paint.js` found: the reader's choice, else the browser's, else English. */
 export function initialLocale(): Locale {
@@ -20,17 +22,25 @@ export function initialLocale(): Locale {
   return isLocale(lang) ? lang : 'en'
 }
 
-/** Loads a language and shows it. */
-export async function activateLocale(locale: Locale): Promise<void> {
+/** Loads a language, in which all texts then are. */
+export async function loadLocale(locale: Locale): Promise<void> {
   const messages = await catalogues[locale]()
-  document.documentElement.lang = locale
   // The build compiles the catalogues (build/catalogues.ts); elsewhere Lingui compiles each message when it is used.
   i18n.loadAndActivate({ locale, messages: messages as unknown as Messages })
+}
+
+/** Loads a language and shows it. */
+export async function activateLocale(locale: Locale): Promise<void> {
+  await loadLocale(locale)
+  document.documentElement.lang = locale
 }
 
 /** Shows a language, and keeps it for the next visit. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await activateLocale(locale)
+  // The gateway renders pages in it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${languageCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
   try {
     localStorage.setItem(storageKey, locale)
   } catch (error) {

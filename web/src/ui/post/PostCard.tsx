@@ -1,4 +1,4 @@
-import type { Post } from '@vitrine/contracts'
+import { type Post, writtenTags } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -31,8 +31,8 @@ interface PostCardProps {
 
 /** Tags that the text does not contain. */
 const quietTags = ({ tags, content }: Post) => {
-  const written = content.toLowerCase()
-  return tags.filter(tag => !written.includes(`#${tag}`))
+  const written = new Set(writtenTags(content).map(({ tag }) => tag))
+  return tags.filter(tag => !written.has(tag))
 }
 
 /** A post: its author above, its picture or text, and a caption below. */

@@ -12,7 +12,7 @@ const isUrgent = (kind: ToastKind) => kind === 'error' || kind === 'warning'
 /** The one place where toasts appear. The live regions exist from the start: screen readers ignore one that is added with its content. */
 export function ToastRegion() {
   const t = useT()
-  const shown = useSyncExternalStore(pageToasts.subscribe, pageToasts.current)
+  const shown = useSyncExternalStore(pageToasts.subscribe, pageToasts.current, pageToasts.current)
   const open = shown?.open ? shown : null
   return (
     <section className={styles.region} aria-label={t('notifications.title')}>

@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RenderedScreens, ScreenRequest } from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
+import { museum, post } from './web-app-fixtures.ts'
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Vitrine</title>
+    <link rel="stylesheet" crossorigin href="/assets/app.css">
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+/** A renderer that shows what it was given; content that says so breaks it or keeps it busy. */
+const renderer = `export default async request => {
+  const text = JSON.stringify(request.content)
+  if (text.includes('broken renderer')) throw new Error('broken')
+  while (text.includes('endless renderer'));
+  return {
+    head: '<link rel="preload" as="image" href="/cover.svg">',
+    html: '<main>' + request.locale + ' ' + request.hasSession + ' ' + request.content.screen + '</main>',
+    data: request,
+  }
+}`
+const files = (name: string) => ({
+  scripts: [`/assets/${name}.js`],
+  styles: ['/assets/app.css', `/assets/${name}.css`],
+  css: `.${name}{color:red}`,
+})
+const screens: RenderedScreens = {
+  locales: ['en', 'es'],
+  files: {
+    landing: files('landing'),
+    feed: files('feed'),
+    discover: files('discover'),
+    museum: files('museum'),
+    post: files('post'),
+  },
+}
+const card = ({
+  id,
+  slug,
+  name,
+  city,
+  state,
+  country,
+  categoryCode,
+  category,
+  coverUrl,
+  ...rest
+}: typeof museum) => ({
+  id,
+  slug,
+  name,
+  city,
+  state,
+  country,
+  categoryCode,
+  category,
+  coverUrl,
+  featuredImage: rest.featuredImage,
+  totalInsights: rest.totalInsights,
+  isVerified: rest.isVerified,
+  isOpen: rest.isOpen,
+  latitude: rest.latitude,
+  longitude: rest.longitude,
+})
+
+let environment: TestEnvironment
+let areMuseumsBroken = false
+let postContent = post.content
+const directory = mkdtempSync(join(tmpdir(), 'vitrine-rendered-'))
+
+beforeAll(async () => {
+  mkdirSync(join(directory, '.server'))
+  writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, '.server/package.json'), '{ "type": "module" }')
+  writeFileSync(join(directory, '.server/render.js'), renderer)
+  writeFileSync(join(directory, '.server/screens.json'), JSON.stringify(screens))
+  environment = await createTestEnvironment({ WEB_DIST: directory }, service => {
+    service.get('/api/museums/featured', (_, reply) =>
+      areMuseumsBroken ? reply.code(500).send({}) : [card(museum)],
+    )
+    service.get('/api/museums', (_, reply) => reply.header('x-next-cursor', 'later').send([card(museum)]))
+    service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', ({ params: { slug } }) =>
+      slug === 'former' ? museum : { ...museum, slug, name: slug.replace('-', ' ') },
+    )
+    service.get<{ Params: { id: string } }>('/api/posts/:id', ({ params }) => ({
+      ...post,
+      id: Number(params.id),
+      content: postContent,
+    }))
+    service.get('/api/posts/:id/comments', () => [])
+  })
+})
+afterAll(async () => {
+  await environment.stop()
+  rmSync(directory, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(environment.url + path, { headers: { accept: 'text/html', ...headers } })
+const htmlOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
+const dataOf = (html: string): ScreenRequest =>
+  JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] as string)
+
+describe('a rendered page', () => {
+  it('carries its content, the data it is taken over with, its styles and its code', async () => {
+    const html = await htmlOf('/')
+    expect(html).toContain('<div id="root"><main>en false landing</main></div>')
+    expect(html).toContain('<style>.landing{color:red}</style><link rel="preload" as="image"')
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/landing.js"></head>')
+    expect(dataOf(html)).toMatchObject({
+      path: '/',
+      content: { screen: 'landing', museums: [{ id: museum.id, name: museum.name }] },
+    })
+    // No style sheet comes before the content, which would wait for it; each comes once.
+    const sheets = [...html.matchAll(/<link rel="stylesheet" crossorigin href="([^"]*)">/g)]
+    expect(sheets.map(([, href]) => href)).toEqual(['/assets/app.css', '/assets/landing.css'])
+    expect(sheets[0]?.index).toBeGreaterThan(html.indexOf('</main>'))
+  })
+
+  it('has no script that runs but those of the build, whatever users wrote', async () => {
+    const html = await htmlOf('/')
+    const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts).toEqual(['<script type="application/json" id="page-data">'])
+    expect(dataOf(html).content).toMatchObject({ museums: [{ name: expect.stringContaining('</script>') }] })
+  })
+
+  it.each([
+    ['/discover', { screen: 'discover', museums: { items: [{ id: 7 }], nextCursor: 'later' } }],
+    ['/map', { screen: 'discover' }],
+    ['/museum/things', { screen: 'museum', segment: 'things', museum: { slug: 'things' } }],
+    ['/post/9', { screen: 'post', post: { id: 9 }, comments: { items: [], nextCursor: null } }],
+  ])('of %s is rendered from what the services answer', async (path, content) => {
+    expect(dataOf(await htmlOf(path)).content).toMatchObject(content)
+  })
+
+  it.each(['/discover?q=paris', '/discover?category=art', '/discover?q=paris&tab=users', '/profile/ada'])(
+    'is not sent where the address asks for something else: %s',
+    async path => expect(await htmlOf(path)).toBe(page),
+  )
+
+  it('is not rendered at the former address of a museum', async () => {
+    const html = await htmlOf('/museum/former')
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
+  })
+
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
+    [{ 'accept-language': 'en;q=0.5,ES' }, 'es'],
+    [{ 'accept-language': 'fr,es;q=0,de' }, 'en'],
+    [{ 'accept-language': 'es', cookie: 'vitrine.language=en' }, 'en'],
+    [{ 'accept-language': 'es', cookie: 'vitrine.language=xx' }, 'es'],
+    [{ 'accept-language': ';;,=,q=1' }, 'en'],
+  ])('for %j is in %s', async (headers: Record<string, string>, locale) => {
+    const answer = await get('/museum/things', headers)
+    const html = await answer.text()
+    expect(html).toContain(`<html lang="${locale}" data-rendered="${locale}">`)
+    expect(html).toContain(`<main>${locale} false museum</main>`)
+    expect(answer.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+  })
+
+  it('holds nothing of a signed-in reader, whose first page is the frame of the feed', async () => {
+    const person = await environment.signIn()
+    const home = await htmlOf('/', { cookie: person.cookie })
+    expect(home).toContain('<main>en true feed</main>')
+    expect(home).not.toContain('landing')
+    const seen = environment.seen.length
+    const shown = await htmlOf('/museum/shown', { cookie: person.cookie })
+    expect(shown).toContain('<main>en true museum</main>')
+    expect(dataOf(shown)).toEqual({ ...dataOf(await htmlOf('/museum/shown')), hasSession: true })
+    // The services were asked as for an anonymous visitor.
+    for (const { headers } of environment.seen.slice(seen))
+      expect(headers).not.toHaveProperty('authorization')
+  })
+
+  it('is the plain one when a service fails, and comes back with it', async () => {
+    areMuseumsBroken = true
+    const headers = { 'accept-language': 'es' }
+    expect(await htmlOf('/', headers)).toBe(page)
+    areMuseumsBroken = false
+    expect(await htmlOf('/', headers)).toContain('<main>es false landing</main>')
+  })
+
+  it('comes without content, but with its preview, when it cannot be rendered', async () => {
+    for (const slug of ['broken-renderer', 'endless-renderer']) {
+      const html = await htmlOf(`/museum/${slug}`)
+      expect(html).toContain(`<title>${slug.replace('-', ' ')} · Vitrine</title>`)
+      expect(html).toContain('<div id="root"></div>')
+    }
+    // The renderer was replaced.
+    await vi.waitUntil(async () => (await htmlOf(`/museum/m${Math.random()}`)).includes('<main>'), 5_000)
+  })
+
+  it('of a post shows an edit within 5 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      postContent = 'before'
+      expect(dataOf(await htmlOf('/post/12')).content).toMatchObject({ post: { content: 'before' } })
+      postContent = 'after'
+      vi.setSystemTime(Date.now() + 2_100)
+      expect(dataOf(await htmlOf('/post/12')).content).toMatchObject({ post: { content: 'after' } })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+it('does not serve the renderer', async () => {
+  for (const file of ['render.js', 'screens.json']) expect((await get(`/.server/${file}`)).status).toBe(404)
+})

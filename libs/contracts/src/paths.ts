@@ -1,0 +1,11 @@
+/** The page of a post in the web app. */
+export const postPath = (postId: number): string => `/post/${postId}`
+
+/** A post's page, opened at one of its comments. */
+export const commentPath = (path: string, commentId: number): string => `${path}?comment=${commentId}`
+
+/** Which post, and which comment on it, a path of {@link postPath} or {@link commentPath} leads to; null: no post. */
+export function parsePostPath(path: string): { postId: number; commentId: number | null } | null {
+  const match = /^\/post\/(\d{1,15})(?:\?comment=(\d{1,15}))?$/.exec(path)
+  return match && { postId: Number(match[1]), commentId: match[2] === undefined ? null : Number(match[2]) }
+}

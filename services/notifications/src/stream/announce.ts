@@ -1,0 +1,11 @@
+import type { postCreated } from '@vitrine/contracts'
+import type { Handler } from '@vitrine/messaging'
+import type { NotificationsContext } from '../context.ts'
+
+/** Announces a new post on the open pages of those who follow its author or museum. */
+export const announcePost =
+  (ctx: NotificationsContext): Handler<typeof postCreated> =>
+  async ({ data: { post } }, { afterCommit }) => {
+    const { id: postId, user, museum } = post
+    afterCommit(() => ctx.live.announce({ postId, authorId: user.id, museumId: museum?.id ?? null }))
+  }

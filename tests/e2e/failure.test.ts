@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+/** Until `back` is called, scripts of these names do not load. */
+async function withoutScripts(context: BrowserContext, ...names: string[]) {
+  const pattern = new RegExp(`/assets/(${names.join('|')})-[^/]+\\.js$`)
+  await context.route(pattern, route => route.abort())
+  return async (page: Page) => {
+    await context.unroute(pattern)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  }
+}
+
+describe('a script that does not load', () => {
+  it('leaves out its screen alone: the navigation stays, and the screen comes back by itself', async () => {
+    const { page, context } = await env.visit(desktop)
+    await page.goto('/museum/rijksmuseum')
+    await page.getByRole('heading', { name: 'Rijksmuseum' }).waitFor()
+    const back = await withoutScripts(context, 'DiscoverPage')
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await page.getByText('This screen could not be shown').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/discover')
+    await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+    await back(page)
+    await page.getByRole('heading', { name: 'Discover' }).waitFor()
+    await context.close()
+  })
+
+  it('leaves out the comments alone, and a dialog says that it could not be opened', async () => {
+    const { page, context, errors } = await env.visit(desktop)
+    const back = await withoutScripts(context, 'Comments', 'CreatePostDialog', 'NotificationBell')
+    await signUp(page, 'offliner')
+    const [post] = await share(page, ['A vase in the corner'])
+    await page.goto('/')
+    await page.getByText('A vase in the corner').waitFor()
+    await page.getByRole('link', { name: 'Notifications' }).waitFor()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Failed to Load').waitFor()
+    await page.goto(`/post/${post}`)
+    await page.getByText('This part could not be loaded').waitFor()
+    await page.getByText('A vase in the corner').waitFor()
+    await back(page)
+    await page.getByRole('textbox', { name: /comment/i }).waitFor()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+})
+
+describe('an address that names nothing', () => {
+  it.each([
+    ['/museum/99999999999999999999', 'Museum not found'],
+    ['/museums/99999999999999999999', 'Museum not found'],
+    ['/museum/Mus%C3%A9e-d%E2%80%99Orsay', 'Museum not found'],
+    ['/museum/-', 'Museum not found'],
+    ['/museum/RIJKSMUSEUM', 'Museum not found'],
+    ['/post/99999999999999999999', 'Insight not found'],
+    ['/post/0', 'Insight not found'],
+    ['/post/%F0%9F%8F%9B', 'Insight not found'],
+    ['/post/abc', 'Insight not found'],
+    ['/no/such/page', '404 Page Not Found'],
+    ['/museum/%E0%A4%A', 'Museum not found'],
+    ['/%E0%A4%A', '404 Page Not Found'],
+  ])('%s is the not-found page, and titled as such', async (path, title) => {
+    const { page, context, errors } = await env.visit(phone)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    await expect.poll(() => page.title()).toBe(`${title} · Vitrine`)
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+})
+
+/** Ends the session, which this test is not about. */
+const isLeftOut = (name: string) => /sign out|delete/i.test(name)
+
+/** Presses every control of the screen, one after another, and goes back to the screen where one has left it. */
+async function pressEverything(page: Page, path: string): Promise<number> {
+  let pressed = 0
+  for (let index = 0; index < 60; index++) {
+    const control = page.locator('button:visible, a:visible, [role=tab]:visible').nth(index)
+    if ((await control.count()) === 0) break
+    const name = (await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? ''
+    if (
+      isLeftOut(name) ||
+      (await control.isDisabled()) ||
+      /^https?:/.test((await control.getAttribute('href')) ?? '')
+    )
+      continue
+    await control.click({ timeout: 2_000, noWaitAfter: true }).catch(() => {})
+    pressed++
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return page.getByRole('dialog').filter({ visible: true }).count()
+      })
+      .toBe(0)
+    const { pathname, search } = new URL(page.url())
+    if (pathname + search !== path) {
+      await page.evaluate(to => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      }, path)
+    }
+  }
+  return pressed
+}
+
+describe.each([
+  ['offline', async (context: BrowserContext) => context.setOffline(true)],
+  [
+    'on a network that loses every third request',
+    async (context: BrowserContext) => {
+      let count = 0
+      await context.route(/\/(api|assets)\//, route => (++count % 3 === 0 ? route.abort() : route.continue()))
+    },
+  ],
+])('every control, %s', (how, disturb) => {
+  it('breaks nothing that does not come back by itself', async () => {
+    const { page, context, errors } = await env.visit(desktop)
+    await signUp(page, how === 'offline' ? 'presser' : 'presser2')
+    const [post] = await share(page, ['A vase in the corner'])
+    for (const [path, shown] of [
+      ['/', 'A vase in the corner'],
+      ['/discover', 'Rijksmuseum'],
+      ['/museum/rijksmuseum', 'Rijksmuseum'],
+      [`/post/${post}`, 'A vase in the corner'],
+      ['/profile', 'A vase in the corner'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('main').getByText(shown).first().waitFor()
+      await disturb(context)
+      expect(await pressEverything(page, path)).toBeGreaterThan(5)
+      await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
+      await context.unrouteAll()
+      await context.setOffline(false)
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await page.getByRole('main').getByText(shown).first().waitFor()
+      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+      expect(errors.all).toEqual([])
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answer } from '@vitrine/api-client'
+import { type Comment, commentsPageSize } from '@vitrine/contracts'
+import { changeList } from '../../lib/cache.ts'
+import { itemsOf, type PageStart } from '../../lib/paging.ts'
+import { rereadCounts } from '../../lib/post-counts.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import type { CommentPages } from './cache.ts'
+import { fetchComments } from './queries.ts'
+
+/** Posts whose new comments are on their way, and whether there are newer ones by now. */
+const loading = new Map<number, { again: boolean }>()
+
+/** Shows a new comment where the conversation is open; where it is not, it is read when it is opened. */
+export function loadNewComments(client: QueryClient, { id, postId }: Pick<Comment, 'id' | 'postId'>) {
+  const queryKey = queryKeys.comments(postId)
+  const query = client.getQueryCache().find<CommentPages>({ queryKey, exact: true })
+  // One's own, which its answer has added.
+  if (itemsOf(query?.state.data?.pages).some(comment => comment.id === id)) return
+  if (!query?.isActive()) {
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    return
+  }
+  rereadCounts(client, postId)
+  const now = loading.get(postId)
+  if (now) now.again = true
+  else void load(client, postId)
+}
+
+async function load(client: QueryClient, postId: number) {
+  const state = { again: true }
+  loading.set(postId, state)
+  try {
+    while (state.again) {
+      state.again = false
+      await loadBehind(client, postId)
+    }
+  } catch (error) {
+    console.info('New comments could not be loaded; they are when the post is opened next.', error)
+    await client.invalidateQueries({ queryKey: queryKeys.comments(postId), refetchType: 'none' })
+  } finally {
+    loading.delete(postId)
+  }
+}
+
+/** Reads the last loaded page again and what follows it, not the pages before. */
+async function loadBehind(client: QueryClient, postId: number) {
+  const queryKey = queryKeys.comments(postId)
+  // A request that is on its way has a page of its own to add.
+  await client
+    .getQueryCache()
+    .find({ queryKey, exact: true })
+    ?.promise?.catch(() => {})
+  const known = client.getQueryData<CommentPages>(queryKey)
+  // With more to load, new ones come behind them.
+  if (!known || known.pages.at(-1)?.nextCursor !== undefined) return
+  const starts: PageStart[] = []
+  const pages: Answer<Comment[]>[] = []
+  let start: PageStart | undefined = known.pageParams.at(-1) as PageStart
+  while (start) {
+    const page = await fetchComments(postId, { limit: commentsPageSize, ...start })
+    starts.push(start)
+    pages.push(page)
+    start = page.nextCursor === undefined ? undefined : { cursor: page.nextCursor }
+  }
+  changeList<CommentPages>(client, queryKey, data => {
+    const last = data.pages.at(-1)
+    if (data.pages.length !== known.pages.length || !last) return data
+    // An own comment may have been added meanwhile.
+    const added = last.data.filter(({ id }) => !pages.some(page => page.data.some(each => each.id === id)))
+    const [first, ...rest] = pages
+    if (!first) return data
+    return {
+      pages: [...data.pages.slice(0, -1), { ...first, data: [...first.data, ...added] }, ...rest],
+      pageParams: [...data.pageParams.slice(0, -1), ...starts],
+    }
+  })
+}
