@@ -2,7 +2,7 @@ import type { Sql } from '@vitrine/service-kit'
 
 /**
  * The order of a visit as one statement over all tables: a second formulation of D-74 and of the runs of one author
- * (decision 0085), slow, that keeps nothing in memory. The service is compared with it.
+ * (decision 0075), slow, that keeps nothing in memory. The service is compared with it.
  */
 const statement = `
   with recursive timeline as (

@@ -20,7 +20,7 @@ const unplaced = createUnplaced()
 
 /**
  * All of `own`, then all of `ranked`, every third the next of `followed`; and no three of one author in a row: what
- * would be the third waits until one of another author was placed (decision 0085).
+ * would be the third waits until one of another author was placed (decision 0075).
  */
 export function arrange({ authors, own, ranked, followed }: Candidates): number[] {
   unplaced.clear()

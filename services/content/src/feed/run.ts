@@ -1,4 +1,4 @@
-/** No more cards of one author follow one another while there are others (decision 0085). */
+/** No more cards of one author follow one another while there are others (decision 0075). */
 export const maxRun = 2
 
 /** The author of the last card, and how many cards in a row are theirs. */
