@@ -30,17 +30,17 @@ const withDeadKeys = (text: string): Phrase =>
 export const phrases = {
   english: [
     keys('museum of natural history'),
-    keys('rijksmuseum'),
     keys('Vermeer'),
-    keys('the milkmaid'),
-    keys("d'Orsay, again"),
-    keys('a quiet room'),
-    keys('Cobalt & rust'),
-    keys('#nightwatch'),
-    keys('level 2, left'),
-    keys('"Untitled"'),
-    keys('north light'),
-    keys('off season'),
+    keys('the Met'),
+    keys("d'Orsay"),
+    keys('quiet'),
+    keys('Art & us'),
+    keys('#tags'),
+    keys('left, 2'),
+    keys('"No"'),
+    keys('north'),
+    keys('rijks'),
+    keys('off-day'),
   ],
   japanese: [
     [composed('t', 'と', 'とう', 'とうk', 'とうきょう', '東京')],
@@ -70,14 +70,7 @@ export const phrases = {
     withDeadKeys('S~ao Paulo'),
     withDeadKeys('voil`a'),
   ],
-  arabic: [
-    keys('متحف'),
-    keys('اللوفر'),
-    keys('المتحف المصري'),
-    keys('فن'),
-    keys('لوحة زيتية'),
-    keys('القاهرة'),
-  ],
+  arabic: [keys('متحف'), keys('اللوفر'), keys('في متحف'), keys('فن'), keys('لوحة'), keys('القاهرة')],
 } satisfies Record<string, Phrase[]>
 
 /** One phrase of each kind, other ones for another field. */
