@@ -73,7 +73,8 @@ async function foreignTexts(page: Page): Promise<string[]> {
   const texts = await visibleTexts(page)
   expect(texts.length).toBeGreaterThan(5)
   return texts.filter(text => {
-    const withoutProduct = text.replace(/ · Vitrine$/, '')
+    // A title has the product behind it, and before it how many notifications are unread.
+    const withoutProduct = text.replace(/ · Vitrine$/, '').replace(/^\(\d+\+?\) /, '')
     const rest = withoutData(withoutProduct)
     if (!/\p{L}/u.test(rest)) return false
     if (english.some(pattern => pattern.test(rest))) return true
