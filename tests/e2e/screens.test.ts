@@ -3,11 +3,13 @@ import {
   desktop,
   fillInSignUp,
   phone,
+  share,
   signUp,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment.ts'
 import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -94,6 +96,33 @@ describe('a search by its address', () => {
     await page.getByRole('button', { name: 'Art Museums', exact: true }).click()
     await page.getByRole('link', { name: /Natural History Museum/ }).waitFor()
     await context.close()
+  })
+})
+
+describe('an anonymous visitor', () => {
+  it('follows an author’s name to their profile, and comes back to it after signing in', async () => {
+    const author = await env.visit()
+    await signUp(author.page, 'sharingauthor')
+    const [id] = await share(author.page, ['Seen by everyone'])
+    await env.network.drain()
+    const visitor = await env.visit({ ...phone, bypassCSP: true })
+    await visitor.page.clock.install()
+    await visitor.page.goto(`/post/${id}`)
+    const card = visitor.page.getByRole('article').filter({ hasText: 'Seen by everyone' })
+    await card.getByRole('link', { name: 'sharingauthor' }).first().click()
+    await visitor.page.getByRole('heading', { name: 'sharingauthor' }).waitFor()
+    await visitor.page.getByText('Seen by everyone').waitFor()
+    expect(await visitor.page.getByText(/does not exist|doesn't exist|404/).count()).toBe(0)
+    expect(await violationsOn(visitor.page)).toEqual([])
+    expect(await sidewaysOverflow(visitor.page)).toEqual([])
+
+    await visitor.page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await visitor.page.getByRole('tab', { name: 'Sign Up' }).click()
+    await fillInSignUp(visitor.page, 'invitedvisitor')
+    await visitor.page.waitForURL(url => url.pathname === '/profile/sharingauthor')
+    await visitor.page.getByRole('button', { name: 'Follow' }).waitFor()
+    expect(visitor.errors.all).toEqual([])
+    await Promise.all([author.context.close(), visitor.context.close()])
   })
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { dehydrate, hydrate } from '@tanstack/react-query'
 import { actingUserHeader, type CurrentUser, routes } from '@vitrine/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../test/texts.tsx'
@@ -78,6 +79,15 @@ describe('the cache of the page', () => {
     loaded()
     client.setQueryData(currentUserQuery.queryKey, after)
     expect(isEmpty()).toBe(false)
+  })
+  it('is emptied when the first answer came with the rendered page', async () => {
+    const rendered = createQueryClient()
+    rendered.setQueryData(currentUserQuery.queryKey, null)
+    client = createQueryClient()
+    hydrate(client, dehydrate(rendered))
+    loaded()
+    client.setQueryData(currentUserQuery.queryKey, ada)
+    expect([isEmpty(), pageUser()]).toEqual([true, 1])
   })
   it('is emptied together with the toasts, whose actions were the last user’s', async () => {
     await open(ada)

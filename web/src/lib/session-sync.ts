@@ -30,13 +30,15 @@ export function followUser(client: QueryClient) {
   showUser(null)
   checkSessionBy(() => client.refetchQueries({ queryKey: currentUserQuery.queryKey, exact: true }))
   client.getQueryCache().subscribe(event => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!isCurrentUser(event.query.queryKey)) return
-    const user = event.query.state.data as CurrentUser | null
+    const user = event.query.state.data as CurrentUser | null | undefined
+    // Without a first answer yet; a rendered page brings one with it.
+    if (user === undefined || event.type === 'removed') return
+    const isFound = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
     const id = user?.id ?? null
     if (id === known) return
     if (known !== undefined) changeUser(client, user)
-    if (known !== undefined && !event.action.manual) announce({ kind: 'changed' })
+    if (known !== undefined && isFound) announce({ kind: 'changed' })
     known = id
     showUser(id)
     if (id !== null) rememberLeaving(false)
