@@ -18,12 +18,13 @@ async function start() {
   const locale = initialLocale()
   // A page that is shown already is taken over whole: without its code it would show a spinner again.
   await Promise.all([activateLocale(locale), rendered && preloadScreen(rendered).catch(console.error)])
+  // In a task of its own: within an effect React does not take over the part of the page that is pressed.
   const page = (
     <StrictMode>
       <App
         client={client}
         router={<RouterProvider router={createRouter()} />}
-        onReady={() => replayEarlyPresses(root)}
+        onReady={() => setTimeout(replayEarlyPresses, 0, root)}
       />
     </StrictMode>
   )
