@@ -38,7 +38,7 @@ export interface Pages {
   readonly size: number
 }
 
-/** Some 15 KB each. */
+/** Some 80 KB each. */
 const maxPages = 500
 /** What people write is edited and deleted: nothing of it may be shown five seconds later. */
 const ttlMs: Record<PreviewKind, number> = {
