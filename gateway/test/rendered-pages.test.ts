@@ -135,7 +135,7 @@ describe('a rendered page', () => {
     const html = await htmlOf('/')
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
     expect(scripts).toEqual([
-      '<script async fetchpriority="high" src="/first-paint.js" data-locales="en es">',
+      '<script defer fetchpriority="high" src="/first-paint.js" data-locales="en es">',
       '<script type="application/json" id="page-data">',
     ])
     expect(dataOf(html).content).toMatchObject({ museums: [{ name: expect.stringContaining('</script>') }] })

@@ -17,7 +17,8 @@ interface ScreenPage {
  * The page of the web app with what it shows: the rendered screen, the data that the web app takes it over with, and
  * its styles. The first paint waits for nothing else, and what it shows is asked for before the scripts:
  *
- * - `first-paint.js` has nothing to change, because the page is in the reader's language and theme already;
+ * - `first-paint.js` has nothing to change, because the page is in the reader's language and theme already; it runs
+ *   before the web app, as deferred scripts do;
  * - the style sheets apply to no medium: they are there for the web app, which else would wait for them, and for the
  *   cache;
  * - pictures come first, and scripts have a low priority.
@@ -44,7 +45,7 @@ export function withScreen(
   return withoutSheets
     .replace('<html lang="en"', () => `<html ${choices}`)
     .replace('<head>', () => `<head>${screen.head}`)
-    .replace(firstPaint, () => firstPaint.replace('<script', '<script async fetchpriority="high"'))
+    .replace(firstPaint, () => firstPaint.replace('<script', '<script defer fetchpriority="high"'))
     .replace('</head>', () => `<style>${files.css}</style>${scripts.join('')}</head>`)
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, tag => `${tag} fetchpriority="low"`)
     .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${data}${styles.join('')}`)
