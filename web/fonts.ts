@@ -1,7 +1,7 @@
 /** `npm run generate -w web`: the fonts of the first paint, in `src/theme/generated/`. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import subsetFont from 'subset-font'
 
 const directory = join(import.meta.dirname, 'src/theme/generated')
@@ -12,13 +12,15 @@ const fonts = [
   {
     name: 'fraunces',
     family: 'Fraunces Variable',
-    source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+    styles: '@fontsource-variable/fraunces/opsz.css',
+    latin: './files/fraunces-latin-opsz-normal.woff2',
     variationAxes: { wght: { min: 380, max: 480 } },
   },
   {
     name: 'inter',
     family: 'Inter Variable',
-    source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    styles: '@fontsource-variable/inter/wght.css',
+    latin: './files/inter-latin-wght-normal.woff2',
     variationAxes: { wght: { min: 400, max: 650 } },
   },
 ]
@@ -78,36 +80,55 @@ function unicodeRange(codes: readonly number[]): string {
   return ranges.map(([first, last]) => `U+${hex(first)}${first === last ? '' : `-${hex(last)}`}`).join(',')
 }
 
-/** As Fontsource declares the family, whose styles come before: of faces alike the last one with a letter is used. */
-const face = (family: string, file: string, codes: readonly number[]) => `@font-face {
+const face = (
+  family: string,
+  file: string,
+  display: 'optional' | 'swap',
+  codes: readonly number[],
+) => `@font-face {
   font-family: "${family}";
   font-style: normal;
-  font-display: swap;
+  font-display: ${display};
   font-weight: 100 900;
   src: url("./${file}") format("woff2");
   unicode-range: ${unicodeRange(codes)};
 }
 `
 
+/** Fontsource's faces of the other scripts, with paths from our directory. */
+function otherFaces(css: string, latin: string, from: string): string[] {
+  const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? []
+  return faces
+    .filter(each => !each.includes(latin))
+    .map(each => each.replaceAll('url(./', `url(${relative(directory, from).replaceAll('\\', '/')}/`))
+}
+
+/**
+ * The core fonts have the letters that nearly every page has, and are preloaded: a text is shown in its font from the
+ * first paint on, or, where that arrives too late, in the fallback until the next visit, but never moves. The other
+ * files are loaded when a page has one of their letters.
+ */
 export async function writeFonts(): Promise<void> {
   await mkdir(directory, { recursive: true })
   const rest = codesOf(latinRanges).filter(code => !isCore(code))
   const faces: string[] = []
-  for (const { name, family, source, variationAxes } of fonts) {
-    const font = await readFile(resolve(source))
-    for (const [part, codes] of [
-      ['rest', rest],
-      ['core', codesOf(coreRanges)],
+  for (const { name, family, styles, latin, variationAxes } of fonts) {
+    const stylesFile = resolve(styles)
+    const font = await readFile(join(dirname(stylesFile), latin))
+    for (const [part, display, codes] of [
+      ['core', 'optional', codesOf(coreRanges)],
+      ['rest', 'swap', rest],
     ] as const) {
       const file = `${name}-${part}.woff2`
       const subset = await subsetFont(font, String.fromCodePoint(...codes), {
         targetFormat: 'woff2',
         variationAxes,
-        keepFeatures: [...keepFeatures],
+        keepFeatures,
       })
       await writeFile(join(directory, file), subset)
-      faces.push(face(family, file, codes))
+      faces.push(face(family, file, display, codes))
     }
+    faces.push(...otherFaces(await readFile(stylesFile, 'utf8'), latin, dirname(stylesFile)))
   }
   await writeFile(join(directory, 'fonts.css'), faces.join('\n'))
 }

@@ -10,6 +10,7 @@ const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>Vitrine</title>
+    <script src="/first-paint.js" data-locales="en es"></script>
     <link rel="stylesheet" crossorigin href="/assets/app.css">
   </head>
   <body><div id="root"></div></body>
@@ -32,7 +33,7 @@ const files = (name: string) => ({
   css: `.${name}{color:red}`,
 })
 const screens: RenderedScreens = {
-  locales: ['en', 'es'],
+  locales: { en: '/assets/en.js', es: '/assets/es.js' },
   files: {
     landing: files('landing'),
     feed: files('feed'),
@@ -112,22 +113,31 @@ describe('a rendered page', () => {
   it('carries its content, the data it is taken over with, its styles and its code', async () => {
     const html = await htmlOf('/')
     expect(html).toContain('<div id="root"><main>en false landing</main></div>')
-    expect(html).toContain('<style>.landing{color:red}</style><link rel="preload" as="image"')
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/landing.js"></head>')
+    expect(html).toContain('<head><link rel="preload" as="image" href="/cover.svg">')
+    expect(html).toContain(
+      '<style>.landing{color:red}</style>' +
+        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/landing.js">' +
+        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/en.js"></head>',
+    )
     expect(dataOf(html)).toMatchObject({
       path: '/',
       content: { screen: 'landing', museums: [{ id: museum.id, name: museum.name }] },
     })
-    // No style sheet comes before the content, which would wait for it; each comes once.
-    const sheets = [...html.matchAll(/<link rel="stylesheet" crossorigin href="([^"]*)">/g)]
-    expect(sheets.map(([, href]) => href)).toEqual(['/assets/app.css', '/assets/landing.css'])
-    expect(sheets[0]?.index).toBeGreaterThan(html.indexOf('</main>'))
+    // The first paint waits for no style sheet.
+    const sheets = [...html.matchAll(/<link rel="stylesheet"([^>]*)>/g)].map(([, attributes]) => attributes)
+    expect(sheets).toEqual([
+      ' crossorigin href="/assets/app.css" media="not all"',
+      ' crossorigin href="/assets/landing.css" media="not all"',
+    ])
   })
 
   it('has no script that runs but those of the build, whatever users wrote', async () => {
     const html = await htmlOf('/')
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
-    expect(scripts).toEqual(['<script type="application/json" id="page-data">'])
+    expect(scripts).toEqual([
+      '<script defer fetchpriority="high" src="/first-paint.js" data-locales="en es">',
+      '<script type="application/json" id="page-data">',
+    ])
     expect(dataOf(html).content).toMatchObject({ museums: [{ name: expect.stringContaining('</script>') }] })
   })
 
@@ -167,6 +177,15 @@ describe('a rendered page', () => {
     expect(answer.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
   })
 
+  it.each([
+    ['dark', ' data-theme="dark"'],
+    ['light', ' data-theme="light"'],
+    ['"><script>', ''],
+  ])('for a reader who chose %j has the attributes "%s"', async (theme, attributes) => {
+    const html = await htmlOf('/museum/themed', { cookie: `vitrine.theme=${encodeURIComponent(theme)}` })
+    expect(html).toContain(`<html lang="en" data-rendered="en"${attributes}>`)
+  })
+
   it('holds nothing of a signed-in reader, whose first page is the frame of the feed', async () => {
     const person = await environment.signIn()
     const home = await htmlOf('/', { cookie: person.cookie })
@@ -196,8 +215,11 @@ describe('a rendered page', () => {
       expect(html).toContain('<div id="root"></div>')
     }
     // The renderer was replaced.
-    await vi.waitUntil(async () => (await htmlOf(`/museum/m${Math.random()}`)).includes('<main>'), 5_000)
-  })
+    await vi.waitUntil(async () => (await htmlOf(`/museum/m${Math.random()}`)).includes('<main>'), {
+      timeout: 10_000,
+      interval: 100,
+    })
+  }, 20_000)
 
   it('of a post shows an edit within 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -6,6 +6,7 @@ import {
 } from '@vitrine/contracts'
 import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../src/lib/i18n/languages.ts'
+import { localeOf } from './catalogues.ts'
 
 const page = (name: string) => `src/app/pages/${name}Page.tsx`
 /** Parts of every screen of a signed-in user. */
@@ -34,7 +35,9 @@ export function screens(): Plugin {
           filesOf(bundle, modules),
         ])
         const rendered: RenderedScreens = {
-          locales: Object.keys(languages),
+          locales: Object.fromEntries(
+            Object.keys(languages).map(locale => [locale, catalogueOf(bundle, locale)]),
+          ),
           files: Object.fromEntries(entries),
         }
         this.emitFile({
@@ -45,6 +48,14 @@ export function screens(): Plugin {
       },
     },
   }
+}
+
+function catalogueOf(bundle: Rolldown.OutputBundle, locale: string): string {
+  const chunk = Object.values(bundle).find(
+    output => output.type === 'chunk' && localeOf(output.facadeModuleId ?? '') === locale,
+  )
+  if (!chunk) throw new Error(`The build has no texts in ${locale}.`)
+  return `/${chunk.fileName}`
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): ScreenFiles {

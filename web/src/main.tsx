@@ -31,7 +31,8 @@ async function start() {
         client={client}
         router={<RouterProvider router={router} />}
         onSignIn={() => void router.navigate(signInPath(router.state.location))}
-        onReady={() => replayEarlyPresses(root)}
+        // In a task of its own: within an effect React does not take over the part of the page that is pressed.
+        onReady={() => setTimeout(replayEarlyPresses, 0, root)}
       />
     </StrictMode>
   )

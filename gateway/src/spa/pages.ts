@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ScreenContent } from '@vitrine/contracts'
+import type { ScreenContent, Theme } from '@vitrine/contracts'
 import { LRUCache } from 'lru-cache'
 import { withPreview } from './preview-head.ts'
 import type { PreviewKind, Previews } from './previews.ts'
@@ -22,6 +22,8 @@ export interface Page {
 export interface Reader {
   locale: string
   hasSession: boolean
+  /** As the reader chose it. */
+  theme?: Theme | undefined
 }
 
 export interface Pages {
@@ -36,7 +38,7 @@ export interface Pages {
   readonly size: number
 }
 
-/** Some 15 KB each. */
+/** Some 80 KB each. */
 const maxPages = 500
 /** What people write is edited and deleted: nothing of it may be shown five seconds later. */
 const ttlMs: Record<PreviewKind, number> = {
@@ -47,6 +49,8 @@ const ttlMs: Record<PreviewKind, number> = {
   discover: 60_000,
   feed: 3_600_000,
 }
+/** A page without what it should show is prepared anew soon. */
+const incompleteTtlMs = 1_000
 /** Over this, pages are sent without a preview: a page does not wait for its decoration. */
 const maxInPreparation = 20
 
@@ -85,23 +89,32 @@ export async function createPages(options: {
   const unknown: Page = { ...plain, status: 404 }
   let inPreparation = 0
 
-  async function rendered(html: string, content: ScreenContent, { reader, path }: Wanted): Promise<string> {
+  /** Null when the screen cannot be rendered now. */
+  async function rendered(
+    html: string,
+    content: ScreenContent,
+    { reader, path }: Wanted,
+  ): Promise<string | null> {
     if (!renderer) return html
+    const { locale, hasSession, theme } = reader
     try {
-      const screen = await renderer.render({ ...reader, path, content })
-      return withScreen(html, { locale: reader.locale, files: renderer.files[content.screen], screen })
+      const screen = await renderer.render({ path, locale, hasSession, content })
+      const catalogue = renderer.locales[locale] ?? ''
+      return withScreen(html, { locale, theme, catalogue, files: renderer.files[content.screen], screen })
     } catch (error) {
       onFailure(error)
-      return html
+      return null
     }
   }
 
-  async function prepare(wanted: Wanted): Promise<Page | undefined> {
+  async function prepare(wanted: Wanted): Promise<{ page: Page | undefined; ttl: number }> {
+    const ttl = ttlMs[wanted.kind]
     const source = await previews.find(wanted.kind, wanted.key)
-    if (source === 'unavailable') return undefined
-    if (source === 'unknown') return unknown
+    if (source === 'unavailable') return { page: undefined, ttl }
+    if (source === 'unknown') return { page: unknown, ttl }
     const html = source.title === undefined ? template : withPreview(template, source, publicUrl)
-    return createPage(source.content ? await rendered(html, source.content, wanted) : html)
+    const whole = source.content ? await rendered(html, source.content, wanted) : html
+    return { page: await createPage(whole ?? html), ttl: whole === null ? incompleteTtlMs : ttl }
   }
 
   const pages = new LRUCache<string, Page, Wanted>({
@@ -111,10 +124,11 @@ export async function createPages(options: {
     ignoreFetchAbort: true,
     // Single flight per page. What is undefined is not kept.
     fetchMethod: async (_name, _stale, { options, context: wanted }) => {
-      options.ttl = ttlMs[wanted.kind]
       inPreparation++
       try {
-        return await prepare(wanted)
+        const { page, ttl } = await prepare(wanted)
+        options.ttl = ttl
+        return page
       } finally {
         inPreparation--
       }
@@ -124,7 +138,7 @@ export async function createPages(options: {
   return {
     plain,
     async find(kind, key, reader = anyReader, path = '/') {
-      const name = `${kind} ${reader.locale} ${reader.hasSession} ${key}`
+      const name = `${kind} ${reader.locale} ${reader.hasSession} ${reader.theme} ${key}`
       if (inPreparation >= maxInPreparation && !pages.has(name)) return plain
       return (await pages.fetch(name, { context: { kind, key, reader, path } })) ?? plain
     },

@@ -15,7 +15,10 @@ export interface Renderer extends RenderedScreens {
   close(): Promise<void>
 }
 
+/** A page waits no longer for its content. */
 const timeoutMs = 1_500
+/** After this a renderer is taken for stuck, and replaced. */
+const stuckMs = 5_000
 const maxWaiting = 40
 const maxHeapMegabytes = 256
 
@@ -40,7 +43,21 @@ export function createRenderer(directory: string): Renderer | null {
   })
   return {
     ...screens,
-    render: request => pool.run(request, { signal: AbortSignal.timeout(timeoutMs) }),
+    async render(request) {
+      const screen = pool.run(request, { signal: AbortSignal.timeout(stuckMs) })
+      const timeout = Promise.withResolvers<never>()
+      const timer = setTimeout(
+        () => timeout.reject(new Error('The renderer did not answer in time.')),
+        timeoutMs,
+      )
+      try {
+        return await Promise.race([screen, timeout.promise])
+      } finally {
+        clearTimeout(timer)
+        // A late failure is the same failure.
+        screen.catch(() => undefined)
+      }
+    },
     close: () => pool.destroy(),
   }
 }

@@ -1,25 +1,52 @@
-import { pageDataId, type RenderedScreen, type ScreenFiles } from '@vitrine/contracts'
+import { pageDataId, type RenderedScreen, type ScreenFiles, type Theme } from '@vitrine/contracts'
 import { jsonInScript } from './preview-head.ts'
 
 const emptyRoot = '<div id="root"></div>'
-const styleSheet = /\s*<link rel="stylesheet"[^>]*>/g
+const firstPaint = '<script src="/first-paint.js"'
+
+interface ScreenPage {
+  locale: string
+  theme: Theme | undefined
+  /** The script with the texts of the language. */
+  catalogue: string
+  files: ScreenFiles
+  screen: RenderedScreen
+}
 
 /**
  * The page of the web app with what it shows: the rendered screen, the data that the web app takes it over with, and
- * its styles. The style sheets themselves come after the content, for the screens that follow: the first paint does not
- * wait for them. A data block is not executed, so the policy permits it.
+ * its styles. The first paint waits for nothing else, and what it shows is asked for before the scripts:
+ *
+ * - `first-paint.js` has nothing to change, because the page is in the reader's language and theme already; it runs
+ *   before the web app, as deferred scripts do;
+ * - the style sheets apply to no medium: they are there for the web app, which else would wait for them, and for the
+ *   cache;
+ * - pictures come first, and scripts have a low priority.
+ *
+ * A data block is not executed, so the policy permits it.
  */
 export function withScreen(
   template: string,
-  { locale, files, screen }: { locale: string; files: ScreenFiles; screen: RenderedScreen },
+  { locale, theme, catalogue, files, screen }: ScreenPage,
 ): string {
-  const styles = files.styles.map(file => `<link rel="stylesheet" crossorigin href="${file}">`)
-  const scripts = files.scripts.map(file => `<link rel="modulepreload" crossorigin href="${file}">`)
+  const choices = `lang="${locale}" data-rendered="${locale}"${theme ? ` data-theme="${theme}"` : ''}`
+  const styles = files.styles.map(
+    file => `<link rel="stylesheet" crossorigin href="${file}" media="not all">`,
+  )
+  const scripts = [...files.scripts, catalogue].map(
+    file => `<link rel="modulepreload" crossorigin href="${file}">`,
+  )
   const data = `<script type="application/json" id="${pageDataId}">${jsonInScript(screen.data)}</script>`
+  const withoutSheets = files.styles.reduce(
+    (html, file) => html.replace(`<link rel="stylesheet" crossorigin href="${file}">`, ''),
+    template,
+  )
   // Functions as replacements, because in a string `$` has a meaning.
-  return template
-    .replace('<html lang="en"', () => `<html lang="${locale}" data-rendered="${locale}"`)
-    .replaceAll(styleSheet, '')
-    .replace('</head>', () => `<style>${files.css}</style>${screen.head}${scripts.join('')}</head>`)
+  return withoutSheets
+    .replace('<html lang="en"', () => `<html ${choices}`)
+    .replace('<head>', () => `<head>${screen.head}`)
+    .replace(firstPaint, () => firstPaint.replace('<script', '<script defer fetchpriority="high"'))
+    .replace('</head>', () => `<style>${files.css}</style>${scripts.join('')}</head>`)
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, tag => `${tag} fetchpriority="low"`)
     .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${data}${styles.join('')}`)
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import type { Upstreams } from '../routing/upstreams.ts'
 import { readCookies } from '../sessions/cookies.ts'
-import { languageOf } from './language.ts'
+import { languageOf, themeOf } from './choices.ts'
 import { createPages, type Page, type Reader } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
 import { createRenderer } from './renderer.ts'
@@ -59,15 +59,17 @@ export async function registerWebApp(
     renderer,
     onFailure: error => app.log.error({ err: error }, 'a page could not be rendered'),
   })
+  const locales = Object.keys(renderer?.locales ?? {})
   const readerOf = (request: FastifyRequest): Reader | undefined =>
     renderer
       ? {
-          locale: languageOf(request, renderer.locales),
+          locale: languageOf(request, locales),
+          theme: themeOf(request),
           hasSession: readCookies(request.headers.cookie, options.cookies).session !== undefined,
         }
       : undefined
   // The first page of a process does not wait for the renderer's code.
-  for (const locale of renderer?.locales ?? []) void pages.find('feed', '', { locale, hasSession: true })
+  for (const locale of locales) void pages.find('feed', '', { locale, hasSession: true })
 
   await app.register(fastifyStatic, {
     root,

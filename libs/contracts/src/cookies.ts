@@ -28,3 +28,10 @@ export function sessionCookies(publicUrl: string): SessionCookies {
 
 /** The language that the reader chose, for pages that the gateway renders; without it the browser's languages count. */
 export const languageCookie = 'vitrine.language'
+/** Light or dark as the reader chose it; without it the system's choice counts. */
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+export const themeCookie = 'vitrine.theme'
+/** A choice that the page writes for the gateway, into `document.cookie`. */
+export const choiceCookie = (name: string, value: string): string =>
+  `${name}=${value}; path=/; max-age=31536000; samesite=lax`

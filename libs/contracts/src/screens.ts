@@ -44,8 +44,8 @@ export interface ScreenFiles {
   css: string
 }
 export interface RenderedScreens {
-  /** The first one is for readers of any other language. */
-  locales: string[]
+  /** Each language with the script of its texts; the first one is for readers of any other language. */
+  locales: Record<string, string>
   files: Record<ScreenName, ScreenFiles>
 }
 

@@ -1,6 +1,5 @@
+import { choiceCookie, type Theme, themeCookie } from '@vitrine/contracts'
 import { useSyncExternalStore } from 'react'
-
-export type Theme = 'light' | 'dark'
 
 /** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.theme'
@@ -20,6 +19,9 @@ function current(): Theme {
 
 export function chooseTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme
+  // The gateway sends pages in it.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = choiceCookie(themeCookie, theme)
   try {
     localStorage.setItem(storageKey, theme)
   } catch (error) {

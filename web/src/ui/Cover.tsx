@@ -38,7 +38,7 @@ export function Cover({ src, alt, ratio = '3 / 2', category, eager = false, clas
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           data-ready={is === 'ready' || undefined}
           ref={image => {
             // It may have ended before React listened to it.

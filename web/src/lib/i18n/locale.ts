@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { languageCookie } from '@vitrine/contracts'
+import { choiceCookie, languageCookie } from '@vitrine/contracts'
 import { type Locale, languages } from './languages.ts'
 import type { Catalogue } from './messages.ts'
 import { i18n } from './translate.ts'
@@ -12,7 +12,6 @@ const catalogues: Record<Locale, () => Promise<Catalogue>> = {
 
 /** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.language'
-const yearSeconds = 31_536_000
 
 export const isLocale = (language: string): language is Locale => Object.hasOwn(languages, language)
 
@@ -40,7 +39,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   await activateLocale(locale)
   // The gateway renders pages in it.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${languageCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
+  document.cookie = choiceCookie(languageCookie, locale)
   try {
     localStorage.setItem(storageKey, locale)
   } catch (error) {

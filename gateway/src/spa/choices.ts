@@ -1,4 +1,4 @@
-import { languageCookie } from '@vitrine/contracts'
+import { languageCookie, type Theme, themeCookie, themes } from '@vitrine/contracts'
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
@@ -10,6 +10,12 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>, locales
   const chosen = parseCookie(headers.cookie ?? '')[languageCookie] ?? ''
   const wanted = [chosen, ...acceptedLanguages(headers['accept-language'] ?? '')]
   return wanted.find(language => locales.includes(language)) ?? (locales[0] as string)
+}
+
+/** Light or dark, where the reader chose. */
+export function themeOf({ headers }: Pick<FastifyRequest, 'headers'>): Theme | undefined {
+  const chosen = parseCookie(headers.cookie ?? '')[themeCookie]
+  return themes.find(theme => theme === chosen)
 }
 
 /** The primary subtags of an `Accept-Language` header, the most wanted one first (RFC 9110, 12.5.4). */
