@@ -171,6 +171,7 @@ describe('a made-up cursor', () => {
       'listNotifications',
       'listPosts',
       'listUserPosts',
+      'searchMuseums',
     ])
   })
 

@@ -1,4 +1,4 @@
-import type { CategoryCode, MuseumCard } from '@vitrine/contracts'
+import { type CategoryCode, isSearchable, type MuseumCard } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
@@ -49,13 +49,13 @@ export interface FoundMuseums {
   next: string | null
 }
 
-/** A page of the museums that a text means, best first. */
+/** A page of the museums that a text means, best first: for the picker while a user types (PO5), and for all results. */
 export async function searchMuseums(
   ctx: MuseumsContext,
   { q, category, cursor, limit }: MuseumSearch,
 ): Promise<FoundMuseums> {
   const after = decodeCursor(cursor, Position)
-  const query = museumQuery(q)
+  const query = isSearchable(q) ? museumQuery(q) : undefined
   if (!query) return { cards: [], next: null }
   const { rows, next } = await pageOf(ctx, query, category, after, limit)
   const now = ctx.clock()

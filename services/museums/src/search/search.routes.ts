@@ -2,11 +2,12 @@ import { routes } from '@vitrine/contracts'
 import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
-import { searchAll, searchMuseumsAlone } from './search.service.ts'
+import { searchMuseums } from './museums.search.ts'
+import { searchAll } from './search.service.ts'
 
 export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
   mount(app, routes.searchMuseums, async ({ query, request, reply }) => {
-    const { cards, next } = await searchMuseumsAlone(ctx, query)
+    const { cards, next } = await searchMuseums(ctx, query)
     linkNext(request, reply, next)
     return cards
   })

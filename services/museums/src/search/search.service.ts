@@ -7,7 +7,7 @@ import {
   type UserCard,
 } from '@vitrine/contracts'
 import type { MuseumsContext } from '../context.ts'
-import { type FoundMuseums, type MuseumSearch, searchMuseums } from './museums.search.ts'
+import { searchMuseums } from './museums.search.ts'
 import { searchPosts, searchTag } from './posts.search.ts'
 import { searchUsernames, searchUsers } from './users.search.ts'
 
@@ -40,7 +40,3 @@ export async function searchAll(
   ])
   return { museums: museums.cards, users, posts }
 }
-
-/** Museums alone, page by page: for the museum picker while a user types (PO5), and for all results. */
-export const searchMuseumsAlone = async (ctx: MuseumsContext, query: MuseumSearch): Promise<FoundMuseums> =>
-  isSearchable(query.q) ? searchMuseums(ctx, query) : { cards: [], next: null }
