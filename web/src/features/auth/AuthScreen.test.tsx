@@ -155,9 +155,9 @@ describe('the forms', () => {
     fill('Password', 'secret-1')
     const form = document.querySelector('form')!
     fireEvent.submit(form)
-    fireEvent.submit(form)
     await screen.findByRole('button', { name: 'Signing In...' })
-    await act(() => new Promise(resolve => setTimeout(resolve, 0)))
+    fireEvent.submit(form)
+    await act(() => new Promise(resolve => setTimeout(resolve, 20)))
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 })

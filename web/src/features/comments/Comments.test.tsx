@@ -50,8 +50,10 @@ describe('the field of a comment', () => {
     open()
     const text = await field('Add a comment')
     fireEvent.change(text, { target: { value: 'Twice?' } })
-    fireEvent.submit(text.form!)
-    fireEvent.submit(text.form!)
+    act(() => {
+      fireEvent.submit(text.form!)
+      fireEvent.submit(text.form!)
+    })
     await waitFor(() => expect(sent).toHaveBeenCalled())
     await act(() => new Promise(resolve => setTimeout(resolve, 0)))
     expect(sent.mock.calls).toEqual([['POST', { content: 'Twice?', parentId: null }]])
