@@ -77,19 +77,20 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Scr
   }
 }
 
-/** A chunk with all that it imports: imported ones first, as their styles are applied. */
+/** A chunk with all that it imports: imported ones first, because later styles win. */
 function reachable(
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk,
   found = new Set<Rolldown.OutputChunk>(),
+  visited = new Set(found),
 ): Set<Rolldown.OutputChunk> {
-  if (found.has(chunk)) return found
-  found.add(chunk)
+  if (visited.has(chunk)) return found
+  visited.add(chunk)
   for (const file of chunk.imports) {
     const imported = bundle[file]
-    if (imported?.type === 'chunk') reachable(bundle, imported, found)
+    if (imported?.type === 'chunk') reachable(bundle, imported, found, visited)
   }
-  return found
+  return found.add(chunk)
 }
 
 function textOf(bundle: Rolldown.OutputBundle, file: string): string {
