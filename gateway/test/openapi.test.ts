@@ -114,6 +114,6 @@ it('names the query parameters of the museum list and of the searches', () => {
     'openNow',
     'amenities',
   ])
-  expect(queryOf('/api/search')).toEqual(['q'])
-  expect(queryOf('/api/search/museums')).toEqual(['q', 'limit'])
+  expect(queryOf('/api/search')).toEqual(['q', 'category'])
+  expect(queryOf('/api/search/museums')).toEqual(['q', 'category', 'limit', 'cursor'])
 })
