@@ -19,16 +19,18 @@ async function start() {
   // A page that is shown already is taken over whole: without its code it would show a spinner again.
   await Promise.all([activateLocale(locale), rendered && preloadScreen(rendered).catch(console.error)])
   // In a task of its own: within an effect React does not take over the part of the page that is pressed.
+  const isRendered = rendered !== null && document.documentElement.dataset.rendered === locale
   const page = (
     <StrictMode>
       <App
         client={client}
+        isRendered={isRendered}
         router={<RouterProvider router={createRouter()} />}
         onReady={() => setTimeout(replayEarlyPresses, 0, root)}
       />
     </StrictMode>
   )
-  if (rendered && document.documentElement.dataset.rendered === locale) hydrateRoot(root, page)
+  if (isRendered) hydrateRoot(root, page)
   else createRoot(root).render(page)
 }
 

@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { i18n } from '../lib/i18n/translate.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
@@ -9,20 +9,29 @@ import { SessionWatch } from './SessionWatch.tsx'
 export function App({
   client,
   router,
+  isRendered = false,
   onReady,
 }: {
   client: QueryClient
   router: ReactNode
+  /** The gateway rendered it: nothing is fetched until all of the page is taken over, because answers change it. */
+  isRendered?: boolean
   /** Called when what is shown listens to the reader. */
   onReady?: () => void
 }) {
-  useEffect(() => onReady?.(), [onReady])
+  const [isWaiting, setWaiting] = useState(isRendered)
+  useEffect(() => {
+    setWaiting(false)
+    onReady?.()
+  }, [onReady])
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        {router}
-        <SessionWatch />
-        <ToastRegion />
+        <IsRestoringProvider value={isWaiting}>
+          {router}
+          <SessionWatch />
+          <ToastRegion />
+        </IsRestoringProvider>
       </QueryClientProvider>
     </I18nProvider>
   )

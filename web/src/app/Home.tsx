@@ -1,9 +1,9 @@
 import { useCurrentUser } from '../lib/session.ts'
 import { PageSpinner } from '../ui/Skeleton.tsx'
-import { lazyScreen, screens } from './screens.ts'
+import { preloadable, screens } from './screens.ts'
 
-const FeedPage = lazyScreen(screens.feed)
-const LandingPage = lazyScreen(screens.landing)
+const FeedPage = preloadable(screens.feed)
+const LandingPage = preloadable(screens.landing)
 
 /** `/`: the landing page for anonymous visitors, the feed for members. */
 export function Home() {

@@ -1,9 +1,9 @@
 import type { Museum, Post } from '@vitrine/contracts'
-import { lazy } from 'react'
 import { MuseumPosts } from '../features/posts/MuseumPosts.tsx'
 import { PostItem } from '../features/posts/PostItem.tsx'
+import { parts, preloadable } from './screens.ts'
 
-const Comments = lazy(() => import('../features/comments/Comments.tsx'))
+const Comments = preloadable(parts.comments)
 
 /** The comments of a post; their script is loaded when they are opened first. */
 export const commentsOf = (post: Post) => <Comments post={post} />

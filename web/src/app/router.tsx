@@ -5,11 +5,11 @@ import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
-import { lazyScreen, screens } from './screens.ts'
+import { preloadable, screens } from './screens.ts'
 
 /** A screen in a chunk of its own. */
-function screen(load: Parameters<typeof lazyScreen>[0]): ReactNode {
-  const Screen = lazyScreen(load)
+function screen(load: Parameters<typeof preloadable>[0]): ReactNode {
+  const Screen = preloadable(load)
   return <Screen />
 }
 

@@ -1,10 +1,7 @@
 import type { ScreenName } from '@vitrine/contracts'
 import { type ComponentType, lazy } from 'react'
 
-interface ScreenModule {
-  default: ComponentType
-}
-type LoadScreen = () => Promise<ScreenModule>
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** The screens that the gateway renders, each in a chunk of its own. */
 export const screens = {
@@ -13,23 +10,29 @@ export const screens = {
   discover: () => import('./pages/DiscoverPage.tsx'),
   museum: () => import('./pages/MuseumPage.tsx'),
   post: () => import('./pages/PostPage.tsx'),
-} satisfies Record<ScreenName, LoadScreen>
+} satisfies Record<ScreenName, Load<object>>
 
-const loaded = new Map<LoadScreen, ScreenModule>()
+/** Parts of a post's page that have chunks of their own. */
+export const parts = {
+  comments: () => import('../features/comments/Comments.tsx'),
+  latestPosts: () => import('./pages/LatestPosts.tsx'),
+}
 
-/** Loads the code of a screen, which {@link lazyScreen} then renders at once. */
+const loaded = new Map<unknown, unknown>()
+
+/** Loads the code of a screen and its parts, which {@link preloadable} then renders at once. */
 export async function preloadScreen(name: ScreenName): Promise<void> {
-  const load = screens[name]
-  loaded.set(load, await load())
+  const loads = [screens[name], ...(name === 'post' ? Object.values(parts) : [])]
+  await Promise.all(loads.map(async load => loaded.set(load, await load())))
 }
 
 /**
- * `lazy`, but a preloaded screen is there synchronously: while React takes a rendered page over, what waits for a
- * promise misses a press.
+ * `lazy`, but what is preloaded is there synchronously: while React takes a rendered page over, a part that waits for a
+ * promise misses presses and updates.
  */
-export const lazyScreen = (load: LoadScreen) =>
+export const preloadable = <Props>(load: Load<Props>) =>
   lazy(() => {
-    const module = loaded.get(load)
+    const module = loaded.get(load) as Awaited<ReturnType<typeof load>> | undefined
     return module ? settled(module) : load()
   })
 

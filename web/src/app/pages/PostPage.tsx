@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router-dom'
 import { PostScreen } from '../../features/posts/PostScreen.tsx'
 import { commentsOf } from '../posts.tsx'
+import { parts, preloadable } from '../screens.ts'
 
-const LatestPosts = lazy(() => import('./LatestPosts.tsx'))
+const LatestPosts = preloadable(parts.latestPosts)
 const latestBut = (id: number) => <LatestPosts without={id} />
 
 /** `/post/:id`. */
