@@ -6,7 +6,7 @@ import './theme/global.css'
 import { App } from './app/App.tsx'
 import { readRenderedPage, replayEarlyPresses } from './app/rendered-page.ts'
 import { createRouter } from './app/router.tsx'
-import { screens } from './app/screens.ts'
+import { preloadScreen } from './app/screens.ts'
 import { activateLocale, initialLocale } from './lib/i18n/locale.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { signInPath } from './lib/sign-in-prompt.ts'
@@ -23,12 +23,14 @@ async function start() {
   const rendered = readRenderedPage(client)
   const locale = initialLocale()
   // A page that is shown already is taken over whole: without its code it would show a spinner again.
-  await Promise.all([activateLocale(locale), rendered && screens[rendered].preload()])
+  await Promise.all([activateLocale(locale), rendered && preloadScreen(rendered)])
+  const isRendered = rendered !== null && document.documentElement.dataset.rendered === locale
   const router = createRouter()
   const page = (
     <StrictMode>
       <App
         client={client}
+        isRendered={isRendered}
         router={<RouterProvider router={router} />}
         onSignIn={() => void router.navigate(signInPath(router.state.location))}
         // In a task of its own: within an effect React does not take over the part of the page that is pressed.
@@ -36,7 +38,7 @@ async function start() {
       />
     </StrictMode>
   )
-  if (rendered && document.documentElement.dataset.rendered === locale) hydrateRoot(root, page, options)
+  if (isRendered) hydrateRoot(root, page, options)
   else createRoot(root, options).render(page)
 }
 

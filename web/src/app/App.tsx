@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { i18n } from '../lib/i18n/translate.ts'
 import { followTabs } from '../lib/session-sync.ts'
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx'
@@ -9,6 +9,8 @@ import { SessionWatch } from './SessionWatch.tsx'
 interface AppProps {
   client: QueryClient
   router: ReactNode
+  /** The gateway rendered it: nothing is fetched until all of the page is taken over, because answers change it. */
+  isRendered?: boolean
   /** Called when a reader whose session has ended wants to sign in. */
   onSignIn?: () => void
   /** Called when what is shown listens to the reader. */
@@ -18,15 +20,21 @@ interface AppProps {
 const nothing = () => {}
 
 /** The whole page. Its router is the browser's, or the gateway's for one address. */
-export function App({ client, router, onSignIn = nothing, onReady }: AppProps) {
+export function App({ client, router, isRendered = false, onSignIn = nothing, onReady }: AppProps) {
+  const [isWaiting, setWaiting] = useState(isRendered)
   useEffect(() => followTabs(client), [client])
-  useEffect(() => onReady?.(), [onReady])
+  useEffect(() => {
+    setWaiting(false)
+    onReady?.()
+  }, [onReady])
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        {router}
-        <SessionWatch onSignIn={onSignIn} />
-        <ToastRegion />
+        <IsRestoringProvider value={isWaiting}>
+          {router}
+          <SessionWatch onSignIn={onSignIn} />
+          <ToastRegion />
+        </IsRestoringProvider>
       </QueryClientProvider>
     </I18nProvider>
   )

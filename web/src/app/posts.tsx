@@ -2,16 +2,14 @@ import type { Museum, Post } from '@vitrine/contracts'
 import type { CommentTarget } from '../features/comments/target.ts'
 import { MuseumPosts } from '../features/posts/MuseumPosts.tsx'
 import { PostItem } from '../features/posts/PostItem.tsx'
-import { chunk } from '../lib/chunk.ts'
-
-export const Comments = chunk(() => import('../features/comments/Comments.tsx'))
+import { parts } from './screens.ts'
 
 /** The comments of a post; their script is loaded when they are opened first. */
-export const commentsOf = (post: Post) => <Comments post={post} />
+export const commentsOf = (post: Post) => <parts.comments post={post} />
 
 /** The comments of a post, opened at one of them. */
 export const commentsAt = (target: CommentTarget | null) => (post: Post) => (
-  <Comments post={post} target={target} />
+  <parts.comments post={post} target={target} />
 )
 
 /** A post as every list shows it. */

@@ -9,3 +9,15 @@ export const screens = {
   museum: chunk(() => import('./pages/MuseumPage.tsx')),
   post: chunk(() => import('./pages/PostPage.tsx')),
 } satisfies Record<ScreenName, Chunk>
+
+/** Parts of a post's page that have chunks of their own. */
+export const parts = {
+  comments: chunk(() => import('../features/comments/Comments.tsx')),
+  latestPosts: chunk(() => import('./pages/LatestPosts.tsx')),
+}
+
+/** Loads the code of a screen and its parts, which are then rendered at once. */
+export async function preloadScreen(name: ScreenName): Promise<void> {
+  const chunks = [screens[name], ...(name === 'post' ? Object.values(parts) : [])]
+  await Promise.all(chunks.map(each => each.preload()))
+}

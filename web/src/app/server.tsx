@@ -40,6 +40,7 @@ export default async function render(request: ScreenRequest): Promise<RenderedSc
       <StrictMode>
         <App
           client={client}
+          isRendered
           router={<StaticRouterProvider router={router} context={context} hydrate={false} />}
         />
       </StrictMode>,

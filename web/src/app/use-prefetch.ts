@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { CreatePostChunk } from './CreatePost.tsx'
-import { Comments } from './posts.tsx'
+import { parts } from './screens.ts'
 
 const idleFallbackMs = 3_000
 
@@ -10,7 +10,7 @@ export function usePrefetch(isSignedIn: boolean): void {
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData) return
     const prefetch = () => {
-      Comments.preload()
+      parts.comments.preload()
       if (isSignedIn) CreatePostChunk.preload()
     }
     // Safari has no idle callback.

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { PostScreen } from '../../features/posts/PostScreen.tsx'
-import { chunk } from '../../lib/chunk.ts'
 import { commentsAt } from '../posts.tsx'
+import { parts } from '../screens.ts'
 
-const LatestPosts = chunk(() => import('./LatestPosts.tsx'))
-const latestBut = (id: number) => <LatestPosts without={id} />
+const latestBut = (id: number) => <parts.latestPosts without={id} />
 
 /** What renders the comments, at the one that the address names by `?comment=`. */
 function useComments() {
