@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf, textParts } from './rich-text.ts'
+import { linksOf } from './links.ts'
+import { excerptOf, mayHaveLink, textParts } from './rich-text.ts'
 
 const links = (content: string) =>
-  textParts(content).flatMap(part => (part.kind === 'link' ? [part.text] : []))
-const tags = (content: string) => textParts(content).flatMap(part => (part.kind === 'tag' ? [part.tag] : []))
+  textParts(content, linksOf(content)).flatMap(part => (part.kind === 'link' ? [part.text] : []))
+const tags = (content: string) =>
+  textParts(content, linksOf(content)).flatMap(part => (part.kind === 'tag' ? [part.tag] : []))
 
 describe('text parts', () => {
   it.each([
@@ -37,10 +39,18 @@ describe('text parts', () => {
     expect(tags(content)).toEqual(expected)
   })
 
+  it('looks for addresses only where one may be', () => {
+    expect(['see HTTPS://example.org', 'www.example.org', 'a #tag'].map(mayHaveLink)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('contain the whole text', () => {
     const content = 'A #b, https://c.example/(d)). <script>alert(1)</script>\n"e"'
     expect(
-      textParts(content)
+      textParts(content, linksOf(content))
         .map(part => part.text)
         .join(''),
     ).toBe(content)

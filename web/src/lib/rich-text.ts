@@ -1,25 +1,19 @@
 import { writtenTags } from '@vitrine/contracts'
-import { LinkifyIt } from 'linkify-it'
 
-type TextPart =
+export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'tag'; text: string; tag: string }
 
-/** Only `http:` and `https:`, written out. */
-const linkifier = new LinkifyIt({ fuzzyEmail: false }).add('ftp:', null).add('mailto:', null).add('//', null)
+export type MarkedPart = Exclude<TextPart, { kind: 'text' }> & { index: number }
 
-type Marked = Exclude<TextPart, { kind: 'text' }> & { index: number }
+/** Whether a text may have a web address: those that are linked begin with their scheme. */
+export const mayHaveLink = (content: string): boolean => /https?:/i.test(content)
 
-const linksOf = (content: string): Marked[] =>
-  (linkifier.match(content) ?? []).flatMap(({ index, raw, url }) =>
-    URL.canParse(url) ? [{ kind: 'link', index, text: raw, href: new URL(url).href }] : [],
-  )
-
-/** Splits a user's text into plain text, web addresses and #tags. Nothing else is markup. */
-export function textParts(content: string): TextPart[] {
-  const tags = writtenTags(content).map((tag): Marked => ({ kind: 'tag', ...tag }))
-  const marked = [...linksOf(content), ...tags].sort((a, b) => a.index - b.index)
+/** Splits a user's text into plain text, the web addresses that were found in it, and #tags. Nothing else is markup. */
+export function textParts(content: string, links: readonly MarkedPart[] = []): TextPart[] {
+  const tags = writtenTags(content).map((tag): MarkedPart => ({ kind: 'tag', ...tag }))
+  const marked = [...links, ...tags].sort((a, b) => a.index - b.index)
   const parts: TextPart[] = []
   let end = 0
   const addText = (until: number) => {

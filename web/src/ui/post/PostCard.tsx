@@ -10,8 +10,8 @@ import { RelativeTime } from '../RelativeTime.tsx'
 import { WallLabel } from '../WallLabel.tsx'
 import { LongText } from './LongText.tsx'
 import styles from './post-card.module.css'
-import { tagPath } from './RichText.tsx'
 import { TextCover } from './TextCover.tsx'
+import { tagPath } from './TextParts.tsx'
 
 interface PostCardProps {
   post: Post

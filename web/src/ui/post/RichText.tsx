@@ -1,29 +1,17 @@
-import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
-import { textParts } from '../../lib/rich-text.ts'
+import { chunk } from '../../lib/chunk.ts'
+import { mayHaveLink, textParts } from '../../lib/rich-text.ts'
+import { Boundary } from '../Boundary.tsx'
+import { TextParts } from './TextParts.tsx'
 
-/** The search for the posts of a tag. */
-export const tagPath = (tag: string) => `/discover?q=${encodeURIComponent(`#${tag}`)}`
+const LinkedText = chunk(() => import('./LinkedText.tsx'))
 
 /** What a person wrote: text is text; only web addresses and #tags lead somewhere. */
 export function RichText({ children }: { children: string }) {
-  return textParts(children).map((part, index) => {
-    // The parts of one text have no identity but their place.
-    const key = `${index}${part.kind}`
-    if (part.kind === 'tag') {
-      return (
-        <Link key={key} to={tagPath(part.tag)}>
-          {part.text}
-        </Link>
-      )
-    }
-    if (part.kind === 'link') {
-      return (
-        <a key={key} href={part.href} target="_blank" rel="ugc nofollow noopener">
-          {part.text}
-        </a>
-      )
-    }
-    return <Fragment key={key}>{part.text}</Fragment>
-  })
+  const unlinked = <TextParts parts={textParts(children)} />
+  if (!mayHaveLink(children)) return unlinked
+  return (
+    <Boundary pending={unlinked} failed={() => unlinked}>
+      <LinkedText text={children} />
+    </Boundary>
+  )
 }
