@@ -137,6 +137,8 @@ describe.each([
     ] as const) {
       await page.goto(path)
       await page.getByRole('main').getByText(shown).first().waitFor()
+      // The page knows its user, and listens.
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
       await disturb(context)
       expect(await pressEverything(page, path)).toBeGreaterThan(5)
       await page.getByRole('navigation', { name: 'Main' }).first().waitFor()
