@@ -41,51 +41,49 @@ const hasField = (column: string, parameter: string) =>
 /**
  * How well a row answers the query: the whole name or alias, the first words of the name, the city, exact words, the
  * first letters of the name, words that begin so, state or country, other texts; a little more, the more of the name is
- * typed; multiplied by the standing. The parameters are those of {@link rankedValues}. An integer, because cursors
+ * typed; multiplied by the standing. Its parameters are those of {@link candidateValues}, then the core and the place. An integer, because cursors
  * compare it.
  */
 const score = `round(1000 * (
   case
     when name = $1 or ${hasField('also', '$1')} then 20
-    when name = $6 or ${hasField('also', '$6')} then ${wholeName}
+    when name = $7 or ${hasField('also', '$7')} then ${wholeName}
     when starts_with(name, $1) and strpos($1, ' ') > 0 then 6
-    when starts_with(about || '  ', $7 || '  ') then case when name_words @@ $4::tsquery then 4.7 else 4.2 end
+    when starts_with(about || '  ', $8 || '  ') then case when name_words @@ $4::tsquery then 4.7 else 4.2 end
     when name_words @@ $4::tsquery then 4
     when starts_with(name, $1) then 3.5
     when name_words @@ $3::tsquery then 3
-    when ${hasField('about', '$7')} then 2.8
+    when ${hasField('about', '$8')} then 2.8
     when all_words @@ $4::tsquery then 2.5
     when name_words @@ $5::tsquery then 2
     else 1
   end + 0.5 * least(1, length($1)::float8 / length(name))
 ) * (1 + ln(1 + popularity)))::int`
 
-const rankedValues = ({ text, textEnd, prefixes, exact, corePrefixes, core, place }: MuseumQuery) => [
+const candidateValues = ({ text, textEnd, prefixes, exact, corePrefixes }: MuseumQuery, limit: number) => [
   text,
   textEnd,
   prefixes,
   exact,
   corePrefixes,
-  core,
-  place,
+  limit,
 ]
 
 /**
- * The candidates with their scores; each branch reads one index, up to a bound. The last one runs only when the names do
+ * The museums that may be meant; each branch reads one index, up to a bound. The last one runs only when the names do
  * not fill a page.
  */
-const ranked = (condition: string) => {
-  const scored = (where: string) =>
-    `(select museum_id, ${score} as score from museum_search
-      where ${where} ${condition} limit ${maxCandidates})`
+const candidates = (condition: string) => {
+  const matching = (where: string) =>
+    `(select museum_id from museum_search where ${where} ${condition} limit ${maxCandidates})`
   return `named as materialized (
-       ${scored('popularity > 0 and all_words @@ $5::tsquery')}
-       union ${scored('name >= $1 and name < $2')}
-       union ${scored('name_words @@ $4::tsquery')}
-       union ${scored('name_words @@ $3::tsquery')}
-     ), ranked as materialized (
-       select * from named
-       union ${scored('(select count(*) from named) < $8 and all_words @@ $5::tsquery')}
+       ${matching('popularity > 0 and all_words @@ $5::tsquery')}
+       union ${matching('name >= $1 and name < $2')}
+       union ${matching('name_words @@ $4::tsquery')}
+       union ${matching('name_words @@ $3::tsquery')}
+     ), candidates as materialized (
+       select museum_id from named
+       union ${matching('(select count(*) from named) < $6 and all_words @@ $5::tsquery')}
      )`
 }
 
@@ -100,14 +98,23 @@ export function listRanked(
   return prepared<RankedRow>(
     db,
     `museums-ranked${filter.name}`,
-    `with ${ranked(filter.condition)}, page as materialized (
+    `with ${candidates(filter.condition)}, ranked as materialized (
+       select museum_id, ${score} as score from candidates join museum_search using (museum_id)
+     ), page as materialized (
        select * from ranked where $9::int is null or score < $9 or score = $9 and museum_id > $10::int
-       order by score desc, museum_id limit $8
+       order by score desc, museum_id limit $6
      )
      select ${cardColumns}, page.score
      from page join museums m on m.id = museum_id join museum_standings s using (museum_id)
      order by page.score desc, m.id`,
-    [...rankedValues(query), page.limit, page.after?.[0] ?? null, page.after?.[1] ?? null, ...filter.values],
+    [
+      ...candidateValues(query, page.limit),
+      query.core,
+      query.place,
+      page.after?.[0] ?? null,
+      page.after?.[1] ?? null,
+      ...filter.values,
+    ],
   )
 }
 
@@ -118,19 +125,19 @@ export function listUnranked(
   category: CategoryCode | undefined,
   page: { after: number; limit: number },
 ): Promise<CardRow[]> {
-  const filter = within(category, 10)
+  const filter = within(category, 8)
   return prepared(
     db,
     `museums-unranked${filter.name}`,
-    `with ${ranked(filter.condition)}, page as materialized (
+    `with ${candidates(filter.condition)}, page as materialized (
        select museum_id from museum_search
-       where all_words @@ $5::tsquery and museum_id > $9 and museum_id not in (select museum_id from ranked)
+       where all_words @@ $5::tsquery and museum_id > $7 and museum_id not in (select museum_id from candidates)
          ${filter.condition}
-       order by museum_id limit $8
+       order by museum_id limit $6
      )
      select ${cardColumns}
      from page join museums m on m.id = museum_id join museum_standings s using (museum_id) order by m.id`,
-    [...rankedValues(query), page.limit, page.after, ...filter.values],
+    [...candidateValues(query, page.limit), page.after, ...filter.values],
   )
 }
 
