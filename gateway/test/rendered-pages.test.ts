@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { RenderedScreens, ScreenRequest } from '@vitrine/contracts'
+import { rmSync } from 'node:fs'
+import { MuseumCard, type RenderedScreens, type ScreenRequest } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
-import { museum, post } from './web-app-fixtures.ts'
+import { museum, post, writeBuild } from './web-app-fixtures.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -42,51 +40,22 @@ const screens: RenderedScreens = {
     post: files('post'),
   },
 }
-const card = ({
-  id,
-  slug,
-  name,
-  city,
-  state,
-  country,
-  categoryCode,
-  category,
-  coverUrl,
-  ...rest
-}: typeof museum) => ({
-  id,
-  slug,
-  name,
-  city,
-  state,
-  country,
-  categoryCode,
-  category,
-  coverUrl,
-  featuredImage: rest.featuredImage,
-  totalInsights: rest.totalInsights,
-  isVerified: rest.isVerified,
-  isOpen: rest.isOpen,
-  latitude: rest.latitude,
-  longitude: rest.longitude,
-})
+const card = MuseumCard.parse(museum)
 
 let environment: TestEnvironment
 let areMuseumsBroken = false
 let postContent = post.content
-const directory = mkdtempSync(join(tmpdir(), 'vitrine-rendered-'))
+const directory = writeBuild({
+  'index.html': page,
+  '.server/package.json': '{ "type": "module" }',
+  '.server/render.js': renderer,
+  '.server/screens.json': JSON.stringify(screens),
+})
 
 beforeAll(async () => {
-  mkdirSync(join(directory, '.server'))
-  writeFileSync(join(directory, 'index.html'), page)
-  writeFileSync(join(directory, '.server/package.json'), '{ "type": "module" }')
-  writeFileSync(join(directory, '.server/render.js'), renderer)
-  writeFileSync(join(directory, '.server/screens.json'), JSON.stringify(screens))
   environment = await createTestEnvironment({ WEB_DIST: directory }, service => {
-    service.get('/api/museums/featured', (_, reply) =>
-      areMuseumsBroken ? reply.code(500).send({}) : [card(museum)],
-    )
-    service.get('/api/museums', (_, reply) => reply.header('x-next-cursor', 'later').send([card(museum)]))
+    service.get('/api/museums/featured', (_, reply) => (areMuseumsBroken ? reply.code(500).send({}) : [card]))
+    service.get('/api/museums', (_, reply) => reply.header('x-next-cursor', 'later').send([card]))
     service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', ({ params: { slug } }) =>
       slug === 'former' ? museum : { ...museum, slug, name: slug.replace('-', ' ') },
     )
@@ -165,6 +134,8 @@ describe('a rendered page', () => {
     [{}, 'en'],
     [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es'],
     [{ 'accept-language': 'en;q=0.5,ES' }, 'es'],
+    [{ 'accept-language': 'en ; q=0.5, es' }, 'es'],
+    [{ 'accept-language': 'en-US,es;q=0.9,en;q=0.8' }, 'en'],
     [{ 'accept-language': 'fr,es;q=0,de' }, 'en'],
     [{ 'accept-language': 'es', cookie: 'vitrine.language=en' }, 'en'],
     [{ 'accept-language': 'es', cookie: 'vitrine.language=xx' }, 'es'],

@@ -1,3 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Writes a build of the web app to a new directory, which the caller removes. */
+export function writeBuild(files: Record<string, string | Buffer>): string {
+  const directory = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(directory, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+  return directory
+}
+
 /** The build that the gateway serves, and what the services say of a museum and a post. */
 export const page = `<!doctype html>
 <html lang="en">

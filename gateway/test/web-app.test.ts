@@ -1,25 +1,23 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import zlib, { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
-import { hostile, museum, page, post, script } from './web-app-fixtures.ts'
+import { hostile, museum, page, post, script, writeBuild } from './web-app-fixtures.ts'
 
 let environment: TestEnvironment
 let requests = 0
 let isDeleted = false
-const directory = mkdtempSync(join(tmpdir(), 'vitrine-web-'))
+const directory = writeBuild({
+  'index.html': page,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-1a2b3c4d.js': script,
+  'assets/app-1a2b3c4d.js.br': brotliCompressSync(script),
+})
 
 beforeAll(async () => {
-  mkdirSync(join(directory, 'assets'))
-  writeFileSync(join(directory, 'index.html'), page)
-  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(directory, 'assets/app-1a2b3c4d.js'), script)
-  writeFileSync(join(directory, 'assets/app-1a2b3c4d.js.br'), brotliCompressSync(script))
   environment = await createTestEnvironment({ WEB_DIST: directory }, service => {
     service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', (request, reply) => {
       requests++

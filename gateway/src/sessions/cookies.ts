@@ -3,17 +3,15 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 /** Opaque, 256 bits as identity writes them; identity is not asked about a value of another form. */
 const sessionForm = /^[\w-]{20,128}$/
-/** The values of the session's cookies need no decoding. */
+/** No value needs decoding: choices and the session's cookies are written as they are. */
 const verbatim = { decode: (value: string) => value, encode: (value: string) => value }
 
-/** The values of the session's two cookies. */
-export function readCookies(
-  header: string | undefined,
-  cookies: SessionCookies,
-): { session: string | undefined; access: string | undefined } {
+/** Every cookie of a request by its name, and the values of the session's two. */
+export function readCookies(header: string | undefined, cookies: SessionCookies) {
   const values = parseCookie(header ?? '', verbatim)
   const session = values[cookies.session]
   return {
+    values,
     session: session !== undefined && sessionForm.test(session) ? session : undefined,
     access: values[cookies.access] || undefined,
   }

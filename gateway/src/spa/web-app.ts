@@ -7,10 +7,9 @@ import { networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import type { Upstreams } from '../routing/upstreams.ts'
-import { readCookies } from '../sessions/cookies.ts'
-import { languageOf, themeOf } from './choices.ts'
 import { createPages, type Page, type Reader } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
+import { readerOf } from './reader.ts'
 import { createRenderer } from './renderer.ts'
 
 export interface ServePage {
@@ -60,14 +59,8 @@ export async function registerWebApp(
     onFailure: error => app.log.error({ err: error }, 'a page could not be rendered'),
   })
   const locales = Object.keys(renderer?.locales ?? {})
-  const readerOf = (request: FastifyRequest): Reader | undefined =>
-    renderer
-      ? {
-          locale: languageOf(request, locales),
-          theme: themeOf(request),
-          hasSession: readCookies(request.headers.cookie, options.cookies).session !== undefined,
-        }
-      : undefined
+  const findReader = (request: FastifyRequest): Reader | undefined =>
+    renderer ? readerOf(request, locales, options.cookies) : undefined
   // The first page of a process does not wait for the renderer's code.
   for (const locale of locales) void pages.find('feed', '', { locale, hasSession: true })
 
@@ -91,23 +84,23 @@ export async function registerWebApp(
   for (const [url, kind] of Object.entries(previewed)) {
     app.get<{ Params: { key: string } }>(url, { onRequest: limit }, async (request, reply) => {
       const { key } = request.params
-      const page = await pages.find(kind, key, readerOf(request), pathOf(request))
+      const page = await pages.find(kind, key, findReader(request), pathOf(request))
       return sendPage(request, reply, page, vary)
     })
   }
   /** Without a renderer these pages have nothing of their own. */
-  const rendered = async (kind: PreviewKind, request: FastifyRequest) => {
-    const reader = readerOf(request)
-    return reader ? pages.find(kind, '', reader, pathOf(request)) : pages.plain
-  }
+  const rendered = async (kind: PreviewKind, request: FastifyRequest, reader: Reader | undefined) =>
+    reader ? pages.find(kind, '', reader, pathOf(request)) : pages.plain
   app.get('/', { onRequest: limit }, async (request, reply) => {
-    const kind = readerOf(request)?.hasSession ? 'feed' : 'landing'
-    return sendPage(request, reply, await rendered(kind, request), vary)
+    const reader = findReader(request)
+    const page = await rendered(reader?.hasSession ? 'feed' : 'landing', request, reader)
+    return sendPage(request, reply, page, vary)
   })
   for (const url of discoverPaths) {
     app.get<{ Querystring: Record<string, unknown> }>(url, { onRequest: limit }, async (request, reply) => {
       const isFirstPage = discoverChoices.every(name => !request.query[name])
-      return sendPage(request, reply, isFirstPage ? await rendered('discover', request) : pages.plain, vary)
+      const page = isFirstPage ? await rendered('discover', request, findReader(request)) : pages.plain
+      return sendPage(request, reply, page, vary)
     })
   }
 
