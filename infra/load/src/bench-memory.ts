@@ -71,7 +71,9 @@ async function use({ address, env }: RunningStack): Promise<() => Promise<void>>
   if (hostname !== 'localhost' && !hostname.startsWith('127.'))
     throw new Error(`Load goes to this machine only, not to ${hostname}.`)
   const tokens = await stackTokens(env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
-  const posts = (await (await fetch(`${address}/api/posts?limit=100`)).json()) as {
+  const answer = await fetch(`${address}/api/posts?limit=100`)
+  if (!answer.ok) throw new Error(`The posts could not be listed: ${answer.status} ${await answer.text()}`)
+  const posts = (await answer.json()) as {
     id: number
     user: { id: number }
   }[]

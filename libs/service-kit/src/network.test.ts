@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { coarseNetworkOf, networkOf } from './network.ts'
 
 describe('network of an address', () => {
   it.each([
@@ -14,4 +14,15 @@ describe('network of an address', () => {
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['unknown:address', 'unknown:address'],
   ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network))
+})
+
+describe('network that a person is shown', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['fe80::1%eth0', 'fe80::/48'],
+    ['unknown', null],
+    ['', null],
+  ])('%s → %s', (address, network) => expect(coarseNetworkOf(address)).toBe(network))
 })

@@ -12,3 +12,14 @@ export function networkOf(address: string): string {
   const network = parsed.parts.slice(0, 4).map(part => part.toString(16))
   return `${network.join(':')}::/64`
 }
+
+/**
+ * The network that an address is shown as: the /24 of an IPv4 address, the /48 of an IPv6 address. Enough for a person
+ * to recognise their own, too little to find one. Null when it is no address.
+ */
+export function coarseNetworkOf(address: string): string | null {
+  if (!ipaddr.isValid(address)) return null
+  const parsed = ipaddr.process(address)
+  const [length, type] = parsed instanceof ipaddr.IPv4 ? [24, ipaddr.IPv4] : [48, ipaddr.IPv6]
+  return `${type.networkAddressFromCIDR(`${parsed}/${length}`)}/${length}`
+}

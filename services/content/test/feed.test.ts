@@ -105,6 +105,17 @@ describe('the home feed', () => {
     expect(new Set(seen)).toEqual(new Set(before))
   })
 
+  it('goes on by offset with the visit that began last, and not with one that Redis still has', async () => {
+    const query = { limit: 10, offset: 0 }
+    await readHome(env.ctx, reader.id, query)
+    await env.ctx.visits.flush()
+    await share(reader)
+    const { next } = await readHome(env.ctx, reader.id, query)
+    const { posts } = await readHome(env.ctx, reader.id, { ...query, offset: 10 })
+    const expected = await readHome(env.ctx, reader.id, { ...query, cursor: next as string })
+    expect(posts).toEqual(expected.posts)
+  })
+
   it('fills a page when posts are deleted during the visit', async () => {
     const first = await page('/api/feed/mixed?limit=5')
     const { ids: following } = await page(first.next as string)

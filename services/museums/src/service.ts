@@ -1,15 +1,31 @@
 import { defineService } from '@vitrine/runtime'
+import { createDatabase } from '@vitrine/service-kit'
 import { createMuseumsPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
 
+/** A search takes milliseconds: these are as many as one process can keep busy. */
+const maxSearchConnections = 5
+
 export default defineService({
   name: 'museums',
-  context: base => ({ ...base, prisma: createMuseumsPrisma(base.db) }),
+  context: base => ({
+    ...base,
+    prisma: createMuseumsPrisma(base.db),
+    searchDb: createDatabase({
+      url: base.config.DATABASE_URL,
+      name: 'museums-search',
+      max: maxSearchConnections,
+      plans: 'once',
+    }),
+  }),
   routes,
   subscriptions,
   tasks,
   migrations: new URL('../migrations', import.meta.url),
-  stop: ctx => ctx.prisma.close(),
+  async stop(ctx) {
+    await ctx.prisma.close()
+    await ctx.searchDb.close()
+  },
 })

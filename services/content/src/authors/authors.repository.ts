@@ -1,7 +1,6 @@
 import type { Role, UserSummary } from '@vitrine/contracts'
-import type { Database, Sql, Transaction } from '@vitrine/service-kit'
+import { type Database, prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { Actor } from '../context.ts'
-import { prepared } from '../prepared.ts'
 
 /** The columns that {@link summaryOf} reads, of the table or alias `authors`. */
 export const authorColumns = (authors: string): string =>

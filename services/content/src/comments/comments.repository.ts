@@ -1,7 +1,6 @@
 import type { Comment } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
-import { prepared } from '../prepared.ts'
 
 interface CommentRow extends AuthorColumns {
   id: number

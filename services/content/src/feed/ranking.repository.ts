@@ -1,6 +1,5 @@
-import type { Database } from '@vitrine/service-kit'
+import { type Database, prepared } from '@vitrine/service-kit'
 import type { PostTerms } from '../memory/post-terms.ts'
-import { prepared } from '../prepared.ts'
 import type { OlderPost } from './older.ts'
 
 interface TermsRow {

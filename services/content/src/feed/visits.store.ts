@@ -68,17 +68,16 @@ export function createVisitStore(redis: Redis, log: Logger): VisitStore {
     memory.set(key, { ids, until: Date.now() + visitSeconds * 1000 })
   }
 
-  let keys: string[] = []
-  let values: (string | Buffer)[] = []
+  /** What Redis has not got yet, by its key. */
+  let queued = new Map<string, string | Buffer>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    if (keys.length === 0) return
-    const sent = redis.storeVisits(keys.length, ...keys, ...values, visitSeconds)
-    keys = []
-    values = []
+    if (queued.size === 0) return
+    const sent = redis.storeVisits(queued.size, ...queued.keys(), ...queued.values(), visitSeconds)
+    queued = new Map()
     try {
       await sent
     } catch (error) {
@@ -91,9 +90,8 @@ export function createVisitStore(redis: Redis, log: Logger): VisitStore {
     store(userId, visit, ids) {
       const key = idsKey(userId, visit.id)
       remember(key, ids)
-      keys.push(key, latestKey(userId))
-      values.push(packIds(visit.bound, ids), `${visit.id} ${visit.bound}`)
-      if (keys.length >= 2 * maxQueued) void flush()
+      queued.set(key, packIds(visit.bound, ids)).set(latestKey(userId), `${visit.id} ${visit.bound}`)
+      if (queued.size >= 2 * maxQueued) void flush()
       else timer ??= setTimeout(flush, flushMs).unref()
     },
 
@@ -111,7 +109,10 @@ export function createVisitStore(redis: Redis, log: Logger): VisitStore {
     },
 
     async latest(userId) {
-      const [id, bound] = (await redis.get(latestKey(userId)))?.split(' ') ?? []
+      const key = latestKey(userId)
+      // While one is queued, Redis has the visit before it. What was sent is there first: commands of one connection
+      // keep their order.
+      const [id, bound] = (queued.get(key) ?? (await redis.get(key)))?.toString().split(' ') ?? []
       return id === undefined ? null : { id, bound: Number(bound) }
     },
   }

@@ -1,5 +1,4 @@
-import type { Database, Sql, Transaction } from '@vitrine/service-kit'
-import { prepared } from '../prepared.ts'
+import { type Database, prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 
 /** With more followers a post is pulled when a feed is read, and not pushed when it is created. */
 export const maxPushedFollowers = 5_000

@@ -1,6 +1,5 @@
 import type { CategoryCode, MuseumRef } from '@vitrine/contracts'
-import type { Database, Sql } from '@vitrine/service-kit'
-import { prepared } from '../prepared.ts'
+import { type Database, prepared, type Sql } from '@vitrine/service-kit'
 
 /** The columns that {@link museumRefOf} reads, of the table or alias `museums`; all null behind an outer join. */
 export const museumColumns = (museums: string): string =>

@@ -1,8 +1,7 @@
 import type { MuseumRef, Post, UserSummary } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { ContentContext } from '../context.ts'
 import { unfoldedLikes } from '../likes/likes.repository.ts'
-import { prepared } from '../prepared.ts'
 import { isoOf } from '../timestamps.ts'
 
 /** Above every id: where a list begins. */

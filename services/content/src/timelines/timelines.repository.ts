@@ -1,6 +1,5 @@
-import type { Database } from '@vitrine/service-kit'
+import { type Database, prepared } from '@vitrine/service-kit'
 import type { Followed } from '../follows/follows.repository.ts'
-import { prepared } from '../prepared.ts'
 import { timelineLength } from './timelines.store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CategoryCode } from '@vitrine/contracts'
-import type { Database, Sql } from '@vitrine/service-kit'
+import { type Database, prepared, type Sql } from '@vitrine/service-kit'
 import { type CardRow, cardColumns } from '../museums/card.ts'
 import type { MuseumQuery } from './museum-query.ts'
 import { allPrefixes } from './text.ts'
@@ -12,14 +12,6 @@ const maxCandidates = 300
 export interface RankedRow extends CardRow {
   score: number
 }
-
-/** Prepared once per connection, because planning one of these statements takes as long as running it. */
-const prepared = async <Row extends CardRow>(
-  { pool }: Database,
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> => (await pool.query<Row>({ name, text, values: [...values] })).rows
 
 /** Of the category, when one is chosen; `parameter` is where it is bound. */
 const within = (category: CategoryCode | undefined, parameter: number) =>
@@ -96,7 +88,6 @@ export function listRanked(
 ): Promise<RankedRow[]> {
   const filter = within(category, 11)
   return prepared<RankedRow>(
-    db,
     `museums-ranked${filter.name}`,
     `with ${candidates(filter.condition)}, ranked as materialized (
        select museum_id, ${score} as score from candidates join museum_search using (museum_id)
@@ -107,15 +98,14 @@ export function listRanked(
      select ${cardColumns}, page.score
      from page join museums m on m.id = museum_id join museum_standings s using (museum_id)
      order by page.score desc, m.id`,
-    [
-      ...candidateValues(query, page.limit),
-      query.core,
-      query.place,
-      page.after?.[0] ?? null,
-      page.after?.[1] ?? null,
-      ...filter.values,
-    ],
-  )
+  )(db, [
+    ...candidateValues(query, page.limit),
+    query.core,
+    query.place,
+    page.after?.[0] ?? null,
+    page.after?.[1] ?? null,
+    ...filter.values,
+  ])
 }
 
 /** All further museums that match, by id: a query that more than the candidates match means none in particular. */
@@ -126,8 +116,7 @@ export function listUnranked(
   page: { after: number; limit: number },
 ): Promise<CardRow[]> {
   const filter = within(category, 8)
-  return prepared(
-    db,
+  return prepared<CardRow>(
     `museums-unranked${filter.name}`,
     `with ${candidates(filter.condition)}, page as materialized (
        select museum_id from museum_search
@@ -137,8 +126,7 @@ export function listUnranked(
      )
      select ${cardColumns}
      from page join museums m on m.id = museum_id join museum_standings s using (museum_id) order by m.id`,
-    [...candidateValues(query, page.limit), page.after, ...filter.values],
-  )
+  )(db, [...candidateValues(query, page.limit), page.after, ...filter.values])
 }
 
 /** Names with words similar to those of the query, and well-known museums whose name or alias is similar as a whole. */
@@ -150,8 +138,7 @@ export function listMisspelt(
   page: { except: readonly number[]; limit: number },
 ): Promise<CardRow[]> {
   const filter = within(category, 5)
-  return prepared(
-    db,
+  return prepared<CardRow>(
     `museums-misspelt${filter.name}`,
     `with misspelt as materialized (
        select museum_id, (0.3 + greatest(word_similarity($1, name), word_similarity($1, also)))
@@ -170,8 +157,7 @@ export function listMisspelt(
      select ${cardColumns}
      from misspelt r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
      order by r.score desc, m.id`,
-    [text, near.join(' & '), page.limit, page.except, ...filter.values],
-  )
+  )(db, [text, near.join(' & '), page.limit, page.except, ...filter.values])
 }
 
 /** For a word that does not belong: all words but one, and a name that is similar as a whole. */
@@ -184,8 +170,7 @@ export function listByAllButOneWord(
 ): Promise<CardRow[]> {
   const filter = within(category, 4)
   const allButOne = near.map((_, left) => `(${near.filter((_, index) => index !== left).join(' & ')})`)
-  return prepared(
-    db,
+  return prepared<CardRow>(
     `museums-by-all-but-one-word${filter.name}`,
     `with alike as materialized (
        select * from (
@@ -197,8 +182,7 @@ export function listByAllButOneWord(
      select ${cardColumns}
      from alike r join museums m on m.id = r.museum_id join museum_standings s on s.museum_id = m.id
      order by r.score desc, r.popularity desc, m.id`,
-    [text, allButOne.join(' | '), limit, ...filter.values],
-  )
+  )(db, [text, allButOne.join(' | '), limit, ...filter.values])
 }
 
 /** One `tsquery` per word: the word as a prefix, or one of the three most similar words of the vocabulary. */

@@ -74,7 +74,7 @@ async function pageOf(
   after: Position | undefined,
   limit: number,
 ): Promise<Page> {
-  const { db } = ctx
+  const { searchDb: db } = ctx
   if (after?.length === 1) {
     return endless(await listUnranked(db, query, category, { after: after[0], limit: limit + 1 }), limit)
   }
@@ -96,7 +96,7 @@ function endless(found: readonly CardRow[], limit: number): Page {
 }
 
 async function withMisspelt(
-  { db }: MuseumsContext,
+  { searchDb: db }: MuseumsContext,
   query: MuseumQuery,
   category: CategoryCode | undefined,
   found: readonly RankedRow[],
