@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { commentCreated, postLiked, type UserSummary, userFollowed } from '@vitrine/contracts'
+import { commentCreated, postLiked, userFollowed } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -10,15 +10,6 @@ beforeAll(async () => {
 afterAll(() => env.close())
 beforeEach(() => env.clear())
 
-const person = (id: number): UserSummary => ({
-  id,
-  username: `person${id}`,
-  slug: `person${id}`,
-  firstName: 'Some',
-  lastName: 'Body',
-  profileImageUrl: null,
-  role: 'Traveler',
-})
 const author = person(1)
 const like = (likerId: number, postId = 7, likedAt = '2026-11-21T10:00:00.000Z') =>
   env.publish(postLiked, {

@@ -2,6 +2,16 @@ import { type Notification, notificationSent, type UserSummary } from '@vitrine/
 import { startTestService } from '@vitrine/testing'
 import notifications from '../src/service.ts'
 
+export const person = (id: number): UserSummary => ({
+  id,
+  username: `person${id}`,
+  slug: `person${id}`,
+  firstName: 'Some',
+  lastName: 'One',
+  profileImageUrl: null,
+  role: 'Traveler',
+})
+
 /** A user who likes what the tests' user shared. */
 export const liker: UserSummary = {
   id: 2,

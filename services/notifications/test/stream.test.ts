@@ -168,7 +168,7 @@ describe('a new post', () => {
 it('reports a new comment to every open page, without its text, and leads its recipient to it', async () => {
   const pages = [await openPage(1), await openPage(3)]
   for (const page of pages) await expect.poll(() => page.received.length).toBe(1)
-  const comment = (commentId: number) =>
+  const comment = (commentId: number, author = liker) =>
     env.publish(commentCreated, {
       commentId,
       postId: 7,
@@ -177,19 +177,23 @@ it('reports a new comment to every open page, without its text, and leads its re
       parentId: null,
       parentAuthorId: null,
       excerpt: 'zugzwang',
-      author: liker,
+      author,
       createdAt: '2026-11-21T10:00:00.000Z',
     })
   await comment(90)
   await env.service.drain()
   await comment(91)
-  const last = () => pages.map(page => dataOf(page, 'post').at(-1))
-  const created = { postId: 7, commentId: 91, change: 'created' }
-  await expect.poll(last).toEqual([created, created])
+  const created = (commentId: number) => ({ postId: 7, commentId, change: 'created' })
+  for (const page of pages) await expect.poll(() => dataOf(page, 'post').at(-1)).toEqual(created(91))
   expect(JSON.stringify(pages[1]?.received)).not.toContain('zugzwang')
   await expect
     .poll(() => dataOf(pages[0]!, 'notification').at(-1)?.notification)
     .toMatchObject({ kind: 'comment', link: '/post/7?comment=91' })
+  // Together with one of another person, whose own page has that one and not the first.
+  await Promise.all([comment(92), comment(93, { ...liker, id: 1 })])
+  for (const page of pages) {
+    await expect.poll(() => dataOf(page, 'post')).toEqual(expect.arrayContaining([created(92), created(93)]))
+  }
   for (const page of pages) await page.close()
 })
 

@@ -10,13 +10,12 @@ import {
   postLiked,
   postRestored,
   postUnliked,
-  type UserSummary,
   userFollowed,
   userUnfollowed,
 } from '@vitrine/contracts'
 import type { PublishOptions } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -26,16 +25,7 @@ afterAll(() => env.close())
 beforeEach(() => env.clear())
 
 const at = '2026-11-21T10:00:00.000Z'
-const user = (id: number): UserSummary => ({
-  id,
-  username: `person${id}`,
-  slug: `person${id}`,
-  firstName: 'Some',
-  lastName: 'One',
-  profileImageUrl: null,
-  role: 'Traveler',
-})
-const author = user(1)
+const author = person(1)
 const hit = (id: number, content: string): PostHit => ({
   id,
   contentType: 'post',
@@ -52,7 +42,7 @@ const hit = (id: number, content: string): PostHit => ({
 const like = (likerId: number, postId = 7, postExcerpt = 'The zugzwang room', options: PublishOptions = {}) =>
   env.publish(
     postLiked,
-    { postId, postAuthorId: author.id, postExcerpt, museum: null, liker: user(likerId), likedAt: at },
+    { postId, postAuthorId: author.id, postExcerpt, museum: null, liker: person(likerId), likedAt: at },
     options,
   )
 const unlike = (userId: number, postId = 7) =>
@@ -72,7 +62,7 @@ const comment = (
     parentId: parent?.id ?? null,
     parentAuthorId: parent?.authorId ?? null,
     excerpt,
-    author: user(authorId),
+    author: person(authorId),
     createdAt: at,
   }
   return env.publish(commentCreated, data, options)
@@ -272,7 +262,7 @@ describe('an act that is taken back', () => {
   })
 
   it('withdraws a follow', async () => {
-    await env.publish(userFollowed, { follower: user(2), followee: author })
+    await env.publish(userFollowed, { follower: person(2), followee: author })
     await env.service.drain()
     expect(await messagesOf(author.id)).toEqual(['person2 started following you'])
     await env.publish(userUnfollowed, { followerId: 2, followeeId: author.id })

@@ -4,8 +4,8 @@ import { commentDrafts } from '../features/comments/draft.ts'
 import { receiveCommentChange } from '../features/comments/live.ts'
 import { receivePostChange } from '../features/posts/live.ts'
 import { rereadCounts } from '../lib/post-counts.ts'
-import { isLive } from '../lib/query-keys.ts'
-import { useStreamEvent, useStreamGap } from '../lib/stream.ts'
+import { isConversation, isLive } from '../lib/query-keys.ts'
+import { useStreamEvent, useStreamOpen } from '../lib/stream.ts'
 
 /**
  * Every open page of a signed-in user follows edits, deletions and restores of posts and comments, new comments, and
@@ -33,6 +33,9 @@ export default function LiveContent({ userId }: { userId: number }) {
     },
     true,
   )
-  useStreamGap(() => void client.invalidateQueries({ predicate: isLive }))
+  // A list is not read twice for what happened between its answer and the opening of the stream; a conversation is.
+  useStreamOpen(({ afterFailure }) => {
+    void client.invalidateQueries({ predicate: afterFailure ? isLive : isConversation })
+  })
   return null
 }

@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   currentUser: ['currentUser'],
+  sessions: ['sessions'],
   posts: {
     /** All lists; a single post is not one of them. */
     all: ['posts'],
@@ -61,7 +62,12 @@ export const queryKeys = {
 /** The key of the mutations that like one post. */
 export const likeMutationKey = (postId: number) => ['like', postId]
 
-const liveGroups: readonly unknown[] = ['posts', 'post', 'comments', 'notifications', 'search']
+type Keyed = { queryKey: readonly unknown[] }
+const conversationGroups: readonly unknown[] = ['post', 'comments']
+const liveGroups: readonly unknown[] = [...conversationGroups, 'posts', 'notifications', 'search']
+
+/** A post and its comments. */
+export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includes(queryKey[0])
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
-export const isLive = ({ queryKey }: { queryKey: readonly unknown[] }) => liveGroups.includes(queryKey[0])
+export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])

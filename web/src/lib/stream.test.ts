@@ -19,7 +19,7 @@ let opened: Source[]
 let stream: ReturnType<typeof createStream>
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', { CLOSED: 2 })
+  vi.stubGlobal('EventSource', { OPEN: 1, CLOSED: 2 })
   opened = []
   stream = createStream(() => {
     const source = new Source()
@@ -83,22 +83,43 @@ describe('the live stream', () => {
     expect(complaint).toHaveBeenCalled()
     complaint.mockRestore()
   })
-  it('reports a gap whenever it is open again, however it was cut, and not when it opens first', () => {
-    const gap = vi.fn()
-    stream.onGap(gap)
+  it('reports whenever it is open, and whether it failed before', () => {
+    const open = vi.fn()
+    const emitOpen = (source?: Source) => {
+      source!.readyState = 1
+      source!.dispatchEvent(new Event('open'))
+    }
+    stream.onOpen(open)
     const leave = stream.on('unread', vi.fn())
-    opened[0]!.dispatchEvent(new Event('open'))
-    expect(gap).not.toHaveBeenCalled()
-    // The browser reconnected.
-    opened[0]!.dispatchEvent(new Event('open'))
-    expect(gap).toHaveBeenCalledTimes(1)
+    expect(open).not.toHaveBeenCalled()
+    emitOpen(opened[0])
+    expect(open.mock.calls).toEqual([[{ afterFailure: false }]])
+    // The browser reconnects after a cut.
+    opened[0]!.dispatchEvent(new Event('error'))
+    emitOpen(opened[0])
+    opened[0]!.refuse()
+    vi.advanceTimersByTime(1_000)
+    emitOpen(opened[1])
+    expect(open.mock.calls.slice(1)).toEqual([[{ afterFailure: true }], [{ afterFailure: true }]])
+    leave()
+    stream.on('unread', vi.fn())
+    emitOpen(opened[2])
+    expect(open).toHaveBeenLastCalledWith({ afterFailure: false })
+  })
+  it('reports that it failed when its first attempt was refused', () => {
+    const open = vi.fn()
+    stream.onOpen(open)
+    stream.on('unread', vi.fn())
     opened[0]!.refuse()
     vi.advanceTimersByTime(1_000)
     opened[1]!.dispatchEvent(new Event('open'))
-    expect(gap).toHaveBeenCalledTimes(2)
-    leave()
+    expect(open.mock.calls).toEqual([[{ afterFailure: true }]])
+  })
+  it('reports at once to a new subscriber that it is open', () => {
+    const open = vi.fn()
     stream.on('unread', vi.fn())
-    opened[2]!.dispatchEvent(new Event('open'))
-    expect(gap).toHaveBeenCalledTimes(2)
+    opened[0]!.readyState = 1
+    stream.onOpen(open)
+    expect(open.mock.calls).toEqual([[{ afterFailure: false }]])
   })
 })

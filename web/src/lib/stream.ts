@@ -6,6 +6,8 @@ import { checkSession } from './page-user.ts'
 type StreamEvents = { [Name in keyof typeof streamEvents]: z.output<(typeof streamEvents)[Name]> }
 type StreamEventName = keyof StreamEvents
 type Handler = (data: unknown) => void
+/** `afterFailure`: the stream was cut or refused before, so what was sent meanwhile did not arrive. */
+type OpenHandler = (state: { afterFailure: boolean }) => void
 
 const names = Object.keys(streamEvents) as StreamEventName[]
 const firstWaitMs = 1_000
@@ -21,8 +23,8 @@ export function createStream(open: () => EventSource, onCut: () => void = () => 
   let source: EventSource | undefined
   let wait = firstWaitMs
   let retry: ReturnType<typeof setTimeout> | undefined
-  let wasOpen = false
-  const gapHandlers = new Set<() => void>()
+  let hasFailed = false
+  const openHandlers = new Set<OpenHandler>()
 
   const isWanted = () => [...handlers.values()].some(set => set.size > 0)
 
@@ -38,10 +40,11 @@ export function createStream(open: () => EventSource, onCut: () => void = () => 
     source = opened
     opened.addEventListener('open', () => {
       wait = firstWaitMs
-      if (wasOpen) for (const handle of gapHandlers) handle()
-      wasOpen = true
+      for (const handle of openHandlers) handle({ afterFailure: hasFailed })
+      hasFailed = false
     })
     opened.addEventListener('error', () => {
+      hasFailed = true
       onCut()
       if (opened.readyState !== EventSource.CLOSED) return
       source = undefined
@@ -56,7 +59,7 @@ export function createStream(open: () => EventSource, onCut: () => void = () => 
     source?.close()
     source = undefined
     wait = firstWaitMs
-    wasOpen = false
+    hasFailed = false
   }
 
   return {
@@ -68,11 +71,12 @@ export function createStream(open: () => EventSource, onCut: () => void = () => 
         if (!isWanted()) close()
       }
     },
-    /** Called when the stream is open again: what was sent in between did not arrive. */
-    onGap(handler: () => void) {
-      gapHandlers.add(handler)
+    /** Called whenever the stream is open: at once when it is, and each time that it opens again. */
+    onOpen(handler: OpenHandler) {
+      openHandlers.add(handler)
+      if (source?.readyState === EventSource.OPEN) handler({ afterFailure: false })
       return () => {
-        gapHandlers.delete(handler)
+        openHandlers.delete(handler)
       }
     },
   }
@@ -95,8 +99,8 @@ export function useStreamEvent<Name extends StreamEventName>(
   }, [name, enabled])
 }
 
-/** Calls the handler when the stream is open again after it was cut: events may have been missed. */
-export function useStreamGap(handler: () => void) {
+/** Calls the handler whenever the stream is open: what was loaded before may have missed events. */
+export function useStreamOpen(handler: OpenHandler) {
   const handle = useEffectEvent(handler)
-  useEffect(() => pageStream.onGap(() => handle()), [])
+  useEffect(() => pageStream.onOpen(handle), [])
 }

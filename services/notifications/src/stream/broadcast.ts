@@ -7,12 +7,13 @@ import { type SubjectEvent, subjectChangesOf } from '../subjects/subjects.ts'
 export const broadcastChanges =
   (ctx: NotificationsContext): BatchHandler<SubjectEvent | typeof commentCreated> =>
   async (events, { afterCommit }) => {
-    // One message for all new comments on a post that came together: whoever shows it reads them at once.
-    const created = new Map<number, PostChange>()
+    // One message for all new comments of a person on a post that came together: whoever shows the post reads them at
+    // once. Not one for all people, because a page reads nothing for a comment that it has, which may be its user's own.
+    const created = new Map<string, PostChange>()
     for (const event of events) {
       if (event.type !== commentCreated.type) continue
-      const { postId, commentId } = event.data
-      created.set(postId, { postId, commentId, change: 'created' })
+      const { postId, commentId, author } = event.data
+      created.set(`${postId} ${author.id}`, { postId, commentId, change: 'created' })
     }
     const changes = [...created.values(), ...subjectChangesOf(events)]
     afterCommit(() => {

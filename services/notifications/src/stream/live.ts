@@ -26,11 +26,19 @@ export interface Live {
   broadcast(change: PostChange): void
   /** Reaches the open pages of those who follow the post's author or museum. */
   announce(post: NewPost): void
-  /** Receives what concerns a user, and what concerns all, until the returned function is called. */
-  listen(userId: number, listener: (event: LiveEvent) => void): () => void
+  /** Receives what concerns a user, and what concerns all. */
+  listen(userId: number, listener: Listener): Listening
   isReady(): boolean
   close(): void
 }
+
+export interface Listening {
+  /** Resolves when nothing is missed any more. Never rejects. */
+  subscribed: Promise<unknown>
+  stop(): void
+}
+
+type Listener = (event: LiveEvent) => void
 
 const userPrefix = 'live:'
 const channelOf = (userId: number): string => `${userPrefix}${userId}`
@@ -53,12 +61,13 @@ export function createLive({ url, log, prefix, followersAmong }: LiveOptions): L
   for (const redis of [publisher, subscriber]) {
     redis.on('error', error => log.warn({ err: error }, 'live: Redis'))
   }
-  const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
+  const channels = new Map<string, { listeners: Set<Listener>; subscribed: Promise<unknown> }>()
+  const listenersOf = (channel: string): Iterable<Listener> => channels.get(channel)?.listeners ?? []
 
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === newPostsChannel) return void deliverNewPost(JSON.parse(text)).catch(report)
     const event = JSON.parse(text) as LiveEvent
-    for (const listener of listeners.get(channel) ?? []) listener(event)
+    for (const listener of listenersOf(channel)) listener(event)
   })
   const report = (error: unknown) => log.warn({ err: error }, 'live: a message or subscription was lost')
 
@@ -67,23 +76,30 @@ export function createLive({ url, log, prefix, followersAmong }: LiveOptions): L
 
   /** One query for all open pages of this process. */
   async function deliverNewPost(post: NewPost): Promise<void> {
-    const open = [...listeners.keys()].filter(channel => channel.startsWith(userPrefix))
+    const open = [...channels.keys()].filter(channel => channel.startsWith(userPrefix))
     const userIds = open.map(channel => Number(channel.slice(userPrefix.length)))
     for (const id of await followersAmong(userIds, post)) {
       const event: LiveEvent = { event: 'new-post', data: { postId: post.postId } }
-      for (const listener of listeners.get(channelOf(id)) ?? []) listener(event)
+      for (const listener of listenersOf(channelOf(id))) listener(event)
     }
   }
 
-  function listenTo(channel: string, listener: (event: LiveEvent) => void): () => void {
-    const present = listeners.get(channel) ?? new Set()
-    if (present.size === 0) subscriber.subscribe(channel).catch(report)
-    listeners.set(channel, present.add(listener))
-    return () => {
-      present.delete(listener)
-      if (present.size > 0 || listeners.get(channel) !== present) return
-      listeners.delete(channel)
-      subscriber.unsubscribe(channel).catch(report)
+  function listenTo(channel: string, listener: Listener): Listening {
+    const present = channels.get(channel) ?? {
+      listeners: new Set(),
+      subscribed: subscriber.subscribe(channel).catch(report),
+    }
+    const { listeners, subscribed } = present
+    listeners.add(listener)
+    channels.set(channel, present)
+    return {
+      subscribed,
+      stop() {
+        listeners.delete(listener)
+        if (listeners.size > 0 || channels.get(channel) !== present) return
+        channels.delete(channel)
+        subscriber.unsubscribe(channel).catch(report)
+      },
     }
   }
 
@@ -92,10 +108,12 @@ export function createLive({ url, log, prefix, followersAmong }: LiveOptions): L
     broadcast: data => publish(postsChannel, { event: 'post', data }),
     announce: post => publish(newPostsChannel, post),
     listen(userId, listener) {
-      const channels = [channelOf(userId), postsChannel, newPostsChannel]
-      const stops = channels.map(channel => listenTo(channel, listener))
-      return () => {
-        for (const stop of stops) stop()
+      const all = [channelOf(userId), postsChannel, newPostsChannel].map(each => listenTo(each, listener))
+      return {
+        subscribed: Promise.all(all.map(each => each.subscribed)),
+        stop() {
+          for (const each of all) each.stop()
+        },
       }
     },
     isReady: () => publisher.status === 'ready' && subscriber.status === 'ready',

@@ -24,17 +24,17 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
   mount(app, routes.stream, async ({ viewer, request, reply }) => {
     const out = reply.raw
     const releaseSlot = slots.take(viewer.id)
-    // Subscribed before anything is read, so that no event is missed in between.
+    // Subscribed before anything is read, here and by the page, so that no event is missed in between.
     const early: LiveEvent[] = []
     let send = (event: LiveEvent): void => {
       early.push(event)
     }
-    const stopListening = ctx.live.listen(viewer.id, event => send(event))
+    const listening = ctx.live.listen(viewer.id, event => send(event))
     let isClosed = false
     const close = () => {
       if (isClosed) return
       isClosed = true
-      stopListening()
+      listening.stop()
       releaseSlot()
       open.delete(out)
       if (open.size > 0) return
@@ -44,6 +44,7 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
     // Before anything is awaited: the browser may leave while the database is asked.
     out.once('close', close)
     try {
+      await listening.subscribed
       const lastSeen = Number(request.headers['last-event-id'])
       const missed =
         Number.isSafeInteger(lastSeen) && lastSeen > 0
