@@ -134,6 +134,7 @@ describe.each([
       ['/museum/rijksmuseum', 'Rijksmuseum'],
       [`/post/${post}`, 'A vase in the corner'],
       ['/profile', 'A vase in the corner'],
+      ['/sessions', 'Current session'],
     ] as const) {
       await page.goto(path)
       await page.getByRole('main').getByText(shown).first().waitFor()

@@ -19,6 +19,8 @@ export interface Scene {
   museum: { id: number; slug: string }
   post: { id: number }
   notification: { id: number }
+  /** Signs the owner in once more; returns the id of that session. */
+  beginSession(): Promise<string>
 }
 
 export interface Row {
@@ -67,6 +69,8 @@ const onDeletedComment = async (scene: Scene) => {
   await scene.owner.call(routes.deleteComment, request)
   return request
 }
+/** A session of the owner besides the one that calls. */
+const onSession = async (scene: Scene) => ({ params: { sessionId: await scene.beginSession() } })
 const edited = { content: 'The light in room 4, again.' }
 
 let registered = 0
@@ -92,6 +96,9 @@ export const rows: Record<OperationId, Row> = {
   register: { request: registration, status: everyone(201), isOfSession: true },
   logout: { request: nothing, status: everyone(200), isOfSession: true },
   authLogout: { request: nothing, status: everyone(200), isOfSession: true },
+  listSessions: { request: nothing, status: signedIn(200) },
+  endOtherSessions: { request: nothing, status: signedIn(200) },
+  endSession: { request: onSession, status: owners(200, 404) },
   getOwnProfile: { request: nothing, status: signedIn(200) },
   getProfileBySlug: {
     request: ({ owner }) => ({ params: { slug: owner.user.slug } }),

@@ -31,7 +31,8 @@ beforeAll(async () => {
   await network.drain()
   const [notification] = await owner.call(routes.listNotifications)
   if (!museum || !notification) throw new Error('the museum or the notification is missing')
-  scene = { owner, password: passwordOf(owner.user.username), museum, post, notification }
+  const password = passwordOf(owner.user.username)
+  scene = { owner, password, museum, post, notification, beginSession }
 })
 afterAll(() => network?.stop())
 
@@ -47,6 +48,11 @@ async function signInAs(actor: Actor): Promise<Person> {
   const username = usernameOf(actor)
   const body = { email: `${username}@vitrine.example`, password: passwordOf(username) }
   return { ...visitor, user: await visitor.call(routes.login, { body }) }
+}
+
+async function beginSession(): Promise<string> {
+  const sessions = await (await signInAs('owner')).call(routes.listSessions)
+  return sessions.find(session => session.isCurrent)?.sessionId ?? ''
 }
 
 async function send(

@@ -39,7 +39,12 @@ create table sessions (
   remember_me boolean     not null,
   created_at  timestamptz not null default now(),
   renewed_at  timestamptz not null,
-  expires_at  timestamptz not null
+  expires_at  timestamptz not null,
+  -- What the browser and its address said at sign-in, as its user recognises it.
+  device      text        not null,
+  browser     text,
+  system      text,
+  network     text
 );
 create index sessions_of_user on sessions (user_id);
 create index sessions_expired on sessions (expires_at);

@@ -44,7 +44,7 @@ export async function createTestEnvironment(
   let people = 0
 
   const call = (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     url: string,
     options: { as?: Browser | null; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<LightMyRequestResponse> => {
@@ -127,3 +127,10 @@ export function cookiesOf(answer: LightMyRequestResponse): Browser {
     access: cookies.vitrine_access?.value ?? '',
   }
 }
+
+/** What an access token says. */
+export const claimsOf = (access: string) =>
+  JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+/** The id of the session that an access token belongs to. */
+export const sidOf = (access: string) => String(claimsOf(access).sid)

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { allRoutes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestEnvironment, type Person, password, type TestEnvironment } from './environment.ts'
+import { createTestEnvironment, type Person, password, sidOf, type TestEnvironment } from './environment.ts'
 
 let environment: TestEnvironment
 let person: Person
@@ -120,6 +120,11 @@ describe('the keys of an answer', () => {
   const profile = [...card, 'bio', 'createdAt', 'followingCount', 'isFollowing', 'postsCount'].sort()
   const current = [...summary, 'bio', 'createdAt', 'email', 'emailVerified'].sort()
 
+  const session = [
+    ...['browser', 'createdAt', 'device', 'expiresAt', 'isCurrent', 'lastActivity', 'network'],
+    ...['rememberMe', 'sessionId', 'system'],
+  ]
+
   it('are those of the golden list, without anything of the password', async () => {
     const [me, friend, other] = await Promise.all([
       environment.join(),
@@ -151,6 +156,18 @@ describe('the keys of an answer', () => {
         [...card, 'commonMuseumsCount', 'mutualFollowersCount'].sort(),
       ],
       'GET /api/users/active': [await environment.call('GET', '/api/users/active', { as: me }), card],
+      'GET /api/auth/my-sessions': [
+        await environment.call('GET', '/api/auth/my-sessions', { as: me }),
+        session,
+      ],
+      'POST /api/auth/logout-all-sessions': [
+        await environment.call('POST', '/api/auth/logout-all-sessions', { as: friend }),
+        ['deletedCount'],
+      ],
+      'DELETE /api/auth/sessions/:sessionId': [
+        await environment.call('DELETE', `/api/auth/sessions/${sidOf(friend.access)}`, { as: friend }),
+        ['deletedCount'],
+      ],
       'POST /api/logout': [await environment.call('POST', '/api/logout', { as: me }), ['message']],
       'POST /api/auth/logout': [await environment.call('POST', '/api/auth/logout', { as: me }), ['message']],
     } as const

@@ -3,11 +3,13 @@ import { redisTime, revocations } from '@vitrine/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeSessions } from '../src/sessions/purge.ts'
 import {
+  claimsOf,
   cookiesOf,
   createTestEnvironment,
   type Person,
   password,
   setCookiesOf,
+  sidOf,
   type TestEnvironment,
 } from './environment.ts'
 
@@ -26,9 +28,6 @@ const days = (count: number) => count * 24 * 60 * minutes(1)
 const advance = (milliseconds: number) => {
   environment.clock.now = new Date(environment.clock.now.getTime() + milliseconds)
 }
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-const sidOf = (access: string) => String(claimsOf(access).sid)
 const announced = (access: string) => environment.service.ctx.redis.zscore(revocations.key, sidOf(access))
 const login = (as: Person, more: object = {}) =>
   environment.call('POST', '/api/auth/login', { as, body: { email: as.email, password, ...more } })
@@ -239,8 +238,8 @@ describe('the database', () => {
 
   it('holds no expired session after one purge, however many there were', async () => {
     await environment.sql.query(
-      `insert into sessions (user_id, secret_hash, remember_me, renewed_at, expires_at)
-       select $1, sha256(n::text::bytea), false, $2, $2 from generate_series(1, 12001) n`,
+      `insert into sessions (user_id, secret_hash, remember_me, renewed_at, expires_at, device)
+       select $1, sha256(n::text::bytea), false, $2, $2, 'other' from generate_series(1, 12001) n`,
       [person.id, environment.clock.now],
     )
     expect(await purgeSessions(environment.sql, environment.clock.now)).toBe(12_001)

@@ -9,6 +9,7 @@ import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
+const Sessions = chunk(() => import('./pages/SessionsPage.tsx'))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -35,6 +36,14 @@ const table: RouteObject[] = [
     ),
   },
   { path: '/profile/:segment', element: <Profile /> },
+  {
+    path: '/sessions',
+    element: (
+      <SignedInOnly>
+        <Sessions />
+      </SignedInOnly>
+    ),
+  },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import { sessionSecretOf, setCookies } from '../sessions/cookies.ts'
+import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { authenticate, register } from './accounts.service.ts'
 
@@ -20,7 +21,8 @@ export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void 
     rememberMe: boolean,
   ): Promise<CurrentUser> {
     const replaces = sessionSecretOf(request, ctx.cookies)
-    setCookies(reply, ctx.cookies, await startSession(ctx, user, { rememberMe, replaces }))
+    const device = deviceOf(request.headers['user-agent'], clientAddress(request))
+    setCookies(reply, ctx.cookies, await startSession(ctx, user, { rememberMe, replaces, device }))
     return user
   }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { sessionSecretOf, setCookies } from './cookies.ts'
+import { endOneSession, endOtherSessions, listSessions } from './own-sessions.service.ts'
 import { endSession, renewSession } from './sessions.service.ts'
 
 /** For the gateway: not one of the public routes. */
@@ -35,4 +36,12 @@ export function mountSessions(app: FastifyInstance, ctx: IdentityContext): void 
   }
   mount(app, routes.logout, signOut)
   mount(app, routes.authLogout, signOut)
+
+  mount(app, routes.listSessions, ({ viewer }) => listSessions(ctx, viewer))
+  mount(app, routes.endOtherSessions, call => endOtherSessions(ctx, call))
+  mount(app, routes.endSession, async call => {
+    const answer = await endOneSession(ctx, call, call.params.sessionId)
+    if (call.params.sessionId === call.viewer.sessionId) setCookies(call.reply, ctx.cookies)
+    return answer
+  })
 }

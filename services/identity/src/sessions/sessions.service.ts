@@ -15,6 +15,7 @@ import { accessTokenSeconds } from '../keys/signing-keys.ts'
 import { summaryOf } from '../profiles/people.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
 import type { CookieValues } from './cookies.ts'
+import type { Device } from './device.ts'
 import { announceRevoked, revokeSessions } from './revocations.ts'
 import { createSecret, hashSecret } from './secrets.ts'
 
@@ -33,7 +34,7 @@ function endOf({ rememberMe, createdAt }: Pick<Session, 'rememberMe' | 'createdA
 export async function startSession(
   ctx: IdentityContext,
   user: UserSummary,
-  { rememberMe, replaces }: { rememberMe: boolean; replaces: string | undefined },
+  { rememberMe, replaces, device }: { rememberMe: boolean; replaces: string | undefined; device: Device },
 ): Promise<CookieValues> {
   const now = ctx.clock()
   const secret = createSecret()
@@ -50,6 +51,7 @@ export async function startSession(
         createdAt: now,
         renewedAt: now,
         expiresAt,
+        ...device,
       },
     })
     await ctx.outbox.publish(tx, sessionCreated, { userId: user.id, sessionId, rememberMe })

@@ -5,6 +5,7 @@ import { nameOf } from '../../lib/names.ts'
 import { share } from '../../lib/share.ts'
 import { formatCount, formatDate } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './profile.module.css'
@@ -44,7 +45,11 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
         >
           <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
-        {!isOwn && <FollowButton profile={profile} />}
+        {isOwn ? (
+          <ButtonLink to="/sessions">{t('sessions.title')}</ButtonLink>
+        ) : (
+          <FollowButton profile={profile} />
+        )}
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import { type CategoryCode, categoryLabels, type Role, roles, serverTexts } from '@vitrine/contracts'
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { content } from './content.ts'
 import { museum } from './museum.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...serverTexts,
   ...categories,
   ...roleTexts,
+  ...account,
   ...app,
   ...content,
   ...museum,

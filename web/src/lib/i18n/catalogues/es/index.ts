@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../messages.ts'
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { content } from './content.ts'
 import { museum } from './museum.ts'
@@ -7,6 +8,7 @@ import { server } from './server.ts'
 /** Spanish, informal (tú). The specification's "insight" is "apunte". */
 export const es: Catalogue = {
   ...server,
+  ...account,
   ...app,
   ...content,
   ...museum,

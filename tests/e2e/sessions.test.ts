@@ -1,0 +1,118 @@
+import { routes } from '@vitrine/contracts'
+import { createVisitor } from '@vitrine/network/person'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { violationsOn } from './violations.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+/** The gateway reads several times a second which sessions have ended. */
+const ended = { timeout: 1_000, interval: 50 }
+
+/** Signs in with another browser. */
+async function signInOn(page: Page, username: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(`${username}@vitrine.example`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(`${username}-likes-museums`)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+describe('the page of sessions', () => {
+  it('leads from the profile, shows where the user is signed in, and ends one session there', async () => {
+    const here = await env.visit(desktop)
+    await signUp(here.page, 'manyplaces')
+    const there = await env.visit({ ...phone, userAgent: iPhone })
+    await signInOn(there.page, 'manyplaces')
+
+    await here.page.goto('/profile')
+    await here.page.getByRole('link', { name: 'Sessions' }).click()
+    await here.page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
+    const other = here.page.getByRole('article', { name: 'Safari 18 on iOS' })
+    await other.getByText('127.0.0.0/24').waitFor()
+    expect(
+      await here.page.getByRole('region', { name: 'Current session' }).getByRole('article').count(),
+    ).toBe(1)
+
+    await other.getByRole('button', { name: 'Log out of Safari 18 on iOS' }).press('Enter')
+    await here.page.getByText('Sessions Logged Out').waitFor()
+    await other.waitFor({ state: 'detached' })
+    await here.page.getByText('You are signed in here only.').waitFor()
+    const statusOn = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/user')).status)
+    await expect.poll(() => statusOn(there.page), ended).toBe(401)
+    expect(await statusOn(here.page)).toBe(200)
+    expect([...here.errors.all, ...there.errors.all]).toEqual([])
+    await Promise.all([here.context.close(), there.context.close()])
+  })
+
+  it('ends all others at once, and keeps this one', async () => {
+    const { page, context, errors } = await env.visit(phone)
+    await signUp(page, 'leaver')
+    const body = { email: 'leaver@vitrine.example', password: 'leaver-likes-museums' }
+    const visitors = [createVisitor(env.network.url), createVisitor(env.network.url)]
+    for (const visitor of visitors) await visitor.call(routes.login, { body })
+
+    await page.goto('/sessions')
+    await page.getByRole('button', { name: 'Logout All Others' }).click()
+    await page.getByText('2 sessions logged out.').waitFor()
+    await page.getByText('You are signed in here only.').waitFor()
+    const statusOf = (visitor: (typeof visitors)[number]) =>
+      visitor.call(routes.getCurrentUser).then(
+        () => 200,
+        error => error.status,
+      )
+    for (const visitor of visitors) {
+      await expect.poll(() => statusOf(visitor), ended).toBe(401)
+    }
+    await page.reload()
+    await page.getByRole('heading', { name: 'Current session' }).waitFor()
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+
+  it('says what failed, and loads when asked again', async () => {
+    const { page, context } = await env.visit(desktop)
+    await signUp(page, 'unlucky')
+    await page.route('**/api/auth/my-sessions', route => route.fulfill({ status: 404, json: {} }))
+    await page.goto('/sessions')
+    await page.getByRole('heading', { name: 'Failed to load session data' }).waitFor()
+    await page.unroute('**/api/auth/my-sessions')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Current session' }).waitFor()
+    await context.close()
+  })
+
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('has no violation that axe finds (%s)', async (colorScheme, options) => {
+    const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
+    await signUp(page, `seen${colorScheme}`)
+    const body = {
+      email: `seen${colorScheme}@vitrine.example`,
+      password: `seen${colorScheme}-likes-museums`,
+    }
+    await createVisitor(env.network.url).call(routes.login, { body })
+    await page.goto('/sessions')
+    await page.getByRole('button', { name: 'Logout All Others' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await context.close()
+  })
+
+  it('is for members', async () => {
+    const { page, context } = await env.visit(desktop)
+    await page.goto('/sessions')
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+    expect(await link.getAttribute('href')).toBe('/auth?next=%2Fsessions')
+    await context.close()
+  })
+})

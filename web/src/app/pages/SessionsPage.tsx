@@ -1,0 +1,6 @@
+import { SessionsScreen } from '../../features/sessions/SessionsScreen.tsx'
+
+/** `/sessions`, for members. */
+export default function SessionsPage() {
+  return <SessionsScreen />
+}
