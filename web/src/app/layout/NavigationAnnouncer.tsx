@@ -14,9 +14,10 @@ export function NavigationAnnouncer() {
     if (first.current === pathname) return
     first.current = ''
     const main = document.getElementById('main')
-    // The screen may have set the focus itself, or a dialog that stays open has it.
+    // The screen may have set the focus itself, or a dialog that stays open has it. A button was pressed while the
+    // screen loaded: what it opens gives the focus back to it.
     const { activeElement } = document
-    const isTaken = activeElement?.closest('#main, [role="dialog"]')
+    const isTaken = activeElement?.closest('#main, [role="dialog"], button')
     if (!isTaken) main?.focus({ preventScroll: true })
     setTitle(document.title)
     const observer = new MutationObserver(() => setTitle(document.title))
