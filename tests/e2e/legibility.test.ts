@@ -128,9 +128,15 @@ describe.each([
   // 1440 px at 200 %.
   ['200 % zoom', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
 ])('at %s', (size, options) => {
-  it.each(['en-US', 'es-ES'])('no screen scrolls sideways or cuts a control: %s', async locale => {
+  it.each([
+    ['en-US', 'own fonts'],
+    ['es-ES', 'own fonts'],
+    // What a slow first visit shows (decision 0073).
+    ['en-US', 'fallback fonts'],
+    ['es-ES', 'fallback fonts'],
+  ])('no screen scrolls sideways or cuts a control: %s, %s', async (locale, fonts) => {
     const writer = await env.visit(desktop)
-    const name = longName(`w${size.slice(0, 3)}${locale.slice(0, 2)}`.replace(/\s/g, ''))
+    const name = longName(`w${size.slice(0, 3)}${locale.slice(0, 2)}${fonts[0]}`.replace(/\s/g, ''))
     await signUp(writer.page, name)
     const [post] = await share(writer.page, [`${'Donaudampfschiff'.repeat(12)} #${'m'.repeat(30)}`])
     await postAt(writer.page, 'rijksmuseum', 'x'.repeat(300))
@@ -138,6 +144,7 @@ describe.each([
     await writer.context.close()
 
     const { page, context } = await env.visit({ ...options, locale })
+    if (fonts === 'fallback fonts') await context.route('**/*.woff2', route => route.abort())
     const screens = [
       ['/', null],
       ['/auth', null],
@@ -149,6 +156,7 @@ describe.each([
       ['/nowhere', null],
       ['/', cookies],
       ['/profile', cookies],
+      ['/sessions', cookies],
       [`/post/${post}`, cookies],
       ['/museum/rijksmuseum', cookies],
     ] as const

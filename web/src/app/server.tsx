@@ -1,5 +1,6 @@
 import '../lib/zod.ts'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { Answer } from '@vitrine/api-client'
 import {
   type FirstPage,
   featuredMuseumsCount,
@@ -12,6 +13,7 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { setRenderedAt } from '../lib/clock.ts'
 import { isLocale, loadLocale } from '../lib/i18n/locale.ts'
+import { pagesOf } from '../lib/paging.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { App } from './App.tsx'
@@ -62,7 +64,7 @@ function fill(client: QueryClient, content: ScreenContent): void {
       client.setQueryData(queryKeys.museums.featured(featuredMuseumsCount), content.museums, stale)
       break
     case 'discover':
-      client.setQueryData(queryKeys.museums.list(null), pagesOf(content.museums), stale)
+      client.setQueryData(queryKeys.museums.list(null), pagesOf(answerOf(content.museums)), stale)
       break
     case 'museum':
       client.setQueryData(queryKeys.museum.one(content.segment), content.museum, stale)
@@ -70,17 +72,22 @@ function fill(client: QueryClient, content: ScreenContent): void {
     case 'post':
       client.setQueryData(queryKeys.post(content.post.id), content.post, stale)
       if (content.comments) {
-        client.setQueryData(queryKeys.comments(content.post.id), pagesOf(content.comments), stale)
+        client.setQueryData(queryKeys.comments(content.post.id), pagesOf(answerOf(content.comments)), stale)
       }
       break
   }
 }
 
-/** As `pagedQuery` (lib/paging.ts) keeps a list. */
-function pagesOf<Item>({ items, nextCursor }: FirstPage<Item>) {
-  const hasNext = nextCursor !== null
-  const page = { data: items, status: 200, hasNext, ...(hasNext && { nextCursor }) }
-  return { pages: [page], pageParams: [{ offset: 0 }] }
+/** What the page would get from the service. */
+function answerOf<Item>({ items, nextCursor }: FirstPage<Item>): Answer<Item[]> {
+  return {
+    data: items,
+    status: 200,
+    nextCursor: nextCursor ?? undefined,
+    hasNext: nextCursor !== null,
+    total: undefined,
+    unreadCount: undefined,
+  }
 }
 
 async function htmlOf(page: React.ReactNode): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { itemsOf, pagedQuery } from './paging.ts'
+import { makeClient } from '../../test/make.ts'
+import { itemsOf, pagedQuery, pagesOf } from './paging.ts'
 
 const page = (count: number, nextCursor?: string, from = 1) => ({
   data: Array.from({ length: count }, (_, index) => ({ id: from + index })),
@@ -25,6 +26,10 @@ describe('paging', () => {
   })
   it('continues at the cursor when there is one', () => {
     expect(next(page(7, 'c2'))).toEqual({ cursor: 'c2' })
+  })
+  it('holds a first page as a query that has fetched it', async () => {
+    const query = pagedQuery<{ id: number }>({ queryKey: ['posts'], fetchPage: async () => page(7, 'c2') })
+    expect(pagesOf(page(7, 'c2'))).toEqual(await makeClient().fetchInfiniteQuery(query))
   })
   it('shows each item once when the list grew at its top', () => {
     expect(itemsOf([page(3), page(3, undefined, 3)]).map(item => item.id)).toEqual([1, 2, 3, 4, 5])

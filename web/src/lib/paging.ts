@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey, type QueryMeta } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey, type QueryMeta } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import { feedPageSize } from '@vitrine/contracts'
 
@@ -7,6 +7,15 @@ export type PageStart = { cursor?: string; offset?: number }
 
 /** What to put into the route's `query`. */
 export type PageQuery = { limit: number; cursor?: string; offset?: number }
+
+/** Where a list begins whose route has offsets. */
+export const firstStart: PageStart = { offset: 0 }
+
+/** A list as the cache holds it, of which only the first page is loaded. */
+export const pagesOf = <Item>(first: Answer<Item[]>): InfiniteData<Answer<Item[]>, PageStart> => ({
+  pages: [first],
+  pageParams: [firstStart],
+})
 
 /**
  * Options for `useInfiniteQuery` over a route that lists: a full page, or a cursor, means that there is another one.
@@ -25,7 +34,7 @@ export function pagedQuery<Item>(options: {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage({ limit: pageSize, ...pageParam }, signal),
-    initialPageParam: (hasOffset ? { offset: 0 } : {}) as PageStart,
+    initialPageParam: hasOffset ? firstStart : {},
     getNextPageParam: (last, pages): PageStart | undefined => {
       if (last.nextCursor !== undefined) return { cursor: last.nextCursor }
       if (!hasOffset || last.data.length < pageSize) return undefined

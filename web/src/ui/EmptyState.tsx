@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useT } from '../lib/i18n/useT.ts'
+import { Button } from './Button.tsx'
 import { type Drawing, drawings } from './drawings.tsx'
 import styles from './empty-state.module.css'
 
@@ -25,5 +27,26 @@ export function EmptyState({
       {message && <p className={styles.message}>{message}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
+  )
+}
+
+/** In place of what could not be loaded, with a button that tries again. */
+export function LoadFailure({
+  onRetry,
+  variant,
+  ...shown
+}: Pick<ComponentProps<typeof EmptyState>, 'title' | 'message' | 'as'> &
+  Pick<ComponentProps<typeof Button>, 'variant'> & { onRetry: () => void }) {
+  const t = useT()
+  return (
+    <EmptyState
+      {...shown}
+      drawing="unplugged"
+      action={
+        <Button {...(variant && { variant })} onClick={() => onRetry()}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    />
   )
 }

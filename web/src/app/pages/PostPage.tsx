@@ -1,3 +1,4 @@
+import { parsePostPath } from '@vitrine/contracts'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { PostScreen } from '../../features/posts/PostScreen.tsx'
@@ -7,16 +8,18 @@ import { parts } from '../screens.ts'
 const latestBut = (id: number) => <parts.latestPosts without={id} />
 
 /** What renders the comments, at the one that the address names by `?comment=`. */
-function useComments() {
+function useComments(id: string) {
   const { search, key } = useLocation()
   return useMemo(() => {
-    const named = /^\d{1,15}$/.exec(new URLSearchParams(search).get('comment') ?? '')
-    return commentsAt(named && { id: Number(named[0]), visit: key })
-  }, [search, key])
+    // An address may have more than the path of a link: a slash at its end, parameters that others appended.
+    const path = `/post/${id}?comment=${new URLSearchParams(search).get('comment')}`
+    const commentId = parsePostPath(path)?.commentId ?? null
+    return commentsAt(commentId === null ? null : { id: commentId, visit: key })
+  }, [id, search, key])
 }
 
 /** `/post/:id`. */
 export default function PostPage() {
   const { id = '' } = useParams()
-  return <PostScreen key={id} segment={id} comments={useComments()} more={latestBut} />
+  return <PostScreen key={id} segment={id} comments={useComments(id)} more={latestBut} />
 }

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubServer } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { currentUserQuery } from '../../lib/session.ts'
@@ -149,16 +150,18 @@ describe('the forms', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'))
   })
   it('are sent once by a double tap', async () => {
-    fetched.mockImplementation(() => new Promise(() => {}))
-    open('/auth')
+    const server = stubServer()
+    const { router } = open('/auth')
     fill('Email', 'ada@example.org')
     fill('Password', 'secret-1')
     const form = document.querySelector('form')!
     fireEvent.submit(form)
     await screen.findByRole('button', { name: 'Signing In...' })
     fireEvent.submit(form)
-    await act(() => new Promise(resolve => setTimeout(resolve, 20)))
-    expect(fetched).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(server.asked).toHaveLength(1))
+    server.answer(Response.json(ada))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(server.asked).toEqual(['POST /api/auth/login'])
   })
 })
 

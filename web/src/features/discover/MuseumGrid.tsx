@@ -2,8 +2,7 @@ import type { CategoryCode } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
 import styles from './discover.module.css'
@@ -25,10 +24,9 @@ export function AllMuseums({ category }: { category: CategoryCode | null }) {
         <EmptyState drawing="museum" title={t('search.noResults')} message={t('discover.noneOfCategory')} />
       }
       failure={
-        <EmptyState
-          drawing="unplugged"
+        <LoadFailure
           title={t('errors.failedToLoad.message', { thing: t('things.museums') })}
-          action={<Button onClick={() => void museums.refetch()}>{t('common.tryAgain')}</Button>}
+          onRetry={museums.refetch}
         />
       }
     />
@@ -47,7 +45,7 @@ export function FoundMuseums({ search }: { search: Search }) {
         none={
           <EmptyState drawing="search" title={t('search.noResults')} message={t('discover.results.hint')} />
         }
-        failure={<SearchFailure error={museums.error} onRetry={() => void museums.refetch()} />}
+        failure={<SearchFailure error={museums.error} onRetry={museums.refetch} />}
       />
     </>
   )

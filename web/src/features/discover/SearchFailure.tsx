@@ -1,8 +1,7 @@
 import { ApiError } from '@vitrine/api-client'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 
 /** A search that the server refused, with its reason, or one that failed and can be tried again. */
 export function SearchFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -11,10 +10,6 @@ export function SearchFailure({ error, onRetry }: { error: Error | null; onRetry
     return <EmptyState drawing="search" title={failureText(error)} />
   }
   return (
-    <EmptyState
-      drawing="unplugged"
-      title={t('errors.failedToLoad.message', { thing: t('things.search') })}
-      action={<Button onClick={onRetry}>{t('common.tryAgain')}</Button>}
-    />
+    <LoadFailure title={t('errors.failedToLoad.message', { thing: t('things.search') })} onRetry={onRetry} />
   )
 }

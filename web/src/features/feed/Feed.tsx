@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './feed.module.css'
@@ -79,12 +78,7 @@ function FeedFailed({ retry }: { retry: () => void }) {
   const t = useT()
   return (
     <div role="alert">
-      <EmptyState
-        as="p"
-        drawing="unplugged"
-        title={t('feed.loadFailed')}
-        action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
-      />
+      <LoadFailure as="p" title={t('feed.loadFailed')} onRetry={retry} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Answer } from '@vitrine/api-client'
 import { feedPageSize, type Post, routes, storyStripUsers } from '@vitrine/contracts'
 import { api } from '../../lib/api.ts'
 import type { PostPages } from '../../lib/cache.ts'
-import { type PageQuery, type PageStart, pagedQuery } from '../../lib/paging.ts'
+import { firstStart, type PageQuery, pagedQuery, pagesOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Members read the mixed feed, anonymous visitors the newest public posts (FE1, FE2). */
@@ -24,15 +24,11 @@ export const feedQuery = (source: FeedSource) =>
     meta: { quiet: true },
   })
 
-const firstPage: PageStart = { offset: 0 }
-
 /** The first page of the feed as it is now, kept beside the shown one until the reader asks for it. */
 export const newPostsQuery = (source: FeedSource) => ({
   queryKey: queryKeys.posts.newIn(keys[source]),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PostPages> => ({
-    pages: [await fetchFeed(source, { limit: feedPageSize, ...firstPage }, signal)],
-    pageParams: [firstPage],
-  }),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PostPages> =>
+    pagesOf(await fetchFeed(source, { limit: feedPageSize, ...firstStart }, signal)),
   meta: { quiet: true },
 })
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { featuredMuseumsCount, type MuseumCard } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { GalleryWall, LitItem } from '../../ui/GalleryWall.tsx'
 import { OpenState } from '../../ui/OpenState.tsx'
 import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
@@ -44,12 +43,11 @@ function Museums() {
   }
   if (isError) {
     return (
-      <EmptyState
+      <LoadFailure
         as="p"
-        drawing="unplugged"
         title={t('errors.failedToLoad.title')}
         message={t('errors.failedToLoad.message', { thing: t('things.featuredMuseums') })}
-        action={<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>}
+        onRetry={refetch}
       />
     )
   }

@@ -5,8 +5,8 @@ import { Navigate } from 'react-router-dom'
 import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { About } from './About.tsx'
 import { Amenities } from './Amenities.tsx'
 import { Hours } from './Hours.tsx'
@@ -70,15 +70,11 @@ function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) 
     )
   }
   return (
-    <EmptyState
+    <LoadFailure
       as="h1"
-      drawing="unplugged"
       title={t('errors.failedToLoad.message', { thing: t('things.museum') })}
-      action={
-        <Button variant="filled" onClick={retry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
+      variant="filled"
+      onRetry={retry}
     />
   )
 }

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './museum-posts.module.css'
@@ -42,16 +42,7 @@ export function MuseumPosts({
         <Loading>
           <PostSkeleton />
         </Loading>
-      ) : posts.length === 0 ? (
-        <EmptyState
-          as="p"
-          drawing={query.isError ? 'unplugged' : 'note'}
-          title={t(query.isError ? 'feed.loadFailed' : 'posts.noneOfMuseum')}
-          action={
-            query.isError && <Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
-          }
-        />
-      ) : (
+      ) : posts.length > 0 ? (
         <InfiniteList
           className={styles.posts}
           hasNextPage={query.hasNextPage}
@@ -62,6 +53,10 @@ export function MuseumPosts({
         >
           {posts.map(renderPost)}
         </InfiniteList>
+      ) : query.isError ? (
+        <LoadFailure as="p" title={t('feed.loadFailed')} onRetry={query.refetch} />
+      ) : (
+        <EmptyState as="p" drawing="note" title={t('posts.noneOfMuseum')} />
       )}
     </section>
   )

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import grid from '../../ui/post-grid.module.css'
 import { Loading, PostGridSkeleton } from '../../ui/Skeleton.tsx'
@@ -34,11 +34,10 @@ export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean 
   }
   if (posts.length === 0) {
     return query.isError ? (
-      <EmptyState
+      <LoadFailure
         as="p"
-        drawing="unplugged"
         title={t('errors.failedToLoad.message', { thing: t('things.insights') })}
-        action={<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>}
+        onRetry={query.refetch}
       />
     ) : (
       <EmptyState

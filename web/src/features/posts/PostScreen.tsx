@@ -7,8 +7,8 @@ import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import { DeletedPost } from './DeletedPost.tsx'
 import { usePostDeletion } from './deletion.ts'
@@ -51,12 +51,7 @@ export function PostScreen({
           <PostSkeleton />
         </Loading>
       ) : (
-        <EmptyState
-          as="h1"
-          drawing="unplugged"
-          title={t('posts.loadFailed')}
-          action={<Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>}
-        />
+        <LoadFailure as="h1" title={t('posts.loadFailed')} onRetry={refetch} />
       )}
       {status === 'signed-out' && post && !deletion && (
         <>

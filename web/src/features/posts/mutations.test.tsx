@@ -103,15 +103,17 @@ describe('a new post', () => {
   })
 
   it('is sent once by a double tap', async () => {
-    const fetched = vi.fn(() => new Promise(() => {}))
-    vi.stubGlobal('fetch', fetched)
-    const { result } = renderHook(() => useCreatePost(1, () => {}), { wrapper: onScreen(makeClient()) })
+    const server = stubServer()
+    const onCreated = vi.fn()
+    const { result } = renderHook(() => useCreatePost(1, onCreated), { wrapper: onScreen(makeClient()) })
     act(() => {
       result.current.mutate({ ...emptyDraft, content: 'Once' })
       result.current.mutate({ ...emptyDraft, content: 'Once' })
     })
-    await waitFor(() => expect(fetched).toHaveBeenCalled())
-    await act(() => new Promise(resolve => setTimeout(resolve, 0)))
-    expect(fetched).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(server.asked).toHaveLength(1))
+    server.answer(json(201, makePost({ content: 'Once' })))
+    await waitFor(() => expect(onCreated).toHaveBeenCalled())
+    expect(server.asked).toEqual(['POST /api/posts'])
+    toast.dismiss()
   })
 })

@@ -6,8 +6,8 @@ import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -71,11 +71,10 @@ function NoProfile({ error, retry }: { error: Error | null; retry: () => void })
       action={<ButtonLink to="/discover">{t('common.back')}</ButtonLink>}
     />
   ) : (
-    <EmptyState
+    <LoadFailure
       as="h1"
-      drawing="unplugged"
       title={t('errors.failedToLoad.message', { thing: t('things.profile') })}
-      action={<Button onClick={retry}>{t('common.tryAgain')}</Button>}
+      onRetry={retry}
     />
   )
 }

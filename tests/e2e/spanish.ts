@@ -1,0 +1,96 @@
+import { messagePattern } from '@vitrine/web/build/texts.ts'
+import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
+import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
+
+export const spanish = { locale: 'es-ES' }
+export const contentOf = (author: string) => `La #rondadenoche de cerca, sin nadie delante, con ${author}.`
+export const comment = 'Yo estuve ahí mismo.'
+/** Names, and what users wrote. */
+const data = [
+  'The national museum of the Netherlands: eight centuries of Dutch art and history.',
+  contentOf('lucia2'),
+  contentOf('lucia'),
+  'de cerca, sin nadie delante, con',
+  'lucia2',
+  'mateo2',
+  'lucia',
+  'mateo',
+  'Lucía',
+  'Mateo',
+  'Quist',
+  'LQ',
+  'Rijksmuseum',
+  'Natural History Museum',
+  'Amsterdam',
+  'Noord-Holland',
+  'London, United Kingdom',
+  'Netherlands',
+  'Museumstraat',
+  '1071 XX',
+  'rijksmuseum.nl',
+  'rondadenoche',
+  'rembrandt',
+  'de cerca, sin nadie delante',
+  'Y volveré.',
+  comment,
+  'rijks',
+  'nada parecido',
+  'zzzzzz',
+  'English',
+  'Español',
+]
+
+const english = Object.entries(en)
+  .filter(([id, text]) => es[id as keyof typeof es] !== text)
+  .map(([, text]) => new RegExp(`(?<![\\p{L}])${messagePattern(text)}(?![\\p{L}])`, 'u'))
+const known = Object.values(es).map(text => new RegExp(`^${messagePattern(text)}$`, 'u'))
+const words = Object.values(es)
+  .join('\n')
+  .replace(/<\/?\w+>/g, '')
+const date = /^\d{1,2} \p{L}{3,4} \d{4}(, \d{1,2}:\d\d)?$/u
+
+const withoutData = (text: string) => data.reduce((rest, each) => rest.replaceAll(each, ''), text)
+
+/** Texts of a page that are English of the catalogue, or that are neither data nor Spanish of the catalogue. */
+export async function foreignTexts(page: Page): Promise<string[]> {
+  const texts = await visibleTexts(page)
+  expect(texts.length).toBeGreaterThan(5)
+  return texts.filter(text => {
+    // A title has the product behind it, and before it how many notifications are unread.
+    const withoutProduct = text.replace(/ · Vitrine$/, '').replace(/^\(\d+\+?\) /, '')
+    const rest = withoutData(withoutProduct)
+    if (!/\p{L}/u.test(rest)) return false
+    if (english.some(pattern => pattern.test(rest))) return true
+    return !(
+      date.test(withoutProduct) ||
+      words.includes(withoutProduct) ||
+      known.some(pattern => pattern.test(withoutProduct))
+    )
+  })
+}
+
+export async function expectSpanish(page: Page): Promise<void> {
+  expect(await foreignTexts(page)).toEqual([])
+  if ((page.viewportSize()?.width ?? 0) < 768) expect(await sidewaysOverflow(page)).toEqual([])
+}
+
+export async function signUpInSpanish(page: Page, username: string): Promise<void> {
+  await page.clock.install()
+  await page.goto('/auth?tab=register')
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).waitFor()
+  await expectSpanish(page)
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await page.getByText('Escribe tu nombre.').waitFor()
+  await expectSpanish(page)
+  await page.getByLabel('Nombre', { exact: true }).fill('Lucía')
+  await page.getByLabel('Apellidos').fill('Quist')
+  await page.getByLabel('Nombre de usuario').fill(username)
+  await page.getByLabel('Correo electrónico').fill(`${username}@vitrine.example`)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(`${username}-likes-museums`)
+  await page.clock.fastForward(2_000)
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await page.getByText('Tu cuenta se ha creado correctamente.').waitFor()
+}
