@@ -7,7 +7,7 @@ const kilobyte = 1_000
 const dist = join(import.meta.dirname, 'dist')
 
 /** The catalogue of one language; which one it is differs by reader. */
-const catalogue = (locale: string) => `src/lib/i18n/catalogues/${locale}/index.ts`
+const catalogue = (locale: string) => `src/lib/i18n/catalogues/${locale}/core.ts`
 
 /** The JavaScript that each route loads by itself, with the texts of one language. */
 const budgets = [

@@ -2,10 +2,13 @@ import { pathToFileURL } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-const catalogue = /\/lib\/i18n\/catalogues\/(\w+)\/index\.ts$/
+const catalogue = /\/lib\/i18n\/catalogues\/(\w+)\/(core|account)\.ts$/
 
-/** The locale of a catalogue's module, or undefined for any other module. */
-export const localeOf = (moduleId: string): string | undefined => catalogue.exec(moduleId)?.[1]
+/** The locale of a module with the texts of every first page, or undefined for any other module. */
+export function localeOf(moduleId: string): string | undefined {
+  const [, locale, part] = catalogue.exec(moduleId) ?? []
+  return part === 'core' ? locale : undefined
+}
 
 /** Compiles the messages of a catalogue, so that the page loads no parser; a malformed message fails the build. */
 export function catalogues(): Plugin {
@@ -13,11 +16,11 @@ export function catalogues(): Plugin {
     name: 'vitrine-catalogues',
     apply: 'build',
     async load(id) {
-      const locale = localeOf(id)
-      if (locale === undefined) return null
-      const texts: Record<string, string> = (await import(pathToFileURL(id).href))[locale]
+      const part = catalogue.exec(id)?.[2]
+      if (part === undefined) return null
+      const texts: Record<string, string> = (await import(pathToFileURL(id).href))[part]
       const compiled = Object.entries(texts).map(([name, text]) => [name, compileMessageOrThrow(text)])
-      return `export const ${locale} = ${JSON.stringify(Object.fromEntries(compiled))}`
+      return `export const ${part} = ${JSON.stringify(Object.fromEntries(compiled))}`
     },
   }
 }

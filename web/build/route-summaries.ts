@@ -8,7 +8,7 @@ export const withoutRouteSummaries = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/libs\/contracts\/src\/routes\/[^/]+\.ts$/ },
+    filter: { id: /\/libs\/contracts\/src\/routes\/[^.]+\.ts$/ },
     handler: code => ({ code: code.replace(summary, ''), map: null }),
   },
 })

@@ -46,7 +46,10 @@ export interface Route<
   cache?: string
 }
 
-/** Declares a route once: the service mounts it, the gateway forwards it, the client and OpenAPI derive from it. */
+/**
+ * Declares a route once: the service mounts it, the gateway forwards it, the client and OpenAPI derive from it.
+ * @__NO_SIDE_EFFECTS__ A bundle leaves out the routes that it does not use.
+ */
 export function defineRoute<
   const Path extends string,
   Params extends z.ZodType | undefined = undefined,

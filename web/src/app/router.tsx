@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
+import { withAccountTexts } from '../lib/i18n/locale.ts'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -9,7 +10,7 @@ import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
-const Sessions = chunk(() => import('./pages/SessionsPage.tsx'))
+const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
 

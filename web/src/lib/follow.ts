@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Profile, routes, type UserSummary } from '@vitrine/contracts'
+import type { Profile, UserSummary } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { translate } from '../lib/i18n/translate.ts'
 import { nameOf } from '../lib/names.ts'
 import { toast } from '../ui/toast/queue.ts'

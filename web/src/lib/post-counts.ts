@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { routes } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from './api.ts'
 import { hasPost, patchPost } from './cache.ts'
 import { likeMutationKey, queryKeys } from './query-keys.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { dehydrate, hydrate } from '@tanstack/react-query'
-import { actingUserHeader, type CurrentUser, routes } from '@vitrine/contracts'
+import { actingUserHeader, type CurrentUser } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../test/texts.tsx'
 import { pageToasts, toast } from '../ui/toast/queue.ts'

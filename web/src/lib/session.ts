@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { retryAuthCheck, retryDelay } from '@vitrine/api-client'
-import { authFreshMs, type CurrentUser, routes } from '@vitrine/contracts'
+import { authFreshMs, type CurrentUser } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 import { announce } from './tabs.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { retryDelay, retrySignOut } from '@vitrine/api-client'
-import { routes } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { useNavigate } from 'react-router-dom'
 import { translate } from '../lib/i18n/translate.ts'
 import { toast } from '../ui/toast/queue.ts'

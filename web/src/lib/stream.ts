@@ -1,4 +1,5 @@
-import { routes, streamEvents } from '@vitrine/contracts'
+import { streamEvents } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { checkSession } from './page-user.ts'

@@ -28,6 +28,10 @@ export const registrations: readonly Registration[] = [
     change: (source, name) => source.replace(/\] as const/, `, '${name}'] as const`),
   },
   { file: 'libs/contracts/src/routes/index.ts', change: registry },
+  {
+    file: 'libs/contracts/src/routes/all.ts',
+    change: (source, name) => `${source}export * from './${name}.ts'\n`,
+  },
   { file: 'libs/contracts/src/events/index.ts', change: registry },
   {
     file: 'libs/contracts/src/index.ts',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { retrySignIn, signInRetryDelay } from '@vitrine/api-client'
-import { type Credentials, type CurrentUser, type Registration, routes } from '@vitrine/contracts'
+import type { Credentials, CurrentUser, Registration } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'

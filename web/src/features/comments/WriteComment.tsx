@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Comment, routes } from '@vitrine/contracts'
+import type { Comment } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureToast } from '../../lib/failures.ts'

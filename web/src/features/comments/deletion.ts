@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isStatus } from '@vitrine/api-client'
-import { type Comment, routes } from '@vitrine/contracts'
+import type { Comment } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { awaitFocus } from '../../lib/awaited-focus.ts'
 import { failureToast } from '../../lib/failures.ts'

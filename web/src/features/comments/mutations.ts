@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import { type Comment, routes } from '@vitrine/contracts'
+import type { Comment } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Comment, commentsPageSize, routes } from '@vitrine/contracts'
+import { type Comment, commentsPageSize } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { type PageQuery, pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -1,11 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  type CategoryCode,
-  type MuseumCard,
-  museumsPageSize,
-  routes,
-  searchResultsPerKind,
-} from '@vitrine/contracts'
+import { type CategoryCode, type MuseumCard, museumsPageSize, searchResultsPerKind } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
-import { feedPageSize, type Post, routes, storyStripUsers } from '@vitrine/contracts'
+import { feedPageSize, type Post, storyStripUsers } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import type { PostPages } from '../../lib/cache.ts'
 import { firstStart, type PageQuery, pagedQuery, pagesOf } from '../../lib/paging.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { featuredMuseumsCount, routes } from '@vitrine/contracts'
+import { featuredMuseumsCount } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { routes } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { patchMuseum } from '../../lib/cache.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'

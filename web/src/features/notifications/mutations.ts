@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Notification, routes } from '@vitrine/contracts'
+import type { Notification } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

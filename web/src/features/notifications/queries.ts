@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Notification, notificationsPageSize, routes } from '@vitrine/contracts'
+import { type Notification, notificationsPageSize } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type CurrentUser, type Post, routes } from '@vitrine/contracts'
+import type { CurrentUser, Post } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureToast } from '../../lib/failures.ts'

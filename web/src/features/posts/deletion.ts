@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isStatus } from '@vitrine/api-client'
-import { type Post, routes } from '@vitrine/contracts'
+import type { Post } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { awaitFocus } from '../../lib/awaited-focus.ts'
 import { isPost, patchMuseum, patchPost, patchUser, refreshPostCounts } from '../../lib/cache.ts'

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isStatus } from '@vitrine/api-client'
-import { type Post, type PostChange, routes } from '@vitrine/contracts'
+import type { Post, PostChange } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { hasPost, patchPost } from '../../lib/cache.ts'
 import { readDeletion } from '../../lib/deletions.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnswerTo, ApiError } from '@vitrine/api-client'
-import { type Post, postPath, routes } from '@vitrine/contracts'
+import { type Post, postPath } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
 import { addPost, patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'

@@ -10,9 +10,9 @@ import {
   type MuseumCard,
   museumTagResults,
   type Post,
-  routes,
   searchDebounceMs,
 } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { findPost } from '../../lib/cache.ts'
 import { useSettledText } from '../../lib/hooks.ts'

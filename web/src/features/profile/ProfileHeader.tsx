@@ -46,7 +46,7 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
           <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
         {isOwn ? (
-          <ButtonLink to="/sessions">{t('sessions.title')}</ButtonLink>
+          <ButtonLink to="/sessions">{t('profile.sessions')}</ButtonLink>
         ) : (
           <FollowButton profile={profile} />
         )}

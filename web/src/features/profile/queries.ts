@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Profile, routes } from '@vitrine/contracts'
+import type { Profile } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 

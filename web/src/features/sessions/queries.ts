@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { routes } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 

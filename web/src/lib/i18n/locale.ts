@@ -1,14 +1,23 @@
 import type { Messages } from '@lingui/core'
 import { choiceCookie, languageCookie } from '@vitrine/contracts'
 import { type Locale, languages } from './languages.ts'
-import type { Catalogue } from './messages.ts'
+import type { CataloguePart, CatalogueParts } from './messages.ts'
 import { i18n } from './translate.ts'
 
-/** Each catalogue is a chunk of its own, so that only the language in use is loaded. */
-const catalogues: Record<Locale, () => Promise<Catalogue>> = {
-  en: async () => (await import('./catalogues/en/index.ts')).en,
-  es: async () => (await import('./catalogues/es/index.ts')).es,
+type Loaders = { [Part in CataloguePart]: () => Promise<CatalogueParts[Part]> }
+
+/** Each part of a catalogue is a chunk of its own: only the language in use is loaded, and of it what screens need. */
+const catalogues: Record<Locale, Loaders> = {
+  en: {
+    core: async () => (await import('./catalogues/en/core.ts')).core,
+    account: async () => (await import('./catalogues/en/account.ts')).account,
+  },
+  es: {
+    core: async () => (await import('./catalogues/es/core.ts')).core,
+    account: async () => (await import('./catalogues/es/account.ts')).account,
+  },
 }
+const needed = new Set<CataloguePart>(['core'])
 
 /** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.language'
@@ -21,12 +30,30 @@ export function initialLocale(): Locale {
   return isLocale(lang) ? lang : 'en'
 }
 
+// The build compiles the catalogues (build/catalogues.ts); elsewhere Lingui compiles each message when it is used.
+const load = async (locale: Locale, part: CataloguePart) =>
+  (await catalogues[locale][part]()) as unknown as Messages
+
 /** Loads a language, in which all texts then are. */
 export async function loadLocale(locale: Locale): Promise<void> {
-  const messages = await catalogues[locale]()
-  // The build compiles the catalogues (build/catalogues.ts); elsewhere Lingui compiles each message when it is used.
-  i18n.loadAndActivate({ locale, messages: messages as unknown as Messages })
+  const parts = await Promise.all([...needed].map(part => load(locale, part)))
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...parts) })
 }
+
+/** Loads a part in the language in use; a language that is chosen later has it too. */
+export async function loadTexts(part: CataloguePart): Promise<void> {
+  needed.add(part)
+  const locale = i18n.locale as Locale
+  i18n.load(locale, await load(locale, part))
+}
+
+/** What loads a screen of the member's own account, together with its texts. */
+export const withAccountTexts =
+  <Module>(loadScreen: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [screen] = await Promise.all([loadScreen(), loadTexts('account')])
+    return screen
+  }
 
 /** Loads a language and shows it. */
 export async function activateLocale(locale: Locale): Promise<void> {

@@ -1,3 +1,5 @@
+import type { account } from './catalogues/en/account.ts'
+import type { core } from './catalogues/en/core.ts'
 import type { en } from './catalogues/en/index.ts'
 
 type English = typeof en
@@ -6,6 +8,12 @@ type English = typeof en
 export type MessageId = keyof English
 /** The texts of one language; a missing or an unknown id is a type error. */
 export type Catalogue = Readonly<Record<MessageId, string>>
+/** `account`: what only the screens of a member's own account show. */
+export type CatalogueParts = {
+  core: Readonly<Record<keyof typeof core, string>>
+  account: Readonly<Record<keyof typeof account, string>>
+}
+export type CataloguePart = keyof CatalogueParts
 
 /** `one {`, `other {` and `=0 {` begin a branch of a plural; any other brace begins an argument. */
 type BranchEnd = `${string}one ` | `${string}other ` | `${string}=${number} `

@@ -139,6 +139,7 @@ export const content = {
   'profile.followed.message': "You're now following {name}",
   'profile.unfollowed.title': 'Unfollowed User',
   'profile.unfollowed.message': "You've unfollowed {name}",
+  'profile.sessions': 'Sessions',
   'profile.signInToFollow': 'Please sign in to follow users.',
   'profile.followFailed': 'Failed to follow user. Please try again.',
 

@@ -1,29 +1,5 @@
-import { type CategoryCode, categoryLabels, type Role, roles, serverTexts } from '@vitrine/contracts'
 import { account } from './account.ts'
-import { app } from './app.ts'
-import { content } from './content.ts'
-import { museum } from './museum.ts'
+import { core } from './core.ts'
 
-type CategoryTexts = {
-  readonly [Code in CategoryCode as `categories.${Code}`]: (typeof categoryLabels)[Code]
-}
-const categories = Object.fromEntries(
-  Object.entries(categoryLabels).map(([code, label]) => [`categories.${code}`, label]),
-) as CategoryTexts
-
-type RoleTexts = { readonly [Name in Role as `roles.${Name}`]: Name }
-const roleTexts = Object.fromEntries(roles.map(role => [`roles.${role}`, role])) as RoleTexts
-
-/**
- * English: every visible text by its id, in ICU message syntax, in the specification's words where it has them
- * (7-reference.md, Appendix 6). Texts that the server sends are those of the contracts.
- */
-export const en = {
-  ...serverTexts,
-  ...categories,
-  ...roleTexts,
-  ...account,
-  ...app,
-  ...content,
-  ...museum,
-} as const
+/** All of English, for types and checks; the page loads its parts (locale.ts). */
+export const en = { ...core, ...account } as const

@@ -142,6 +142,7 @@ export const content: Record<keyof typeof english, string> = {
   'profile.followed.message': 'Ahora sigues a {name}',
   'profile.unfollowed.title': 'Has dejado de seguirla',
   'profile.unfollowed.message': 'Ya no sigues a {name}',
+  'profile.sessions': 'Sesiones',
   'profile.signInToFollow': 'Inicia sesión para seguir a otras personas.',
   'profile.followFailed': 'No hemos podido seguir a esta persona. Vuelve a intentarlo.',
 

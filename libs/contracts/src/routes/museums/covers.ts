@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineRoute } from '../../route.ts'
+import { IdParam } from '../../schemas/common.ts'
+
+const owner = 'museums'
+
+export const getMuseumCover = defineRoute({
+  method: 'GET',
+  path: '/api/museums/:id/cover.svg',
+  owner,
+  access: 'public',
+  kind: 'svg',
+  params: IdParam,
+  response: { 200: z.string() },
+  errors: ['not_found'],
+  cache: 'public, max-age=2592000, immutable',
+  summary: "A museum's generated cover: a composition from its id in the colours of its category (SVG)",
+})
+export const getMuseumPicture = defineRoute({
+  method: 'GET',
+  path: '/api/museums/:id/cover.jpg',
+  owner,
+  access: 'public',
+  kind: 'jpeg',
+  params: IdParam,
+  response: { 200: z.string() },
+  errors: ['not_found', 'service_unavailable'],
+  rateLimit: 'ip:120/min',
+  cache: 'public, max-age=2592000, immutable',
+  summary: 'The same cover as a JPEG of 1200 × 630 pixels, for links that are shared elsewhere',
+})
