@@ -29,6 +29,8 @@ export const postRevisionsMax = 100
 export const tagsMax = 10
 export const tagMaxCharacters = 30
 export const bioMaxCharacters = 200
+/** A username stays for so long (SE2). */
+export const usernameDays = 30
 export const nameMaxCharacters = 50
 export const emailMaxCharacters = 254
 export const passwordMinCharacters = 6

@@ -83,7 +83,13 @@ export const texts = {
   profile: {
     notFound: { message: "The user you're looking for doesn't exist." },
     cannotFollowSelf: 'You cannot follow yourself.',
+    cannotBlockSelf: 'You cannot block or mute yourself.',
+    blocked: 'You cannot follow this user.',
+    bioTooLong: 'A bio may have up to 200 characters.',
+    usernameChanged: 'A username can be changed once in 30 days.',
   },
+
+  privacy: { visibility: 'Please choose public, friends or private.' },
 
   museum: {
     notFound: 'Museum not found',

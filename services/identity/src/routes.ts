@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAccounts } from './accounts/accounts.routes.ts'
+import { mountBlocks } from './blocks/blocks.routes.ts'
 import type { IdentityContext } from './context.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
+import { mountPrivacy } from './privacy/privacy.routes.ts'
 import { mountProfiles } from './profiles/profiles.routes.ts'
 import { mountRecommendations } from './recommendations/recommendations.routes.ts'
 import { mountSessions } from './sessions/sessions.routes.ts'
@@ -14,5 +16,7 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountSessions(app, ctx)
   mountProfiles(app, ctx)
   mountFollows(app, ctx)
+  mountPrivacy(app, ctx)
+  mountBlocks(app, ctx)
   mountRecommendations(app, ctx)
 }

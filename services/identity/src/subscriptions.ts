@@ -1,5 +1,6 @@
 import type { Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
+import { approveWhenOpened } from './follows/requests.service.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
 import { announceRevocations } from './sessions/revocations.ts'
@@ -8,5 +9,6 @@ import { announceRevocations } from './sessions/revocations.ts'
 export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...countSubscriptions,
   ...museumFollowSubscriptions,
+  approveWhenOpened(ctx),
   announceRevocations(ctx),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
+import { audiences } from '../schemas/privacy.ts'
 import { UserSummary } from '../schemas/user.ts'
 
 const producer = 'identity'
@@ -13,12 +14,30 @@ export const userRegistered = defineEvent({
   data: z.object({ user: UserSummary, registeredAt: Timestamp }),
   summary: 'A user created an account',
 })
+export const userUpdated = defineEvent({
+  type: 'user-updated',
+  version: 1,
+  producer,
+  key: data => data.user.id,
+  data: z.object({
+    user: UserSummary,
+    audience: z.enum(audiences),
+    allowsMessages: z.boolean(),
+    allowsTagging: z.boolean(),
+  }),
+  summary: 'What others see of a user changed: the profile, or who may see it',
+})
 export const userFollowed = defineEvent({
   type: 'user-followed',
   version: 1,
   producer,
   key: data => data.follower.id,
-  data: z.object({ follower: UserSummary, followee: UserSummary }),
+  data: z.object({
+    follower: UserSummary,
+    followee: UserSummary,
+    /** The followee approved a request. */
+    isApproved: z.boolean().optional(),
+  }),
   summary: 'A user followed another user',
 })
 export const userUnfollowed = defineEvent({
@@ -28,6 +47,62 @@ export const userUnfollowed = defineEvent({
   key: data => data.followerId,
   data: z.object({ followerId: Id, followeeId: Id }),
   summary: 'A user unfollowed another user',
+})
+export const followRequested = defineEvent({
+  type: 'follow-requested',
+  version: 1,
+  producer,
+  key: data => data.requester.id,
+  data: z.object({ requester: UserSummary, userId: Id }),
+  summary: 'A user asked to follow a private profile',
+})
+export const followRequestClosed = defineEvent({
+  type: 'follow-request-closed',
+  version: 1,
+  producer,
+  key: data => data.requesterId,
+  data: z.object({
+    requesterId: Id,
+    userId: Id,
+    outcome: z.enum(['approved', 'declined', 'withdrawn']),
+  }),
+  summary: 'A request to follow was answered or withdrawn',
+})
+export const userBlocked = defineEvent({
+  type: 'user-blocked',
+  version: 1,
+  producer,
+  key: data => data.blockerId,
+  data: z.object({ blockerId: Id, blockedId: Id }),
+  summary: 'A user blocked another user; both are invisible to each other',
+})
+export const userUnblocked = defineEvent({
+  type: 'user-unblocked',
+  version: 1,
+  producer,
+  key: data => data.blockerId,
+  data: z.object({ blockerId: Id, blockedId: Id }),
+  summary: 'A user took a block back',
+})
+export const userMuted = defineEvent({
+  type: 'user-muted',
+  version: 1,
+  producer,
+  key: data => data.muterId,
+  data: z.object({
+    muterId: Id,
+    mutedId: Id,
+    /** Null: until it is taken back. */ until: Timestamp.nullable(),
+  }),
+  summary: 'A user muted another user',
+})
+export const userUnmuted = defineEvent({
+  type: 'user-unmuted',
+  version: 1,
+  producer,
+  key: data => data.muterId,
+  data: z.object({ muterId: Id, mutedId: Id }),
+  summary: 'A user took a mute back',
 })
 export const sessionCreated = defineEvent({
   type: 'session-created',

@@ -1,5 +1,7 @@
 export * from './identity/accounts.ts'
+export * from './identity/blocks.ts'
 export * from './identity/follows.ts'
+export * from './identity/privacy.ts'
 export * from './identity/profiles.ts'
 export * from './identity/recommendations.ts'
 export * from './identity/sessions.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bioMaxCharacters,
   emailMaxCharacters,
   nameMaxCharacters,
   passwordMaxCharacters,
@@ -32,13 +33,26 @@ export const RecommendedUser = UserCard.extend({
 })
 export type RecommendedUser = z.output<typeof RecommendedUser>
 
-/** A profile; `email` is visible to its owner only. */
+/** A profile as its viewer may see it. */
 export const Profile = UserCard.extend({
+  /** Empty when restricted. */
   bio: z.string(),
   followingCount: z.int().min(0),
   postsCount: z.int().min(0),
   isFollowing: z.boolean(),
+  /** A request to follow waits for an answer. */
+  isRequested: z.boolean(),
+  followsViewer: z.boolean(),
+  isBlocked: z.boolean(),
+  /** Null: not muted; else until when, `forever` without an end. */
+  mutedUntil: z.union([Timestamp, z.literal('forever')]).nullable(),
+  /** The viewer sees the name and the counts only. */
+  isRestricted: z.boolean(),
+  /** Whether following needs an approval. */
+  isPrivate: z.boolean(),
+  allowsMessages: z.boolean(),
   createdAt: Timestamp,
+  /** Own, or shown by its owner. */
   email: z.string().optional(),
 })
 export type Profile = z.output<typeof Profile>
@@ -99,7 +113,19 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.output<typeof Registration>
 
-export const Following = z.object({ following: z.boolean() })
+/** `requested`: the profile is private, and its owner is asked. */
+export const Following = z.object({ following: z.boolean(), requested: z.boolean() })
+export type Following = z.output<typeof Following>
+
+const { firstName, lastName } = Registration.shape
+/** What is left out stays as it is. */
+export const UpdateProfile = z.strictObject({
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  username: Username.optional(),
+  bio: text(bioMaxCharacters, { tooLong: textId('profile.bioTooLong') }).optional(),
+})
+export type UpdateProfile = z.output<typeof UpdateProfile>
 
 /** Username, else first and last name; empty when a user has none of them. */
 export function knownName(user: { username?: string; firstName?: string; lastName?: string }): string {

@@ -1,8 +1,9 @@
-import { AppError, type Role, texts, userRegistered } from '@vitrine/contracts'
+import { type Role, userRegistered } from '@vitrine/contracts'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
-import { type IdentityTransaction, violatedUnique } from '../prisma.ts'
+import type { IdentityTransaction } from '../prisma.ts'
 import { summaryOf } from '../profiles/people.ts'
+import { claimSlug, refuseTaken, slugOf } from '../profiles/usernames.ts'
 
 export interface NewAccount {
   username: string
@@ -15,19 +16,6 @@ export interface NewAccount {
   createdAt: Date
 }
 
-/**
- * Dots become hyphens, because an address that ends like a file name would be taken for one. Usernames hold no
- * hyphens, so two usernames never have the same slug.
- */
-export const slugOf = (username: string): string => username.toLowerCase().replaceAll('.', '-')
-
-/** The error for each unique constraint that a new account can violate. */
-const refusals: Record<string, readonly ['username_taken' | 'email_taken', string]> = {
-  users_username_taken: ['username_taken', texts.auth.usernameTaken],
-  users_slug_taken: ['username_taken', texts.auth.usernameTaken],
-  users_email_taken: ['email_taken', texts.auth.emailTaken],
-}
-
 /** Inserts the user and publishes the registration; refuses a username or e-mail that is taken. */
 export async function createAccount(
   { outbox }: Pick<IdentityContext, 'outbox'>,
@@ -35,10 +23,8 @@ export async function createAccount(
   account: NewAccount,
 ): Promise<User> {
   const data = { ...account, slug: slugOf(account.username), counts: { create: {} } }
-  const user = await tx.prisma.user.create({ data }).catch((error: unknown) => {
-    const refusal = refusals[violatedUnique(error) ?? '']
-    throw refusal ? new AppError(...refusal) : error
-  })
+  const user = await refuseTaken(tx.prisma.user.create({ data }))
+  await claimSlug(tx, user.id, user.slug)
   await outbox.publish(tx, userRegistered, {
     user: summaryOf(user),
     registeredAt: user.createdAt.toISOString(),

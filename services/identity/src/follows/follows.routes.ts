@@ -1,9 +1,54 @@
-import { routes } from '@vitrine/contracts'
-import { mount } from '@vitrine/service-kit'
+import { routes, texts } from '@vitrine/contracts'
+import { mount, notFound } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
+import { findRelation } from '../privacy/relation.ts'
+import { answerPeople } from '../profiles/people-page.ts'
+import { findById } from '../profiles/profiles.repository.ts'
+import { type FollowList, listFollows } from './follow-lists.repository.ts'
 import { toggleFollow } from './follows.service.ts'
+import { listRequests } from './requests.repository.ts'
+import { answerRequest } from './requests.service.ts'
 
 export function mountFollows(app: FastifyInstance, ctx: IdentityContext): void {
   mount(app, routes.followUser, call => toggleFollow(ctx, call, call.params))
+
+  /** False: its owner or their privacy hides the list (PR8). */
+  async function isShown(list: FollowList, userId: number, viewerId: number | undefined): Promise<boolean> {
+    const user = await findById(ctx.prisma.client, userId)
+    const relation = user && (await findRelation(ctx.db, viewerId, userId, ctx.clock()))
+    if (!user || !relation || user.hiddenAt || relation.blocksViewer)
+      throw notFound(texts.profile.notFound.message)
+    if (userId === viewerId) return true
+    return relation.maySee && (list === 'followers' ? user.showFollowers : user.showFollowing)
+  }
+  for (const [list, route] of [
+    ['followers', routes.listFollowers],
+    ['following', routes.listFollowing],
+  ] as const) {
+    mount(app, route, async call => {
+      const [userId, viewerId] = [call.params.id, call.viewer?.id]
+      if (!(await isShown(list, userId, viewerId))) {
+        call.reply.header('x-hidden', 'true')
+        return []
+      }
+      const people = await answerPeople(ctx, call, (sql, slice) =>
+        listFollows(sql, list, { userId, viewerId }, slice),
+      )
+      return people.map(({ user }) => user)
+    })
+  }
+
+  mount(app, routes.listFollowRequests, async call => {
+    const people = await answerPeople(ctx, call, (sql, slice) => listRequests(sql, call.viewer.id, slice))
+    return people.map(({ user, row }) => ({ id: user.id, user, createdAt: row.createdAt.toISOString() }))
+  })
+  mount(app, routes.approveFollowRequest, async call => {
+    await answerRequest(ctx, call, { id: call.params.id, isApproved: true })
+    return { approved: true } as const
+  })
+  mount(app, routes.declineFollowRequest, async call => {
+    await answerRequest(ctx, call, { id: call.params.id, isApproved: false })
+    return { declined: true } as const
+  })
 }

@@ -1,35 +1,64 @@
-import { AppError, texts, userFollowed, userUnfollowed } from '@vitrine/contracts'
+import { AppError, type Following, texts, userFollowed, userUnfollowed } from '@vitrine/contracts'
 import { type Caller, mutate, notFound } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
+import type { User } from '../generated/prisma/client.ts'
+import type { IdentityTransaction } from '../prisma.ts'
+import { findRelation } from '../privacy/relation.ts'
 import { summaryOf } from '../profiles/people.ts'
 import { findById, lockUser } from '../profiles/profiles.repository.ts'
+import { toggleRequest } from './requests.service.ts'
 
 /**
- * Follows the user with this id, or stops following. The follower's row is locked: two toggles at once run one after
- * the other, and a user's events are published in the order of the commits. Nothing of the followed user is locked,
- * however many follow them.
+ * Follows the user with this id, or stops following; of a private profile it asks, or withdraws the request. The
+ * follower's row is locked: two toggles at once run one after the other, and a user's events are published in the order
+ * of the commits. Nothing of the followed user is locked, however many follow them.
  */
 export async function toggleFollow(
-  { prisma, outbox, clock }: IdentityContext,
+  ctx: IdentityContext,
   { viewer, idempotency }: Caller,
   { id: followeeId }: { id: number },
-): Promise<{ following: boolean }> {
+): Promise<Following> {
   const followerId = viewer.id
   if (followerId === followeeId) throw new AppError('validation_error', texts.profile.cannotFollowSelf)
 
-  return mutate(prisma, idempotency, async tx => {
+  return mutate(ctx.prisma, idempotency, async tx => {
     const follower = await lockUser(tx, followerId)
     if (!follower) throw new AppError('unauthenticated', texts.errors.authentication.message)
     const followee = await findById(tx.prisma, followeeId)
-    if (!followee) throw notFound(texts.profile.notFound.message)
+    if (!followee || followee.hiddenAt) throw notFound(texts.profile.notFound.message)
+    const relation = await findRelation(tx, followerId, followeeId, ctx.clock())
+    if (relation?.isBlocked || relation?.blocksViewer) throw new AppError('forbidden', texts.profile.blocked)
 
-    const { count } = await tx.prisma.follow.deleteMany({ where: { followerId, followeeId } })
-    if (count > 0) {
-      await outbox.publish(tx, userUnfollowed, { followerId, followeeId })
-      return { following: false }
-    }
-    await tx.prisma.follow.create({ data: { followerId, followeeId, createdAt: clock() } })
-    await outbox.publish(tx, userFollowed, { follower: summaryOf(follower), followee: summaryOf(followee) })
-    return { following: true }
+    if (await endFollow(ctx, tx, { followerId, followeeId })) return { following: false, requested: false }
+    if (followee.profileVisibility === 'private')
+      return { following: false, requested: await toggleRequest(ctx, tx, follower, followeeId) }
+    await beginFollow(ctx, tx, { follower, followee })
+    return { following: true, requested: false }
   })
+}
+
+/** The follower must be locked. */
+export async function beginFollow(
+  { outbox, clock }: Pick<IdentityContext, 'outbox' | 'clock'>,
+  tx: IdentityTransaction,
+  { follower, followee, isApproved }: { follower: User; followee: User; isApproved?: true },
+): Promise<void> {
+  const ids = { followerId: follower.id, followeeId: followee.id }
+  await tx.prisma.follow.create({ data: { ...ids, createdAt: clock() } })
+  await outbox.publish(tx, userFollowed, {
+    follower: summaryOf(follower),
+    followee: summaryOf(followee),
+    ...(isApproved && { isApproved }),
+  })
+}
+
+/** Returns whether there was a follow. The follower must be locked. */
+export async function endFollow(
+  { outbox }: Pick<IdentityContext, 'outbox'>,
+  tx: IdentityTransaction,
+  ids: { followerId: number; followeeId: number },
+): Promise<boolean> {
+  const { count } = await tx.prisma.follow.deleteMany({ where: ids })
+  if (count > 0) await outbox.publish(tx, userUnfollowed, ids)
+  return count > 0
 }

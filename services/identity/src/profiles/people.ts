@@ -7,6 +7,7 @@ import {
   type UserSummary,
 } from '@vitrine/contracts'
 import type { Prisma, User } from '../generated/prisma/client.ts'
+import type { Relation } from '../privacy/relation.ts'
 
 /** What a card needs besides the user's row. */
 export const withCounts = { counts: true } satisfies Prisma.UserInclude
@@ -32,18 +33,24 @@ export const cardOf = (user: UserWithCounts): UserCard => ({
   followersCount: atLeastZero(user.counts?.followersCount),
 })
 
-export function profileOf(
-  user: UserWithCounts,
-  viewer: { id: number | undefined; isFollowing: boolean },
-): Profile {
+/** A profile as the viewer may see it: of one that they may not, the name and the counts. */
+export function profileOf(user: UserWithCounts, viewerId: number | undefined, relation: Relation): Profile {
+  const isOwn = viewerId === user.id
   return {
     ...cardOf(user),
-    bio: user.bio,
+    bio: relation.maySee ? user.bio : '',
     followingCount: atLeastZero(user.counts?.followingCount),
     postsCount: atLeastZero(user.counts?.postsCount),
-    isFollowing: viewer.isFollowing,
+    isFollowing: relation.isFollowing,
+    isRequested: relation.isRequested,
+    followsViewer: relation.followsViewer,
+    isBlocked: relation.isBlocked,
+    mutedUntil: relation.isMuted ? (relation.mutedUntil?.toISOString() ?? 'forever') : null,
+    isRestricted: !relation.maySee,
+    isPrivate: user.profileVisibility === 'private',
+    allowsMessages: user.allowMessages,
     createdAt: user.createdAt.toISOString(),
-    ...(viewer.id === user.id && { email: user.email }),
+    ...((isOwn || (relation.maySee && user.showEmail)) && { email: user.email }),
   }
 }
 

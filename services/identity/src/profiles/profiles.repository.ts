@@ -1,6 +1,8 @@
 import type { UserCard } from '@vitrine/contracts'
+import type { IdentityContext } from '../context.ts'
 import type { Prisma, User } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
+import { isMuted, maySee } from '../privacy/audience.ts'
 import { cardOf, type UserWithCounts, withCounts } from './people.ts'
 
 /** The largest id that the column can hold: no user has a larger one. */
@@ -12,7 +14,7 @@ export const findById = async (
 ): Promise<UserWithCounts | null> =>
   id > maxId ? null : prisma.user.findUnique({ where: { id }, include: withCounts })
 
-/** By slug, else by username, ignoring case. */
+/** By slug, else by username, ignoring case, else by a slug that the user had before. */
 export async function findByName(
   prisma: Prisma.TransactionClient,
   name: string,
@@ -22,20 +24,9 @@ export async function findByName(
   if (key.includes('\0')) return null
   return (
     (await prisma.user.findUnique({ where: { slug: key }, include: withCounts })) ??
-    (await prisma.user.findUnique({ where: { usernameKey: key }, include: withCounts }))
+    (await prisma.user.findUnique({ where: { usernameKey: key }, include: withCounts })) ??
+    (await prisma.user.findFirst({ where: { formerSlugs: { some: { slug: key } } }, include: withCounts }))
   )
-}
-
-export async function isFollowing(
-  prisma: Prisma.TransactionClient,
-  followerId: number,
-  followeeId: number,
-): Promise<boolean> {
-  const follow = await prisma.follow.findUnique({
-    where: { followerId_followeeId: { followerId, followeeId } },
-    select: { followeeId: true },
-  })
-  return follow !== null
 }
 
 /** The cards of these users, in the order of the ids; ids without a user are left out. */
@@ -52,18 +43,22 @@ export async function findCards(
   })
 }
 
-/** Users who were active since a time, the latest activity first. */
+const activeQuery = `
+  select u.id from user_activity a join users u on u.id = a.user_id
+  where a.last_active_at >= $2 and u.id <> $1 and ${maySee('$1', 'u')} and not ${isMuted('$1', 'u', '$3')}
+  order by a.last_active_at desc, u.id limit $4`
+
+/** Users who were active since a time and whom the viewer may see, the latest activity first. */
 export async function findActive(
-  prisma: Prisma.TransactionClient,
-  options: { since: Date; except: number; limit: number },
+  { db, prisma }: Pick<IdentityContext, 'db' | 'prisma'>,
+  options: { viewerId: number; since: Date; now: Date; limit: number },
 ): Promise<UserCard[]> {
-  const active = await prisma.userActivity.findMany({
-    where: { lastActiveAt: { gte: options.since }, userId: { not: options.except } },
-    orderBy: [{ lastActiveAt: 'desc' }, { userId: 'asc' }],
-    take: options.limit,
-    include: { user: { include: withCounts } },
-  })
-  return active.map(({ user }) => cardOf(user))
+  const { viewerId, since, now, limit } = options
+  const active = await db.query<{ id: number }>(activeQuery, [viewerId, since, now, limit])
+  return findCards(
+    prisma.client,
+    active.map(({ id }) => id),
+  )
 }
 
 /**

@@ -2,27 +2,28 @@ import { AppError, type Profile, routes, texts } from '@vitrine/contracts'
 import { mount, notFound } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
+import { findRelation } from '../privacy/relation.ts'
 import { profileOf, type UserWithCounts } from './people.ts'
-import { findActive, findById, findByName, isFollowing } from './profiles.repository.ts'
+import { findActive, findById, findByName } from './profiles.repository.ts'
+import { updateProfile } from './profiles.service.ts'
 
 const activeWithinMs = 7 * 24 * 60 * 60_000
 
-export function mountProfiles(app: FastifyInstance, { prisma, clock }: IdentityContext): void {
+export function mountProfiles(app: FastifyInstance, ctx: IdentityContext): void {
+  const { prisma, clock } = ctx
+
+  /** A user who is hidden, or blocks the viewer, is not found. */
   async function profileFor(viewerId: number | undefined, user: UserWithCounts | null): Promise<Profile> {
-    if (!user) throw notFound(texts.profile.notFound.message)
-    return profileOf(user, {
-      id: viewerId,
-      isFollowing:
-        viewerId !== undefined &&
-        viewerId !== user.id &&
-        (await isFollowing(prisma.client, viewerId, user.id)),
-    })
+    const relation = user && (await findRelation(ctx.db, viewerId, user.id, clock()))
+    if (!user || !relation || user.hiddenAt || relation.blocksViewer)
+      throw notFound(texts.profile.notFound.message)
+    return profileOf(user, viewerId, relation)
   }
 
   mount(app, routes.getOwnProfile, async ({ viewer }) => {
     const user = await findById(prisma.client, viewer.id)
     // The account was deleted while its access token is still valid.
-    if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!user || user.hiddenAt) throw new AppError('unauthenticated', texts.errors.authentication.message)
     return profileFor(viewer.id, user)
   })
   mount(app, routes.getProfileBySlug, async ({ params, viewer }) =>
@@ -31,11 +32,10 @@ export function mountProfiles(app: FastifyInstance, { prisma, clock }: IdentityC
   mount(app, routes.getProfile, async ({ params, viewer }) =>
     profileFor(viewer?.id, await findById(prisma.client, params.id)),
   )
-  mount(app, routes.getActiveUsers, async ({ query, viewer }) =>
-    findActive(prisma.client, {
-      since: new Date(clock().getTime() - activeWithinMs),
-      except: viewer.id,
-      limit: query.limit,
-    }),
-  )
+  mount(app, routes.updateProfile, call => updateProfile(ctx, call, call.body))
+  mount(app, routes.getActiveUsers, async ({ query, viewer }) => {
+    const now = clock()
+    const since = new Date(now.getTime() - activeWithinMs)
+    return findActive(ctx, { viewerId: viewer.id, since, now, limit: query.limit })
+  })
 }

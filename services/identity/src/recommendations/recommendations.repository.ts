@@ -1,5 +1,6 @@
 import type { RecommendedUser } from '@vitrine/contracts'
 import type { IdentityContext } from '../context.ts'
+import { isMuted, maySee } from '../privacy/audience.ts'
 import { findCards } from '../profiles/profiles.repository.ts'
 
 /** How many rows the query reads, newest first: its cost does not grow with the number of follows or followers. */
@@ -24,17 +25,22 @@ const query = `
     select id, sum(mutual)::int as mutual, sum(common)::int as common
     from vote where id <> $1 group by id
   )
-  select id, mutual, common from candidate
-  where not exists (select 1 from follows where follower_id = $1 and followee_id = candidate.id)
-  order by 2 * mutual + common desc, id desc limit $2`
+  select u.id, mutual, common from candidate join users u on u.id = candidate.id
+  where u.profile_visibility = 'public' and ${maySee('$1', 'u')} and not ${isMuted('$1', 'u', '$3')}
+    and not exists (select 1 from follows where follower_id = $1 and followee_id = u.id)
+  order by 2 * mutual + common desc, u.id desc limit $2`
 
 /** Users whom the followed users follow, and users who follow the same museums; the highest score first. */
 export async function findRecommended(
-  { db, prisma }: Pick<IdentityContext, 'db' | 'prisma'>,
+  { db, prisma, clock }: Pick<IdentityContext, 'db' | 'prisma' | 'clock'>,
   viewerId: number,
   limit: number,
 ): Promise<RecommendedUser[]> {
-  const found = await db.query<{ id: number; mutual: number; common: number }>(query, [viewerId, limit])
+  const found = await db.query<{ id: number; mutual: number; common: number }>(query, [
+    viewerId,
+    limit,
+    clock(),
+  ])
   const scores = new Map(found.map(each => [each.id, each]))
   const cards = await findCards(
     prisma.client,

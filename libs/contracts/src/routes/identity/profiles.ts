@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
 import { IdParam, isStorable, notStorable, paging } from '../../schemas/common.ts'
-import { Profile, UserCard } from '../../schemas/user.ts'
+import { CurrentUser, Profile, UpdateProfile, UserCard } from '../../schemas/user.ts'
 
 const owner = 'identity'
 
@@ -32,6 +32,17 @@ export const getProfile = defineRoute({
   response: { 200: Profile },
   errors: ['not_found'],
   summary: 'A profile by id',
+})
+export const updateProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/user/profile',
+  owner,
+  access: 'user',
+  body: UpdateProfile,
+  response: { 200: CurrentUser },
+  errors: ['username_taken'],
+  rateLimit: '20/10min',
+  summary: 'Change one’s own profile; a username once in 30 days',
 })
 export const getActiveUsers = defineRoute({
   method: 'GET',

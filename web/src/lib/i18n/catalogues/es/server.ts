@@ -69,6 +69,11 @@ export const server: Record<TextId, string> = {
   'comment.editExpired': 'Un comentario se puede editar durante 15 minutos.',
 
   'profile.notFound.message': 'La persona que buscas no existe.',
+  'profile.cannotBlockSelf': 'No puedes bloquearte ni silenciarte.',
+  'profile.blocked': 'No puedes seguir a este usuario.',
+  'profile.bioTooLong': 'Una biografía puede tener hasta 200 caracteres.',
+  'profile.usernameChanged': 'El nombre de usuario se puede cambiar una vez cada 30 días.',
+  'privacy.visibility': 'Elige pública, amigos o privada.',
   'profile.cannotFollowSelf': 'No puedes seguir tu propia cuenta.',
 
   'museum.notFound': 'No se ha encontrado el museo',
