@@ -14,6 +14,7 @@ export interface Request {
 /** What the requests are about. */
 export interface Scene {
   owner: Person
+  bystander: Person
   /** The owner's. */
   password: string
   museum: { id: number; slug: string }
@@ -46,6 +47,8 @@ const nothing = () => ({})
 const onPost = ({ post }: Scene) => ({ params: { id: post.id } })
 const onMuseum = ({ museum }: Scene) => ({ params: { id: museum.id } })
 const onOwner = ({ owner }: Scene) => ({ params: { id: owner.user.id } })
+/** A member who takes no other part. */
+const onBystander = ({ bystander }: Scene) => ({ params: { id: bystander.user.id } })
 const draft = { type: 'text', content: 'The light in room 4.', museumId: null } as const
 
 /** A post of the owner, for requests that change or delete it. */
@@ -99,6 +102,23 @@ export const rows: Record<OperationId, Row> = {
   listSessions: { request: nothing, status: signedIn(200) },
   endOtherSessions: { request: nothing, status: signedIn(200) },
   endSession: { request: onSession, status: owners(200, 404) },
+  updateProfile: { request: () => ({ body: { bio: 'Reads every label.' } }), status: signedIn(200) },
+  getPrivacySettings: { request: nothing, status: signedIn(200) },
+  updatePrivacySettings: { request: () => ({ body: { allowTagging: true } }), status: signedIn(200) },
+  listFollowers: { request: onOwner, status: everyone(200) },
+  listFollowing: { request: onOwner, status: everyone(200) },
+  listFollowRequests: { request: nothing, status: signedIn(200) },
+  approveFollowRequest: { request: onOwner, status: signedIn(404) },
+  declineFollowRequest: { request: onOwner, status: signedIn(404) },
+  blockUser: { request: onBystander, status: signedIn(200) },
+  unblockUser: { request: onBystander, status: signedIn(200) },
+  muteUser: {
+    request: scene => ({ ...onBystander(scene), body: { duration: '1h' } }),
+    status: signedIn(200),
+  },
+  unmuteUser: { request: onBystander, status: signedIn(200) },
+  listBlockedUsers: { request: nothing, status: signedIn(200) },
+  listMutedUsers: { request: nothing, status: signedIn(200) },
   getOwnProfile: { request: nothing, status: signedIn(200) },
   getProfileBySlug: {
     request: ({ owner }) => ({ params: { slug: owner.user.slug } }),

@@ -32,7 +32,8 @@ beforeAll(async () => {
   const [notification] = await owner.call(routes.listNotifications)
   if (!museum || !notification) throw new Error('the museum or the notification is missing')
   const password = passwordOf(owner.user.username)
-  scene = { owner, password, museum, post, notification, beginSession }
+  const bystander = await signUp(network.url, 'the.bystander')
+  scene = { owner, bystander, password, museum, post, notification, beginSession }
 })
 afterAll(() => network?.stop())
 

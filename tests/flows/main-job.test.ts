@@ -78,7 +78,7 @@ describe('the main job', () => {
 
   it('notifies a user of a new follower, and counts the follower', async () => {
     const followed = await visitor.call(routes.followUser, { params: { id: author.user.id } })
-    expect(followed).toEqual({ following: true })
+    expect(followed).toEqual({ following: true, requested: false })
     await network.drain()
     const [notification] = await author.call(routes.listNotifications)
     expect(notification).toMatchObject({

@@ -44,7 +44,7 @@ export async function createTestEnvironment(
   let people = 0
 
   const call = (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     options: { as?: Browser | null; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<LightMyRequestResponse> => {
@@ -88,6 +88,12 @@ export async function createTestEnvironment(
       const answer = await call('POST', '/api/auth/register', { body: this.registration(more) })
       if (answer.statusCode !== 201) throw new Error(`registering answered ${answer.body}`)
       return { ...answer.json<CurrentUser>(), ...cookiesOf(answer) }
+    },
+    /** A new session of a user who has the standard password. */
+    async signIn({ email }: Pick<CurrentUser, 'email'>): Promise<Browser> {
+      const answer = await call('POST', '/api/auth/login', { body: { email, password } })
+      if (answer.statusCode !== 200) throw new Error(`signing in answered ${answer.body}`)
+      return cookiesOf(answer)
     },
     renew: (session: string) => call('POST', '/internal/sessions/renew', { body: { session } }),
     /** How many rows each table has, to compare before and after a refused request. */

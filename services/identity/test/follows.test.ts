@@ -32,7 +32,7 @@ describe('following', () => {
     const [ada, bo] = [await environment.join(), await environment.join()]
     const answer = await follow(ada, bo.id)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ following: true })
+    expect(answer.json()).toEqual({ following: true, requested: false })
     await environment.service.drain()
     expect(await countsOf(bo)).toEqual({ followersCount: 1, followingCount: 0 })
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 1 })
@@ -46,7 +46,7 @@ describe('following', () => {
     })
     expect(JSON.stringify(event)).not.toContain('@vitrine.example')
 
-    expect((await follow(ada, bo.id)).json()).toEqual({ following: false })
+    expect((await follow(ada, bo.id)).json()).toEqual({ following: false, requested: false })
     await environment.service.drain()
     expect(await countsOf(bo)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
@@ -78,7 +78,7 @@ describe('following', () => {
     const [ada, bo] = [await environment.join(), await environment.join()]
     const headers = { 'idempotency-key': 'follow' }
     const answers = await Promise.all([1, 2, 3].map(() => follow(ada, bo.id, headers)))
-    expect(answers.map(answer => answer.json())).toEqual(Array(3).fill({ following: true }))
+    expect(answers.map(answer => answer.json())).toEqual(Array(3).fill({ following: true, requested: false }))
     expect(await rows(ada, bo)).toHaveLength(1)
     expect(await published(ada)).toEqual(['user-followed'])
   })

@@ -38,6 +38,14 @@ describe('a profile', () => {
       followingCount: 0,
       postsCount: 0,
       isFollowing: false,
+      isRequested: false,
+      followsViewer: false,
+      isBlocked: false,
+      isMuted: false,
+      mutedUntil: null,
+      isRestricted: false,
+      isPrivate: false,
+      allowsMessages: true,
       createdAt: ada.createdAt,
     })
   })

@@ -117,16 +117,24 @@ describe('an access token', () => {
 describe('the keys of an answer', () => {
   const summary = ['firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'slug', 'username']
   const card = [...summary, 'followersCount'].sort()
-  const profile = [...card, 'bio', 'createdAt', 'followingCount', 'isFollowing', 'postsCount'].sort()
+  const profile = [
+    ...[...card, 'allowsMessages', 'bio', 'createdAt', 'followingCount', 'followsViewer', 'isBlocked'],
+    ...['isFollowing', 'isMuted', 'isPrivate', 'isRequested', 'isRestricted', 'mutedUntil', 'postsCount'],
+  ].sort()
   const current = [...summary, 'bio', 'createdAt', 'email', 'emailVerified'].sort()
 
+  const privacy = [
+    ...['allowMessages', 'allowTagging', 'profileVisibility', 'showEmail', 'showFollowers'],
+    'showFollowing',
+  ]
   const session = [
     ...['browser', 'createdAt', 'device', 'expiresAt', 'isCurrent', 'lastActivity', 'network'],
     ...['rememberMe', 'sessionId', 'system'],
   ]
 
   it('are those of the golden list, without anything of the password', async () => {
-    const [me, friend, other] = await Promise.all([
+    const [me, friend, other, guest] = await Promise.all([
+      environment.join(),
       environment.join(),
       environment.join(),
       environment.join(),
@@ -136,6 +144,16 @@ describe('the keys of an answer', () => {
     await follow(friend, other.id)
     await environment.service.drain()
     const credentials = { email: me.email, password }
+    const requests = async () => {
+      for (const each of [friend, guest]) await follow(each, me.id)
+      return environment.call('GET', '/api/user/follow-requests', { as: me })
+    }
+    const answerRequest = (by: Person, answer: 'approve' | 'decline') =>
+      environment.call('POST', `/api/user/follow-requests/${by.id}/${answer}`, { as: me })
+    const block = (method: 'POST' | 'DELETE') =>
+      environment.call(method, `/api/user/${guest.id}/block`, { as: other })
+    const mute = (method: 'POST' | 'DELETE', body?: object) =>
+      environment.call(method, `/api/user/${friend.id}/mute`, { as: other, ...(body && { body }) })
 
     const answers = {
       'POST /api/auth/register': [
@@ -150,7 +168,39 @@ describe('the keys of an answer', () => {
       'GET /api/user': [await environment.call('GET', '/api/user', { as: me }), [...profile, 'email'].sort()],
       'GET /api/user/:id': [await environment.call('GET', `/api/user/${other.id}`, { as: me }), profile],
       'GET /api/user/slug/:slug': [await environment.call('GET', `/api/user/slug/${other.slug}`), profile],
-      'POST /api/user/:id/follow': [await follow(other, me.id), ['following']],
+      'POST /api/user/:id/follow': [await follow(other, me.id), ['following', 'requested']],
+      'GET /api/user/:id/followers': [await environment.call('GET', `/api/user/${me.id}/followers`), card],
+      'GET /api/user/:id/following': [await environment.call('GET', `/api/user/${me.id}/following`), card],
+      'PUT /api/user/profile': [
+        await environment.call('PUT', '/api/user/profile', { as: me, body: { bio: 'Reads labels.' } }),
+        current,
+      ],
+      'GET /api/user/privacy-settings': [
+        await environment.call('GET', '/api/user/privacy-settings', { as: me }),
+        privacy,
+      ],
+      'PUT /api/user/privacy-settings': [
+        await environment.call('PUT', '/api/user/privacy-settings', {
+          as: me,
+          body: { profileVisibility: 'private' },
+        }),
+        privacy,
+      ],
+      'GET /api/user/follow-requests': [await requests(), ['createdAt', 'id', 'user']],
+      'POST /api/user/follow-requests/:id/approve': [await answerRequest(friend, 'approve'), ['approved']],
+      'POST /api/user/follow-requests/:id/decline': [await answerRequest(guest, 'decline'), ['declined']],
+      'POST /api/user/:id/block': [await block('POST'), ['blocked']],
+      'GET /api/user/blocks': [
+        await environment.call('GET', '/api/user/blocks', { as: other }),
+        ['createdAt', 'user'],
+      ],
+      'DELETE /api/user/:id/block': [await block('DELETE'), ['blocked']],
+      'POST /api/user/:id/mute': [await mute('POST', { duration: '1d' }), ['muted', 'until']],
+      'GET /api/user/mutes': [
+        await environment.call('GET', '/api/user/mutes', { as: other }),
+        ['createdAt', 'until', 'user'],
+      ],
+      'DELETE /api/user/:id/mute': [await mute('DELETE'), ['muted', 'until']],
       'GET /api/recommendations/users': [
         await environment.call('GET', '/api/recommendations/users', { as: me }),
         [...card, 'commonMuseumsCount', 'mutualFollowersCount'].sort(),

@@ -44,8 +44,9 @@ export const Profile = UserCard.extend({
   isRequested: z.boolean(),
   followsViewer: z.boolean(),
   isBlocked: z.boolean(),
-  /** Null: not muted; else until when, `forever` without an end. */
-  mutedUntil: z.union([Timestamp, z.literal('forever')]).nullable(),
+  isMuted: z.boolean(),
+  /** Null while muted: without an end. */
+  mutedUntil: Timestamp.nullable(),
   /** The viewer sees the name and the counts only. */
   isRestricted: z.boolean(),
   /** Whether following needs an approval. */
