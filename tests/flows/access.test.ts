@@ -172,9 +172,14 @@ describe('a made-up cursor', () => {
   it('is possible on every list', () => {
     expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
       'getMixedFeed',
+      'listBlockedUsers',
       'listComments',
+      'listFollowRequests',
+      'listFollowers',
+      'listFollowing',
       'listMuseumPosts',
       'listMuseums',
+      'listMutedUsers',
       'listNotifications',
       'listPosts',
       'listUserPosts',
