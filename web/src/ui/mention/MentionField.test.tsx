@@ -24,7 +24,14 @@ const people = (text: string) => ({
 function Form() {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  return <MentionField ref={field} aria-label="Text" value={text} onText={setText} people={people} />
+  return (
+    <>
+      <MentionField ref={field} aria-label="Text" value={text} onText={setText} people={people} />
+      <button type="button" onClick={() => setText('')}>
+        Send
+      </button>
+    </>
+  )
 }
 
 beforeEach(() => {
@@ -97,6 +104,14 @@ describe('the field of a text that may mention people', () => {
     await answer('gr', [person(3, 'grace')])
     await answer('a', [person(1, 'ada')])
     expect(offered()).toEqual([expect.stringContaining('grace')])
+  })
+
+  it('closes when the form has sent the text', async () => {
+    await type('@a')
+    await wait(300)
+    await answer('a', [person(1, 'ada')])
+    fireEvent.click(screen.getByText('Send'))
+    expect([offered(), field().value]).toEqual([[], ''])
   })
 
   it('narrows an answer while more is typed', async () => {

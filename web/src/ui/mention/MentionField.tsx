@@ -28,6 +28,9 @@ export function MentionField({ ref, value, onText, people, ...field }: MentionFi
     caret.current = null
   }, [value, ref])
 
+  // The form may have sent or replaced the text meanwhile.
+  const open = typed && value.startsWith(`@${typed.text}`, typed.start) && !field.readOnly ? typed : null
+
   const mentionIn = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
     selectionStart === selectionEnd ? mentionAt(text, selectionEnd) : null
 
@@ -63,9 +66,9 @@ export function MentionField({ ref, value, onText, people, ...field }: MentionFi
         }}
         onBlur={() => setTyped(null)}
       />
-      {typed && (
+      {open && (
         <Boundary pending={null} failed={() => null}>
-          <MentionList field={ref} text={typed.text} people={people} onChoose={choose} onDismiss={dismiss} />
+          <MentionList field={ref} text={open.text} people={people} onChoose={choose} onDismiss={dismiss} />
         </Boundary>
       )}
     </div>
