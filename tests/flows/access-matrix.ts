@@ -140,6 +140,8 @@ export const rows: Record<OperationId, Row> = {
   restorePost: { request: onDeletedPost, status: { ...owners(200, 404), Admin: 403 } },
   getPostHistory: { request: onPost, status: owners(200, 403, 'Admin') },
   likePost: { request: onPost, status: signedIn(200) },
+  bookmarkPost: { request: onPost, status: signedIn(200) },
+  listBookmarks: { request: nothing, status: signedIn(200) },
   listComments: { request: onPost, status: everyone(200) },
   createComment: {
     request: scene => ({ ...onPost(scene), body: { content: 'Seen it too.' } }),
@@ -166,6 +168,7 @@ export const rows: Record<OperationId, Row> = {
   followMuseum: { request: onMuseum, status: signedIn(200) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
+  searchUsers: { request: () => ({ query: { q: 'a' } }), status: signedIn(200) },
 
   listNotifications: { request: nothing, status: signedIn(200) },
   getUnreadCount: { request: nothing, status: signedIn(200) },

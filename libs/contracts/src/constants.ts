@@ -28,6 +28,10 @@ export const trashDays = 30
 export const postRevisionsMax = 100
 export const tagsMax = 10
 export const tagMaxCharacters = 30
+/** The people whom one text mentions; further names stay text. */
+export const mentionsMax = 10
+/** What the completion of a mention offers. */
+export const mentionSuggestions = 5
 export const bioMaxCharacters = 200
 /** A username stays for so long (SE2). */
 export const usernameDays = 30

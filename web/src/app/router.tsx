@@ -9,6 +9,7 @@ import { RouteError } from './RouteError.tsx'
 import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
+const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const discover = <screens.discover />
@@ -37,6 +38,14 @@ const table: RouteObject[] = [
     ),
   },
   { path: '/profile/:segment', element: <Profile /> },
+  {
+    path: '/bookmarks',
+    element: (
+      <SignedInOnly>
+        <Bookmarks />
+      </SignedInOnly>
+    ),
+  },
   {
     path: '/sessions',
     element: (

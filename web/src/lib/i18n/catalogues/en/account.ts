@@ -1,4 +1,4 @@
-/** What is the user's own: sessions. */
+/** What is the user's own: sessions, bookmarks. */
 export const account = {
   'sessions.title': 'Sessions',
   'sessions.intro': 'Where you are signed in. Log out what you do not recognise.',
@@ -29,4 +29,12 @@ export const account = {
   'sessions.tips.unknown': 'Log out sessions that you do not recognise, and change your password.',
   'sessions.tips.shared': 'On a shared computer, sign out when you leave.',
   'sessions.tips.remember': 'Choose "Remember me" on your own devices only.',
+
+  'bookmarks.title': 'Bookmarks',
+  'bookmarks.intro': 'Insights that you keep for later. Only you see them.',
+  'bookmarks.loading': 'Loading bookmarks',
+  'bookmarks.loadFailed': 'Failed to load your bookmarks. Please try again.',
+  'bookmarks.none': 'No bookmarks yet',
+  'bookmarks.none.message': 'Press the bookmark below an insight, and it is kept here.',
+  'bookmarks.none.action': 'Go to the feed',
 } as const

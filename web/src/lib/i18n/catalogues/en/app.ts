@@ -72,6 +72,7 @@ export const app = {
   'errors.screen': 'This screen could not be shown. Nothing of yours is lost.',
 
   'operations.like': 'Like',
+  'operations.bookmark': 'Bookmark',
   'operations.comment': 'Comment',
   'operations.reply': 'Reply',
   'operations.delete': 'Delete',

@@ -29,4 +29,12 @@ export const account = {
   'sessions.tips.unknown': 'Cierra las sesiones que no reconozcas y cambia la contraseña.',
   'sessions.tips.shared': 'En un ordenador compartido, cierra la sesión al irte.',
   'sessions.tips.remember': 'Elige «Recordarme» solo en tus propios dispositivos.',
+
+  'bookmarks.title': 'Guardados',
+  'bookmarks.intro': 'Apuntes que guardas para más tarde. Solo tú los ves.',
+  'bookmarks.loading': 'Cargando los guardados',
+  'bookmarks.loadFailed': 'No se han podido cargar tus guardados. Inténtalo de nuevo.',
+  'bookmarks.none': 'Todavía no has guardado nada',
+  'bookmarks.none.message': 'Pulsa el marcador debajo de un apunte y quedará guardado aquí.',
+  'bookmarks.none.action': 'Ir a la portada',
 } as const

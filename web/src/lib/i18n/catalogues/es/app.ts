@@ -75,6 +75,7 @@ export const app: Record<keyof typeof english, string> = {
   'errors.screen': 'No hemos podido mostrar esta pantalla. No has perdido nada.',
 
   'operations.like': 'Me gusta',
+  'operations.bookmark': 'Guardar',
   'operations.comment': 'Comentar',
   'operations.reply': 'Responder',
   'operations.delete': 'Eliminar',
