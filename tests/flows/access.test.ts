@@ -176,6 +176,7 @@ describe('a made-up cursor', () => {
       'listMuseums',
       'listNotifications',
       'listPosts',
+      'listSignIns',
       'listUserPosts',
       'searchMuseums',
     ])

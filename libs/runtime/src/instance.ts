@@ -73,7 +73,8 @@ export function createInstance<Context extends ServiceContext>(
   const ctx = definition.context?.(base as never) ?? (base as Context)
   const revocations = createRevocations({
     redis,
-    onFailure: error => log.warn({ err: error }, 'revocations cannot be read: the gateway alone refuses them'),
+    onFailure: error =>
+      log.warn({ err: error }, 'revocations cannot be read: the gateway alone refuses them'),
   })
   const tokens =
     definition.tokens?.(ctx) ??

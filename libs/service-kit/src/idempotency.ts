@@ -7,7 +7,13 @@ import { purge } from './purge.ts'
 const keptFor = "interval '24 hours'"
 
 /** Fields that the fingerprint leaves out: a fast hash of a password could be guessed. */
-const secretFields: ReadonlySet<string> = new Set(['password', 'newPassword', 'currentPassword', 'totpCode', 'code'])
+const secretFields: ReadonlySet<string> = new Set([
+  'password',
+  'newPassword',
+  'currentPassword',
+  'totpCode',
+  'code',
+])
 
 /** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
 export interface Idempotency {

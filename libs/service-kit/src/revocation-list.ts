@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import { revocationChannel, revocations as published } from './revocations.ts'
+import { revocations as published, revocationChannel } from './revocations.ts'
 
 const intervalMs = 400
 /** After a second of failed reads, revocations may be missing. */

@@ -17,10 +17,13 @@ describe('the cipher', () => {
     expect(cipher.encrypt('a secret', place).equals(blob)).toBe(false)
   })
 
-  it.each([{ row: 8 }, { column: 'other' }, { table: 'other' }])('refuses a blob of another place: %o', other => {
-    const blob = cipher.encrypt('a secret', { ...place, ...other })
-    expect(() => cipher.decrypt(blob, place)).toThrow()
-  })
+  it.each([{ row: 8 }, { column: 'other' }, { table: 'other' }])(
+    'refuses a blob of another place: %o',
+    other => {
+      const blob = cipher.encrypt('a secret', { ...place, ...other })
+      expect(() => cipher.decrypt(blob, place)).toThrow()
+    },
+  )
 
   it('refuses a blob in which any byte was changed, or that was cut', () => {
     const blob = cipher.encrypt('a secret', place)

@@ -11,6 +11,7 @@ import { screens } from './screens.ts'
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
+const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -42,6 +43,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Sessions />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/settings/security',
+    element: (
+      <SignedInOnly>
+        <Security />
       </SignedInOnly>
     ),
   },
