@@ -7,20 +7,14 @@ import { purge } from './purge.ts'
 const keptFor = "interval '24 hours'"
 
 /** Fields that the fingerprint leaves out: a fast hash of a password could be guessed. */
-const secretFields: ReadonlySet<string> = new Set([
-  'password',
-  'newPassword',
-  'currentPassword',
-  'totpCode',
-  'code',
-])
+const secretFields: ReadonlySet<string> = new Set(['password', 'newPassword', 'currentPassword'])
 
 /** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
 export interface Idempotency {
   readonly key: string
   /** The person's id; 0 for a caller who is not signed in. */
   readonly actorId: number
-  /** SHA-256 over the operation, its parameters and its body without passwords and codes. */
+  /** SHA-256 over the operation, its parameters and its body without passwords. */
   readonly fingerprint: string
   /** Set by {@link mutate} when the answer is an earlier one. */
   replayed: boolean
