@@ -42,6 +42,13 @@ export const passwordMaxCharacters = 128
 export const usernameMinCharacters = 3
 export const usernameMaxCharacters = 30
 
+/** For how long a sign-in counts as recent, so that a change to the account needs no password (SE6). */
+export const recentSignInMinutes = 15
+/** How long attempts to sign in, and the devices of sign-ins, are kept. */
+export const signInsKeptDays = 90
+export const signInsPageSize = 50
+export const recoveryCodesCount = 10
+
 /** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7
 export const rememberedSessionDays = 30

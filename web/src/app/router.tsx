@@ -12,6 +12,7 @@ const Auth = chunk(() => import('./pages/AuthPage.tsx'))
 const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
+const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -51,6 +52,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Sessions />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/settings/security',
+    element: (
+      <SignedInOnly>
+        <Security />
       </SignedInOnly>
     ),
   },

@@ -5,6 +5,8 @@
 export const queryKeys = {
   currentUser: ['currentUser'],
   sessions: ['sessions'],
+  signIns: ['signIns'],
+  twoFactor: ['twoFactor'],
   posts: {
     /** All lists; a single post is not one of them. */
     all: ['posts'],

@@ -111,6 +111,7 @@ export const app = {
   'auth.signUp.heading': 'A wall of your own',
   'auth.email': 'Email',
   'auth.password': 'Password',
+  'auth.code': 'Code',
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
   'auth.firstName': 'First name',

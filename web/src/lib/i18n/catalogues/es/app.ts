@@ -114,6 +114,7 @@ export const app: Record<keyof typeof english, string> = {
   'auth.signUp.heading': 'Una pared para ti',
   'auth.email': 'Correo electrónico',
   'auth.password': 'Contraseña',
+  'auth.code': 'Código',
   'auth.showPassword': 'Mostrar la contraseña',
   'auth.hidePassword': 'Ocultar la contraseña',
   'auth.firstName': 'Nombre',
