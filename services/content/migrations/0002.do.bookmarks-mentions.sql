@@ -7,11 +7,11 @@ create table bookmarks (
   -- Grows with each bookmark: the order of a reader's list, and its cursor.
   place      bigint      generated always as identity,
   created_at timestamptz not null,
-  -- The reader first: what a page asks of one reader lies together.
-  primary key (user_id, post_id)
+  primary key (post_id, user_id)
 );
-create index bookmarks_of_user on bookmarks (user_id, place desc);
-create index bookmarks_of_post on bookmarks (post_id);
+-- Not on user_id itself: where most users have few bookmarks, PostgreSQL may take such an index to look one bookmark up,
+-- and would read all of a user who has thousands.
+create index bookmarks_of_user on bookmarks ((user_id + 0), place desc);
 
 -- [{"id": 5, "name": "ada"}]: who is mentioned, under which name of the text; null: no one.
 alter table posts add column mentions jsonb;

@@ -87,9 +87,9 @@ describe('GET /api/search/users', () => {
     const count = 20_000
     await env.db.query(
       `insert into search_users (user_id, username, full_name, summary, followers_count)
-       select 100000 + n, 'many' || n, 'many people', jsonb_build_object('username', 'many' || n), n
+       select 100000 + n, 'many' || n, 'many people', $2::jsonb || jsonb_build_object('id', 100000 + n), n
        from generate_series(1, $1::int) as n`,
-      [count],
+      [count, JSON.stringify(people[0])],
     )
     await env.db.query('analyze search_users')
     const plan = await env.db.query<{ 'QUERY PLAN': string }>(

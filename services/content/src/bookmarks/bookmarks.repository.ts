@@ -34,10 +34,11 @@ export interface BookmarkPlace {
   post_id: number
 }
 
+/** `+ 0`: by the index of the list (migration 0002). */
 const page = prepared<BookmarkPlace>(
   'bookmarks_of_user',
   `select b.place, b.post_id from bookmarks b join posts p on p.id = b.post_id
-   where b.user_id = $1 and b.place < $2 order by b.place desc limit $3`,
+   where b.user_id + 0 = $1 and b.place < $2 order by b.place desc limit $3`,
 )
 
 /** A reader's bookmarks of posts that are not deleted, newest first, those below the place `before`. */
@@ -47,12 +48,9 @@ export const listBookmarks = (
   { before, limit }: { before: number; limit: number },
 ): Promise<BookmarkPlace[]> => page(db, [userId, before, limit])
 
-/**
- * SQL of a join: the bookmark that the reader `$1` has of a post, as the alias `b`. The limit has PostgreSQL look each
- * post up: for readers with few bookmarks it would else read all of them, and so for one who has thousands.
- */
-export const ownBookmark = (postId: string): string => `left join lateral (
-    select post_id from bookmarks where user_id = $1 and post_id = ${postId} limit 1) b on true`
+/** SQL of a join: the bookmark that the reader `$1` has of a post, as the alias `b`. */
+export const ownBookmark = (postId: string): string =>
+  `left join bookmarks b on b.post_id = ${postId} and b.user_id = $1`
 
 /** At most `$2` bookmarks of the post `$1`: the purge of a post repeats it. */
 export const purgeBookmarks = `delete from bookmarks where ctid = any(array(
