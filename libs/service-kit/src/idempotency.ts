@@ -17,6 +17,9 @@ export interface Idempotency {
   replayed: boolean
 }
 
+/** A fast hash would disclose them. */
+const passwordFields = new Set(['password', 'newPassword', 'currentPassword'])
+
 export function idempotencyOf(route: Route, request: FastifyRequest): Idempotency | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
@@ -25,7 +28,7 @@ export function idempotencyOf(route: Route, request: FastifyRequest): Idempotenc
   }
   const input = JSON.stringify(
     [route.method, route.path, request.params, request.body ?? null],
-    (name, value) => (name === 'password' ? undefined : value),
+    (name, value) => (passwordFields.has(name) ? undefined : value),
   )
   const fingerprint = createHash('sha256').update(input).digest('base64url')
   return { key, actorId: request.viewer?.id ?? 0, fingerprint, replayed: false }
