@@ -36,6 +36,11 @@ export const passwordMaxCharacters = 128
 export const usernameMinCharacters = 3
 export const usernameMaxCharacters = 30
 
+/** How long the link of a mail that confirms an e-mail address can be used. */
+export const verificationDays = 7
+/** How long the link of a mail that sets a new password can be used (B-21). */
+export const passwordResetMinutes = 30
+
 /** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7
 export const rememberedSessionDays = 30

@@ -3,9 +3,12 @@ import { mountAccounts } from './accounts/accounts.routes.ts'
 import type { IdentityContext } from './context.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
+import { mountMailbox } from './mail/mailbox.routes.ts'
+import { mountPasswordReset } from './password-reset/password-reset.routes.ts'
 import { mountProfiles } from './profiles/profiles.routes.ts'
 import { mountRecommendations } from './recommendations/recommendations.routes.ts'
 import { mountSessions } from './sessions/sessions.routes.ts'
+import { mountVerification } from './verification/verification.routes.ts'
 
 /** Every route of this service. */
 export function routes(app: FastifyInstance, ctx: IdentityContext): void {
@@ -15,4 +18,7 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountProfiles(app, ctx)
   mountFollows(app, ctx)
   mountRecommendations(app, ctx)
+  mountVerification(app, ctx)
+  mountPasswordReset(app, ctx)
+  mountMailbox(app, ctx)
 }

@@ -45,3 +45,19 @@ export const sessionRevoked = defineEvent({
   data: z.object({ userId: Id, sessionId: z.uuid() }),
   summary: 'A session ended before it expired',
 })
+export const userVerified = defineEvent({
+  type: 'user-verified',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id }),
+  summary: 'A user confirmed an e-mail address',
+})
+export const passwordChanged = defineEvent({
+  type: 'password-changed',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, by: z.enum(['reset', 'user']) }),
+  summary: 'A user has a new password: by the link of a mail, or by changing it while signed in',
+})

@@ -2,17 +2,13 @@ import { AppError, type CurrentUser, routes, texts } from '@vitrine/contracts'
 import { mount, networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
+import { languageOf } from '../mail/language.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import { sessionSecretOf, setCookies } from '../sessions/cookies.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.service.ts'
-import { authenticate, register } from './accounts.service.ts'
-
-/** The address that the gateway forwards: it is the only peer of a service. */
-function clientAddress({ headers, ip }: FastifyRequest): string {
-  const forwarded = headers['x-forwarded-for']
-  return typeof forwarded === 'string' ? forwarded : ip
-}
+import { authenticate, keepLanguage, register } from './accounts.service.ts'
+import { clientAddress } from './client-address.ts'
 
 export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void {
   async function signIn(
@@ -26,12 +22,15 @@ export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void 
     return user
   }
 
-  mount(app, routes.register, async call =>
-    signIn(call, await register(ctx, call, call.body), call.body.rememberMe),
-  )
+  mount(app, routes.register, async call => {
+    const { idempotency, request, body } = call
+    const language = languageOf(request.headers)
+    return signIn(call, await register(ctx, { idempotency, language }, body), body.rememberMe)
+  })
 
   mount(app, routes.login, async call => {
     const user = await authenticate(ctx, { network: networkOf(clientAddress(call.request)) }, call.body)
+    await keepLanguage(ctx, user, languageOf(call.request.headers))
     return signIn(call, user, call.body.rememberMe)
   })
 
