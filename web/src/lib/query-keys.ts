@@ -5,6 +5,7 @@
 export const queryKeys = {
   currentUser: ['currentUser'],
   sessions: ['sessions'],
+  mailbox: ['mailbox'],
   posts: {
     /** All lists; a single post is not one of them. */
     all: ['posts'],

@@ -2,6 +2,7 @@ import { Credentials } from '@vitrine/contracts'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
+import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
@@ -28,9 +29,14 @@ export function SignInForm() {
       <Form.Item name="password" label={t('auth.password')}>
         <Input.Password autoComplete="current-password" {...markOf('password')} />
       </Form.Item>
-      <Form.Item name="rememberMe" valuePropName="checked">
-        <Checkbox>{t('auth.rememberMe')}</Checkbox>
-      </Form.Item>
+      <div className={styles.options}>
+        <Form.Item name="rememberMe" valuePropName="checked">
+          <Checkbox>{t('auth.rememberMe')}</Checkbox>
+        </Form.Item>
+        <Link to="/forgot-password" className={styles.forgot}>
+          {t('auth.forgotPassword')}
+        </Link>
+      </div>
       <Button
         type="submit"
         variant="filled"

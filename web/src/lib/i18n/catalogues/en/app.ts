@@ -112,6 +112,8 @@ export const app = {
   'auth.password': 'Password',
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
+  'auth.newPassword': 'New password',
+  'auth.forgotPassword': 'Forgot password?',
   'auth.firstName': 'First name',
   'auth.lastName': 'Last name',
   'auth.username': 'Username',

@@ -115,6 +115,8 @@ export const app: Record<keyof typeof english, string> = {
   'auth.password': 'Contraseña',
   'auth.showPassword': 'Mostrar la contraseña',
   'auth.hidePassword': 'Ocultar la contraseña',
+  'auth.newPassword': 'Contraseña nueva',
+  'auth.forgotPassword': '¿Has olvidado la contraseña?',
   'auth.firstName': 'Nombre',
   'auth.lastName': 'Apellidos',
   'auth.username': 'Nombre de usuario',
