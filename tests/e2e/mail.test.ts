@@ -243,11 +243,11 @@ it('the mails and screens of a Spanish reader are in Spanish', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectSpanish(page)
   }
-  await signUpInSpanish(page, 'lectora')
+  await signUpInSpanish(page, 'mateo3')
   await page.getByText('Confirma tu correo electrónico con el enlace').waitFor()
   await expectSpanish(page)
   await page.goto('/mailbox')
-  const mail = mailsTo(page, 'lectora')
+  const mail = mailsTo(page, 'mateo3')
   await mail.getByRole('heading', { name: 'Confirma tu correo electrónico' }).waitFor()
   await mail.getByText('El enlace funciona una sola vez, durante 7 días.').waitFor()
   await context.close()

@@ -21,7 +21,9 @@ export const en: MailCatalogue = {
         'The email address of your account at Vitrine is {email} now. This is the last message to the old one.',
       ],
       action: 'Open Vitrine',
-      notes: ['If this was not you, someone else has access to your account. Please reply to this message.'],
+      notes: [
+        'If this was not you, someone else has access to your account: please write to those who run this site.',
+      ],
     },
     'reset-password': {
       subject: 'Set a new password',

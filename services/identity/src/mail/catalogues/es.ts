@@ -21,7 +21,9 @@ export const es: MailCatalogue = {
         'El correo electrónico de tu cuenta en Vitrine ahora es {email}. Este es el último mensaje al anterior.',
       ],
       action: 'Abrir Vitrine',
-      notes: ['Si no has sido tú, otra persona tiene acceso a tu cuenta. Responde a este mensaje.'],
+      notes: [
+        'Si no has sido tú, otra persona tiene acceso a tu cuenta: escribe a quienes llevan este sitio.',
+      ],
     },
     'reset-password': {
       subject: 'Elige una contraseña nueva',
