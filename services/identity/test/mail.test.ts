@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { networkInterfaces } from 'node:os'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailQueue, purgeOldMails, queueMail, sendUnsentMails } from '../src/mail/mail.service.ts'
+import { createMailer } from '../src/mail/mailer.ts'
 import { claimMail } from '../src/mail/mails.repository.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { decoded, headerOf, type SmtpServer, startSmtpServer } from './smtp.ts'
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const answer = await environment.call('POST', '/api/auth/register', { body: environment.registration() })
   person = { ...answer.json(), session: '', access: '' }
   await idle()
+  server.received.length = 0
 })
 afterEach(() => {
   server.received.length = 0
@@ -35,7 +38,9 @@ afterAll(async () => {
 })
 
 const ctx = () => environment.service.ctx
-const idle = () => expect.poll(() => ctx().jobs.queue(mailQueue).pending(), { timeout: 20_000 }).toBe(0)
+/** Also before a test, where `expect.poll` does not work. */
+const idle = () =>
+  vi.waitFor(async () => expect(await ctx().jobs.queue(mailQueue).pending()).toBe(0), { timeout: 20_000 })
 const link = 'https://vitrine.example/reset-password?token=0123456789abcdef0123456789abcdef'
 const resetMail = () =>
   ({ userId: person.id, to: person.email, kind: 'reset-password', values: { link } }) as const
@@ -110,6 +115,20 @@ describe('a mail', () => {
     expect(warning).toMatchObject({ level: 'warn', kind: 'reset-password' })
     expect(lines.join('')).not.toContain('@vitrine.example')
   })
+})
+
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap(addresses => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+it.skipIf(!ownAddress)('a mail does not cross a network unencrypted', async () => {
+  const unencrypted = await startSmtpServer(ownAddress)
+  const mailer = createMailer({ SMTP_URL: unencrypted.url, PUBLIC_URL: 'https://vitrine.example' })
+  const mail = { id: 'one', kind: 'x', recipient: person.email, subject: 'x', text: 'x', html: 'x' }
+  await expect(mailer?.send(mail)).rejects.toThrow(/^mail one was not sent: ETLS/)
+  expect(unencrypted.received).toEqual([])
+  mailer?.close()
+  await unencrypted.close()
 })
 
 describe('after a crash', () => {

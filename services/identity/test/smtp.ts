@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of the test's own. */
-export async function startSmtpServer() {
+/** A mail server of the test's own, without TLS. */
+export async function startSmtpServer(host = '127.0.0.1') {
   const received: { to: string[]; raw: string }[] = []
   /** What it answers the next recipients, instead of accepting them. */
   const refusals: number[] = []
@@ -26,10 +26,10 @@ export async function startSmtpServer() {
       )
     },
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(0, host, resolve))
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     received,
     refusals,
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
