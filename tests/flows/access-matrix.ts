@@ -130,6 +130,18 @@ export const rows: Record<OperationId, Row> = {
   disableTwoFactor: { request: wrongCode, status: signedIn(400) },
   renewRecoveryCodes: { request: wrongCode, status: signedIn(400) },
   listSignIns: { request: nothing, status: signedIn(200) },
+  verifyEmail: { request: () => ({ body: { token: 'unknown' } }), status: everyone(404) },
+  sendVerificationMail: { request: nothing, status: signedIn(202) },
+  forgotPassword: {
+    request: ({ owner }) => ({ body: { email: owner.user.email } }),
+    status: everyone(202),
+  },
+  resetPassword: {
+    request: () => ({ body: { token: 'unknown', newPassword: 'three blue herons' } }),
+    status: everyone(404),
+  },
+  // The tests' stack sends no mails and is on this machine.
+  listMails: { request: nothing, status: everyone(200) },
   getOwnProfile: { request: nothing, status: signedIn(200) },
   getProfileBySlug: {
     request: ({ owner }) => ({ params: { slug: owner.user.slug } }),

@@ -48,6 +48,10 @@ export const recentSignInMinutes = 15
 export const signInsKeptDays = 90
 export const signInsPageSize = 50
 export const recoveryCodesCount = 10
+/** How long the link of a mail that confirms an e-mail address can be used. */
+export const verificationDays = 7
+/** How long the link of a mail that sets a new password can be used (B-21). */
+export const passwordResetMinutes = 30
 
 /** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7

@@ -73,6 +73,10 @@ export const texts = {
       username: 'Please enter a username.',
     },
     invalidEmail: 'Please enter a valid email address',
+    emailConfirmed: 'Your email address is confirmed.',
+    resetMailSent: 'If an account has this email address, a message with a link is on its way to it.',
+    passwordReset: 'Your password has been changed. Please sign in with the new one.',
+    linkExpired: 'This link has expired or was already used. Please ask for a new one.',
   },
 
   post: {

@@ -13,6 +13,10 @@ const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
+const ForgotPassword = chunk(withAccountTexts(() => import('./pages/ForgotPasswordPage.tsx')))
+const ResetPassword = chunk(withAccountTexts(() => import('./pages/ResetPasswordPage.tsx')))
+const VerifyEmail = chunk(withAccountTexts(() => import('./pages/VerifyEmailPage.tsx')))
+const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -63,6 +67,10 @@ const table: RouteObject[] = [
       </SignedInOnly>
     ),
   },
+  { path: '/forgot-password', element: <ForgotPassword /> },
+  { path: '/reset-password', element: <ResetPassword /> },
+  { path: '/verify-email', element: <VerifyEmail /> },
+  { path: '/mailbox', element: <Mailbox /> },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -3,6 +3,7 @@ import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
@@ -43,9 +44,14 @@ export function SignInForm() {
           />
         </Form.Item>
       )}
-      <Form.Item name="rememberMe" valuePropName="checked">
-        <Checkbox>{t('auth.rememberMe')}</Checkbox>
-      </Form.Item>
+      <div className={styles.options}>
+        <Form.Item name="rememberMe" valuePropName="checked">
+          <Checkbox>{t('auth.rememberMe')}</Checkbox>
+        </Form.Item>
+        <Link to="/forgot-password" className={styles.forgot}>
+          {t('auth.forgotPassword')}
+        </Link>
+      </div>
       <Button
         type="submit"
         variant="filled"

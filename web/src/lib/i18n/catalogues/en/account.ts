@@ -1,4 +1,4 @@
-/** What is the user's own: sessions, security, bookmarks. */
+/** What is the user's own: sessions, security, e-mail, bookmarks, and the mailbox of development. */
 export const account = {
   'sessions.title': 'Sessions',
   'sessions.intro': 'Where you are signed in. Log out what you do not recognise.',
@@ -85,4 +85,40 @@ export const account = {
   'security.recovery.done': 'I have saved them',
   'security.recovery.renew': 'New recovery codes',
   'security.recovery.left': '{count, plural, one {# recovery code} other {# recovery codes}} left.',
+  'verification.title': 'Confirm your email address',
+  'verification.banner': 'Confirm your email address with the link that we sent to you.',
+  'verification.intro': 'One press, and we know that our messages reach you.',
+  'verification.confirm': 'Confirm this address',
+  'verification.confirming': 'Confirming...',
+  'verification.failed': 'The address could not be confirmed',
+  'verification.signIn': 'Sign in for another link',
+  'verification.resend': 'Send the link again',
+  'verification.resending': 'Sending...',
+  'verification.sent.title': 'Message sent',
+  'verification.sent.message': 'Open the link that we sent to {email}.',
+  'verification.notSent': 'The message could not be sent',
+
+  'reset.forgot.intro': 'Enter your email address, and we send you a link to set a new password.',
+  'reset.forgot.send': 'Send the link',
+  'reset.forgot.sending': 'Sending...',
+  'reset.forgot.failed': 'The link could not be requested',
+  'reset.forgot.sent': 'Look at your messages',
+  'reset.backToSignIn': 'Back to sign in',
+  'reset.title': 'Set a new password',
+  'reset.intro': 'You will be signed out everywhere, and sign in again with the new one.',
+  'reset.save': 'Save the new password',
+  'reset.saving': 'Saving...',
+  'reset.updated': 'Password Updated',
+  'reset.failed': 'Password Update Failed',
+  'reset.askAgain': 'Ask for another link',
+
+  'mailbox.title': 'Mailbox',
+  'mailbox.intro':
+    'For development: the messages that this Vitrine would send. Name a mail server in SMTP_URL, and it sends them instead.',
+  'mailbox.none': 'No messages yet',
+  'mailbox.refresh': 'Refresh',
+  'mailbox.failed': 'Failed to load the messages',
+  'mailbox.to': 'To',
+  'mailbox.sent': 'Sent',
+  'mailbox.deleted': 'The link of this message has expired, and its text was deleted.',
 } as const

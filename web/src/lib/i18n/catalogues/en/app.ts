@@ -114,6 +114,8 @@ export const app = {
   'auth.code': 'Code',
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
+  'auth.newPassword': 'New password',
+  'auth.forgotPassword': 'Forgot password?',
   'auth.firstName': 'First name',
   'auth.lastName': 'Last name',
   'auth.username': 'Username',

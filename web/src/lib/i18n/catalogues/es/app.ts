@@ -117,6 +117,8 @@ export const app: Record<keyof typeof english, string> = {
   'auth.code': 'Código',
   'auth.showPassword': 'Mostrar la contraseña',
   'auth.hidePassword': 'Ocultar la contraseña',
+  'auth.newPassword': 'Contraseña nueva',
+  'auth.forgotPassword': '¿Has olvidado la contraseña?',
   'auth.firstName': 'Nombre',
   'auth.lastName': 'Apellidos',
   'auth.username': 'Nombre de usuario',

@@ -66,6 +66,10 @@ export const server: Record<TextId, string> = {
   'auth.required.lastName': 'Escribe tus apellidos.',
   'auth.required.username': 'Escribe un nombre de usuario.',
   'auth.invalidEmail': 'Escribe un correo electrónico válido',
+  'auth.emailConfirmed': 'Tu correo electrónico está confirmado.',
+  'auth.resetMailSent': 'Si hay una cuenta con este correo, va en camino un mensaje con un enlace.',
+  'auth.passwordReset': 'Tu contraseña ha cambiado. Inicia sesión con la nueva.',
+  'auth.linkExpired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
 
   'post.kindRequired': 'Elige el tipo de apunte.',
   'post.textRequired': 'Escribe algo en tu apunte.',
