@@ -29,14 +29,9 @@ export function SignInForm() {
       <Form.Item name="password" label={t('auth.password')}>
         <Input.Password autoComplete="current-password" {...markOf('password')} />
       </Form.Item>
-      <div className={styles.options}>
-        <Form.Item name="rememberMe" valuePropName="checked">
-          <Checkbox>{t('auth.rememberMe')}</Checkbox>
-        </Form.Item>
-        <Link to="/forgot-password" className={styles.forgot}>
-          {t('auth.forgotPassword')}
-        </Link>
-      </div>
+      <Form.Item name="rememberMe" valuePropName="checked">
+        <Checkbox>{t('auth.rememberMe')}</Checkbox>
+      </Form.Item>
       <Button
         type="submit"
         variant="filled"
@@ -45,6 +40,9 @@ export function SignInForm() {
       >
         {t('auth.signIn')}
       </Button>
+      <Link to="/forgot-password" className={styles.forgot}>
+        {t('auth.forgotPassword')}
+      </Link>
     </Form>
   )
 }
