@@ -19,18 +19,19 @@ const mailsTo = (page: Page, username: string) =>
 
 /** Opens the link of a user's newest mail of this subject, as the mailbox shows it. */
 async function openLink(page: Page, username: string, subject: string): Promise<void> {
-  const link = mailsTo(page, username)
-    .filter({ has: page.getByRole('heading', { name: subject }) })
-    .first()
-    .getByRole('link', { name: /token=/ })
+  const mails = mailsTo(page, username).filter({ has: page.getByRole('heading', { name: subject }) })
   await expect
-    .poll(async () => {
-      await page.goto('/mailbox')
-      await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
-      await page.waitForLoadState('networkidle')
-      return link.count()
-    })
-    .toBe(1)
+    .poll(
+      async () => {
+        await page.goto('/mailbox')
+        await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
+        return mails.count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+  const link = mails.first().getByRole('link', { name: /token=/ })
+  await link.waitFor()
   // The tests' gateway is at another port than PUBLIC_URL.
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
   await page.goto(pathname + search)

@@ -44,14 +44,9 @@ export function SignInForm() {
           />
         </Form.Item>
       )}
-      <div className={styles.options}>
-        <Form.Item name="rememberMe" valuePropName="checked">
-          <Checkbox>{t('auth.rememberMe')}</Checkbox>
-        </Form.Item>
-        <Link to="/forgot-password" className={styles.forgot}>
-          {t('auth.forgotPassword')}
-        </Link>
-      </div>
+      <Form.Item name="rememberMe" valuePropName="checked">
+        <Checkbox>{t('auth.rememberMe')}</Checkbox>
+      </Form.Item>
       <Button
         type="submit"
         variant="filled"
@@ -60,6 +55,9 @@ export function SignInForm() {
       >
         {t('auth.signIn')}
       </Button>
+      <Link to="/forgot-password" className={styles.forgot}>
+        {t('auth.forgotPassword')}
+      </Link>
     </Form>
   )
 }
