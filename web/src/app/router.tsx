@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
 import { withAccountTexts } from '../lib/i18n/locale.ts'
-import { SignedInOnly, SignedOutOnly } from './guards.tsx'
+import { BySession, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -9,7 +9,10 @@ import { RouteError } from './RouteError.tsx'
 import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
-const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
+const loadProfile = () => import('./pages/ProfilePage.tsx')
+const Profile = chunk(loadProfile)
+const MemberProfile = chunk(withAccountTexts(loadProfile))
+const People = chunk(() => import('./pages/PeoplePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
@@ -32,11 +35,16 @@ const table: RouteObject[] = [
     path: '/profile',
     element: (
       <SignedInOnly>
-        <Profile />
+        <MemberProfile />
       </SignedInOnly>
     ),
   },
-  { path: '/profile/:segment', element: <Profile /> },
+  {
+    path: '/profile/:segment',
+    element: <BySession member={<MemberProfile />} anonymous={<Profile />} />,
+  },
+  { path: '/profile/:segment/followers', element: <People list="followers" /> },
+  { path: '/profile/:segment/following', element: <People list="following" /> },
   {
     path: '/sessions',
     element: (

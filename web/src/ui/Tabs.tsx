@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab {
@@ -15,13 +15,15 @@ export function Tabs(props: {
   onChoose: (id: string) => void
 }) {
   const { label, tabs, chosen, onChoose } = props
+  const id = useId()
+  const tabId = (tab: string) => `${id}-${tab}`
   const panel = tabs.find(tab => tab.id === chosen)?.panel
   const move = (event: KeyboardEvent, index: number) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = tabs[(index + step + tabs.length) % tabs.length]
     if (step === 0 || !next) return
     onChoose(next.id)
-    document.getElementById(`tab-${next.id}`)?.focus()
+    document.getElementById(tabId(next.id))?.focus()
   }
   return (
     <>
@@ -31,9 +33,9 @@ export function Tabs(props: {
             key={tab.id}
             type="button"
             role="tab"
-            id={`tab-${tab.id}`}
+            id={tabId(tab.id)}
             aria-selected={tab.id === chosen}
-            aria-controls="tab-panel"
+            aria-controls={`${id}panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
             onKeyDown={event => move(event, index)}
@@ -42,7 +44,7 @@ export function Tabs(props: {
           </button>
         ))}
       </div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={tabId(chosen)}>
         {panel}
       </div>
     </>

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
+import AntdProvider from '../theme/antd.tsx'
+
+/** The settings with the parts that other features add to the account: `account={{ security: …, data: … }}`. */
+export default function AccountSettings(props: Omit<ComponentProps<typeof SettingsDialog>, 'account'>) {
+  return (
+    <AntdProvider>
+      <SettingsDialog {...props} account={{}} />
+    </AntdProvider>
+  )
+}
