@@ -13,8 +13,10 @@ export function Tabs(props: {
   tabs: readonly Tab[]
   chosen: string
   onChoose: (id: string) => void
+  /** The chosen tab has the focus from the start: a dialog was opened with it. */
+  takesFocus?: boolean
 }) {
-  const { label, tabs, chosen, onChoose } = props
+  const { label, tabs, chosen, onChoose, takesFocus = false } = props
   const id = useId()
   const tabId = (tab: string) => `${id}-${tab}`
   const panel = tabs.find(tab => tab.id === chosen)?.panel
@@ -37,6 +39,8 @@ export function Tabs(props: {
             aria-selected={tab.id === chosen}
             aria-controls={`${id}panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
+            // biome-ignore lint/a11y/noAutofocus: the dialog that was opened begins here
+            autoFocus={takesFocus && tab.id === chosen}
             onClick={() => onChoose(tab.id)}
             onKeyDown={event => move(event, index)}
           >

@@ -49,6 +49,7 @@ export function SettingsDialog({
         {() => (
           <div className={styles.dialog}>
             <Tabs
+              takesFocus
               label={t('settings.title')}
               chosen={shown}
               onChoose={next => onTab(next as SettingsTab)}
