@@ -62,7 +62,7 @@ export function SettingsDialog({
           </div>
         )}
       </Dialog>
-      {edits.isDirty && <UnsavedPrompt />}
+      <UnsavedPrompt isDirty={edits.isDirty} />
     </>
   )
 }
@@ -75,17 +75,20 @@ function useLastShown(tab: SettingsTab | null): SettingsTab {
 }
 
 /** Asks before the dialog's address is left: by its buttons, Escape, a link, "Back", or by leaving the site. */
-function UnsavedPrompt() {
+function UnsavedPrompt({ isDirty }: { isDirty: boolean }) {
   const t = useT()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      settingsTabOf(currentLocation.search) !== null && settingsTabOf(nextLocation.search) === null,
+      isDirty &&
+      settingsTabOf(currentLocation.search) !== null &&
+      settingsTabOf(nextLocation.search) === null,
   )
   useEffect(() => {
+    if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+  }, [isDirty])
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
