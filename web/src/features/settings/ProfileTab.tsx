@@ -1,6 +1,5 @@
 import { bioMaxCharacters } from '@vitrine/contracts'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,12 +15,16 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
+  const [refusals, setRefusals] = useState(0)
   const save = useSaveProfile({ onSaved: edits.reset, onRefused: show })
 
-  /** The first wrong field takes the focus. */
+  // The first wrong field takes the focus.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
   function show(found: Problems) {
-    flushSync(() => setProblems(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    setProblems(found)
+    setRefusals(count => count + 1)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
