@@ -47,6 +47,19 @@ export const queryKeys = {
     /** `undefined` is the reader's own. */
     one: (segment: string | undefined) => ['profile', segment ?? null],
   },
+  /** Lists of people about one user, or that the reader keeps. */
+  people: {
+    all: ['people'],
+    followers: (userId: number) => ['people', 'followers', userId],
+    following: (userId: number) => ['people', 'following', userId],
+    requests: ['people', 'requests'],
+    blocked: ['people', 'blocked'],
+    muted: ['people', 'muted'],
+  },
+  settings: {
+    privacy: ['settings', 'privacy'],
+    notifications: ['settings', 'notifications'],
+  },
   users: {
     recommended: ['users', 'recommended'],
     active: ['users', 'active'],

@@ -9,6 +9,7 @@ import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { ContentDialogs } from '../ContentDialogs.tsx'
 import { CreatePost } from '../CreatePost.tsx'
 import { ScreenFailure } from '../ScreenFailure.tsx'
+import { Settings } from '../Settings.tsx'
 import { usePrefetch } from '../use-prefetch.ts'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
@@ -65,6 +66,7 @@ export function Layout() {
         {withBars && <BottomBar session={session} />}
         <CreatePost />
         <ContentDialogs />
+        <Settings />
         {session.user && (
           <Boundary pending={null} failed={() => null}>
             <LiveContent userId={session.user.id} />

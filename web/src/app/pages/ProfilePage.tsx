@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { NotificationList } from '../../features/notifications/NotificationList.tsx'
 import { PostGrid } from '../../features/posts/PostGrid.tsx'
+import { FollowRequests } from '../../features/profile/FollowRequests.tsx'
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
 import { useCurrentUser } from '../../lib/session.ts'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
@@ -17,7 +18,12 @@ export default function ProfilePage() {
       segment={segment}
       me={user}
       posts={(profile, isOwn) => <PostGrid profile={profile} isOwn={isOwn} />}
-      notifications={<NotificationList />}
+      notifications={
+        <>
+          <FollowRequests />
+          <NotificationList />
+        </>
+      }
     />
   )
 }
