@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { MessageChange } from './message.ts'
 import { UserSummary } from './user.ts'
 
 export const notificationKinds = ['follow', 'like', 'comment', 'reply'] as const
@@ -53,5 +54,7 @@ export const streamEvents = {
   }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
+  /** To both users of a conversation. Of a request, its recipient receives nothing until it is accepted. */
+  message: MessageChange,
 }
 export type PostChange = z.output<typeof streamEvents.post>
