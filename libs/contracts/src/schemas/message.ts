@@ -39,7 +39,8 @@ const content = text(messageMaxCharacters, {
   tooLong: textId('message.tooLong'),
 })
 export const NewMessage = z.strictObject({ content })
-export const NewConversation = z.strictObject({ userId: Id, content })
+/** Not `userId`, which bodies ignore (D-41). */
+export const NewConversation = z.strictObject({ recipientId: Id, content })
 /** Up to which message the reader has read; absent: all of them. */
 export const ReadTo = z.strictObject({ messageId: Id.optional() })
 

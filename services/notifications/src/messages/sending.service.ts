@@ -42,10 +42,10 @@ interface Sent {
 export async function startConversation(
   ctx: NotificationsContext,
   { viewer, idempotency }: Caller,
-  { userId, content }: { userId: number; content: string },
+  { recipientId, content }: { recipientId: number; content: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
-  if (userId === viewer.id) throw new AppError('validation_error', texts.message.self)
-  const sent = await mutate(ctx.db, idempotency, tx => send(ctx, tx, viewer.id, userId, content))
+  if (recipientId === viewer.id) throw new AppError('validation_error', texts.message.self)
+  const sent = await mutate(ctx.db, idempotency, tx => send(ctx, tx, viewer.id, recipientId, content))
   const conversation = await findConversation(ctx.db, viewer.id, { id: sent.conversationId })
   if (!conversation) throw notFound()
   return { conversation, message: await messageOf(ctx, viewer.id, sent) }
