@@ -9,6 +9,7 @@ import { RouteError } from './RouteError.tsx'
 import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
+const Messages = chunk(withAccountTexts(() => import('./pages/MessagesPage.tsx')))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const discover = <screens.discover />
@@ -42,6 +43,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Sessions />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/messages/:id?',
+    element: (
+      <SignedInOnly>
+        <Messages />
       </SignedInOnly>
     ),
   },

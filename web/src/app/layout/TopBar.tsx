@@ -1,4 +1,4 @@
-import { Bell, LogOut, Plus } from 'lucide-react'
+import { Bell, LogOut, MessageSquare, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
 import { openCreatePost } from '../../lib/create-post.ts'
@@ -16,6 +16,7 @@ import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
 import { navigationItems } from './navigation.ts'
 
+const MessagesLink = chunk(() => import('../../features/messages/MessagesLink.tsx'))
 const NotificationBell = chunk(() => import('../../features/notifications/NotificationBell.tsx'))
 
 /** The navigation of wide screens, and the tools of every screen. */
@@ -54,6 +55,9 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   const { pathname } = useLocation()
   return (
     <>
+      <Boundary pending={<span style={{ width: 44 }} />} failed={() => <PlainMessagesLink />}>
+        <MessagesLink myId={session.user.id} />
+      </Boundary>
       <Boundary pending={<span style={{ width: 44 }} />} failed={() => <NotificationsLink />}>
         <NotificationBell />
       </Boundary>
@@ -95,6 +99,16 @@ function NotificationsLink() {
       aria-label={t('notifications.title')}
     >
       <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** In place of the link with its dot when its script does not load. */
+function PlainMessagesLink() {
+  const t = useT()
+  return (
+    <Link className={styles.notifications} to="/messages" aria-label={t('navigation.messages')}>
+      <MessageSquare size={20} strokeWidth={1.5} aria-hidden="true" />
     </Link>
   )
 }
