@@ -10,11 +10,7 @@ import { localeOf } from './catalogues.ts'
 
 const page = (name: string) => `src/app/pages/${name}Page.tsx`
 /** Parts of every screen of a signed-in user. */
-export const memberParts = [
-  'src/features/notifications/NotificationBell.tsx',
-  'src/features/messages/MessagesLink.tsx',
-  'src/app/LiveContent.tsx',
-]
+export const memberParts = ['src/features/notifications/NotificationBell.tsx', 'src/app/LiveContent.tsx']
 
 /** The modules that each screen loads by itself. The names are those of `src/app/screens.ts`. */
 export const screenModules = {

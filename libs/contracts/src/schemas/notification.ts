@@ -35,7 +35,8 @@ const unreadCount = z.int().min(0)
 export const streamEvents = {
   /** A new notification, or one that another user joined. */
   notification: z.object({ notification: Notification, unreadCount }),
-  unread: z.object({ unreadCount }),
+  /** `unreadMessages`, when the stream opens: of the inbox. */
+  unread: z.object({ unreadCount, unreadMessages: unreadCount.optional() }),
   /** The subject of notifications was edited or deleted: these changed, and these were removed. Nothing new to announce. */
   'notifications-changed': z.object({
     changed: z.array(Notification),

@@ -25,7 +25,7 @@ export async function moveUnread(tx: Transaction, userId: number, by: number): P
   return row?.unread_count ?? 0
 }
 
-export async function unreadMessages(sql: Sql, userId: number): Promise<number> {
+export async function countUnreadMessages(sql: Sql, userId: number): Promise<number> {
   const [row] = await sql.query<{ unread_count: number }>(
     'select unread_count from message_inboxes where user_id = $1',
     [userId],

@@ -11,7 +11,7 @@ import {
   reportConversation,
   requireShown,
 } from './conversations.service.ts'
-import { unreadMessages } from './inboxes.repository.ts'
+import { countUnreadMessages } from './inboxes.repository.ts'
 import { findConversation, listConversations, listMessages } from './messages.repository.ts'
 import { sendMessage, startConversation } from './sending.service.ts'
 
@@ -21,7 +21,7 @@ const Position = z.tuple([Id]).transform(([position]) => position)
 export function mountMessages(app: FastifyInstance, ctx: NotificationsContext): void {
   mount(app, routes.listConversations, async ({ query, viewer, request, reply }) => {
     const before = decodeCursor(query.cursor, Position)
-    reply.header('x-unread-count', String(await unreadMessages(ctx.db, viewer.id)))
+    reply.header('x-unread-count', String(await countUnreadMessages(ctx.db, viewer.id)))
     if (query.with !== undefined) {
       const found = await findConversation(ctx.db, viewer.id, { otherId: query.with })
       return found ? [found] : []

@@ -1,4 +1,4 @@
-import { Bell, LogOut, MessageSquare, Plus } from 'lucide-react'
+import { Bell, LogOut, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
 import { openCreatePost } from '../../lib/create-post.ts'
@@ -14,9 +14,9 @@ import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
+import { MessagesLink } from './MessagesLink.tsx'
 import { navigationItems } from './navigation.ts'
 
-const MessagesLink = chunk(() => import('../../features/messages/MessagesLink.tsx'))
 const NotificationBell = chunk(() => import('../../features/notifications/NotificationBell.tsx'))
 
 /** The navigation of wide screens, and the tools of every screen. */
@@ -55,9 +55,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   const { pathname } = useLocation()
   return (
     <>
-      <Boundary pending={<span style={{ width: 44 }} />} failed={() => <PlainMessagesLink />}>
-        <MessagesLink myId={session.user.id} />
-      </Boundary>
+      <MessagesLink className={styles.messagesLink} size={20} />
       <Boundary pending={<span style={{ width: 44 }} />} failed={() => <NotificationsLink />}>
         <NotificationBell />
       </Boundary>
@@ -99,16 +97,6 @@ function NotificationsLink() {
       aria-label={t('notifications.title')}
     >
       <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
-    </Link>
-  )
-}
-
-/** In place of the link with its dot when its script does not load. */
-function PlainMessagesLink() {
-  const t = useT()
-  return (
-    <Link className={styles.notifications} to="/messages" aria-label={t('navigation.messages')}>
-      <MessageSquare size={20} strokeWidth={1.5} aria-hidden="true" />
     </Link>
   )
 }

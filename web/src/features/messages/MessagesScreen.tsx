@@ -3,10 +3,11 @@ import type { CurrentUser, MessageFolder } from '@vitrine/contracts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { isOfMessages } from '../../lib/query-keys.ts'
-import { useStreamOpen } from '../../lib/stream.ts'
+import { useStreamEvent, useStreamOpen } from '../../lib/stream.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import { receiveChange } from './cache.ts'
 import styles from './messages.module.css'
 import { OpenConversation } from './OpenConversation.tsx'
 
@@ -37,7 +38,8 @@ export function MessagesScreen({
   const { conversationId, recipientId } = opened
   const isOpen = conversationId !== null || (recipientId !== null && recipientId !== me.id)
   usePageTitle(isOpen ? undefined : t('navigation.messages'))
-  // What was sent between the answer to a request and the opening of the stream.
+  useStreamEvent('message', change => receiveChange(client, change, me.id), true)
+  // What was sent while another screen was shown, and between the answer to a request and the opening of the stream.
   useStreamOpen(({ afterFailure }) => {
     if (!afterFailure) void client.invalidateQueries({ predicate: isOfMessages })
   })

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import { type Conversation, type Message, type MessageChange, messageFolders } from '@vitrine/contracts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { conversationQuery, unreadMessagesQuery } from './queries.ts'
+import { conversationQuery } from './queries.ts'
 
 type Pages<Item> = InfiniteData<Answer<Item[]>, unknown>
 type Change = (conversation: Conversation) => Conversation
@@ -55,8 +55,7 @@ export function receiveMessage(client: QueryClient, message: Message, myId: numb
 
 /** What the stream reports. */
 export function receiveChange(client: QueryClient, change: MessageChange, myId: number) {
-  const { conversationId, message, otherReadTo, unreadCount } = change
-  if (unreadCount !== null) client.setQueryData(unreadMessagesQuery.queryKey, unreadCount)
+  const { conversationId, message, otherReadTo } = change
   if (message) return receiveMessage(client, message, myId)
   if (otherReadTo !== null) {
     return void patchConversation(client, conversationId, known => ({ ...known, otherReadTo }))

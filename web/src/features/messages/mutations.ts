@@ -4,9 +4,9 @@ import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
+import { setUnreadMessages } from '../../lib/unread-messages.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import { dropConversation, markConversationRead, moveToInbox } from './cache.ts'
-import { unreadMessagesQuery } from './queries.ts'
 
 /** Marks what has arrived as read: shown at once. */
 export function useMarkConversationRead() {
@@ -16,7 +16,7 @@ export function useMarkConversationRead() {
     send: ({ id, messageId }: { id: number; messageId: number }, options) =>
       api.call(routes.readConversation, { params: { id }, body: { messageId } }, options),
     onMutate: ({ id }) => markConversationRead(client, id),
-    onSuccess: ({ unreadCount }) => client.setQueryData(unreadMessagesQuery.queryKey, unreadCount),
+    onSuccess: ({ unreadCount }) => setUnreadMessages(client, unreadCount),
   })
 }
 

@@ -62,11 +62,3 @@ export const messagesQuery = (conversationId: number) =>
       api.page(routes.listMessages, { params: { id: conversationId }, query }, { signal }),
     meta: { quiet: true },
   })
-
-/** Unread messages of the inbox; the live stream sends each change. */
-export const unreadMessagesQuery = queryOptions({
-  queryKey: keys.unread,
-  queryFn: async ({ signal }) =>
-    (await api.page(routes.listConversations, { query: { limit: 1 } }, { signal })).unreadCount ?? 0,
-  meta: { quiet: true },
-})
