@@ -95,6 +95,15 @@ export const texts = {
     editExpired: 'A comment can be edited for 15 minutes.',
   },
 
+  message: {
+    required: 'Please write a message.',
+    tooLong: 'A message may have up to 2,000 characters.',
+    self: 'You cannot send messages to yourself.',
+    notAccepted: 'This user does not accept messages from you.',
+    refused: 'You cannot send messages to this user.',
+    tooManyConversations: 'You can begin 20 conversations a day. Please try again later.',
+  },
+
   profile: {
     notFound: { message: "The user you're looking for doesn't exist." },
     cannotFollowSelf: 'You cannot follow yourself.',

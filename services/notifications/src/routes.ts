@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { NotificationsContext } from './context.ts'
+import { mountMessages } from './messages/messages.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountStream } from './stream/stream.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: NotificationsContext): void {
   mountNotifications(app, ctx)
+  mountMessages(app, ctx)
   mountStream(app, ctx)
 }

@@ -3,20 +3,36 @@ import {
   museumFollowed,
   museumUnfollowed,
   postCreated,
+  userBlocked,
   userFollowed,
+  userMuted,
+  userRegistered,
+  userUnblocked,
   userUnfollowed,
+  userUnmuted,
+  userUpdated,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from './context.ts'
 import { consume } from './deliveries/consume.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { notifyingEvents } from './kinds.ts'
+import { closeConversations } from './messages/blocks.projection.ts'
+import { keepBlocks, keepMutes, keepPeople } from './people/people.projection.ts'
 import { announcePost } from './stream/announce.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
 import { subjectEvents } from './subjects/subjects.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
+  // Isolated, so that it also copies who registered before this subscription existed.
+  onBatch([userRegistered, userUpdated], 'keep-people', keepPeople, { isolated: true }),
+  onBatch([userBlocked, userUnblocked], 'keep-blocks', keepBlocks, { ordered: true }),
+  onBatch([userBlocked, userUnblocked], 'close-conversations', closeConversations(ctx), {
+    ordered: true,
+    isolated: true,
+  }),
+  onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
   onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),

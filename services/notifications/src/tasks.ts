@@ -1,7 +1,9 @@
 import type { RecurringTask } from '@vitrine/jobs'
 import type { NotificationsContext } from './context.ts'
 import { purgeDedup } from './deliveries/deliveries.repository.ts'
+import { purgeMessages } from './messages/messages.repository.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
+import { purgeMutes } from './people/people.repository.ts'
 import { purgeSubjectChanges } from './subjects/subjects.repository.ts'
 
 const hourMs = 60 * 60_000
@@ -14,7 +16,13 @@ export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
     run: async () => ({
       dedup: await purgeDedup(db, clock()),
       subjectChanges: await purgeSubjectChanges(db, clock()),
+      mutes: await purgeMutes(db, clock()),
       notifications: await purgeNotifications(db, clock()),
     }),
+  },
+  {
+    name: 'purge-messages',
+    every: hourMs,
+    run: async () => ({ messages: await purgeMessages(db) }),
   },
 ]

@@ -10,6 +10,7 @@ import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
 const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
+const Messages = chunk(withAccountTexts(() => import('./pages/MessagesPage.tsx')))
 const loadProfile = () => import('./pages/ProfilePage.tsx')
 const Profile = chunk(loadProfile)
 const MemberProfile = chunk(withAccountTexts(loadProfile))
@@ -64,6 +65,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Sessions />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/messages/:id?',
+    element: (
+      <SignedInOnly>
+        <Messages />
       </SignedInOnly>
     ),
   },

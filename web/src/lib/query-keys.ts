@@ -76,6 +76,14 @@ export const queryKeys = {
     list: ['notifications', 'list'],
     unread: ['notifications', 'unread'],
   },
+  conversations: {
+    lists: ['conversations', 'list'],
+    list: (folder: 'inbox' | 'requests') => ['conversations', 'list', folder],
+    one: (id: number) => ['conversations', 'one', id],
+    with: (userId: number) => ['conversations', 'with', userId],
+    unread: ['conversations', 'unread'],
+  },
+  messages: (conversationId: number) => ['messages', conversationId],
 } as const
 
 /** The key of the mutations that like one post. */
@@ -83,10 +91,20 @@ export const likeMutationKey = (postId: number) => ['like', postId]
 
 type Keyed = { queryKey: readonly unknown[] }
 const conversationGroups: readonly unknown[] = ['post', 'comments']
-const liveGroups: readonly unknown[] = [...conversationGroups, 'posts', 'notifications', 'search']
+const messageGroups: readonly unknown[] = ['conversations', 'messages']
+const liveGroups: readonly unknown[] = [
+  ...conversationGroups,
+  'posts',
+  'notifications',
+  'search',
+  ...messageGroups,
+]
 
 /** A post and its comments. */
 export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includes(queryKey[0])
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
 export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])
+
+/** Conversations with other users, and their messages. */
+export const isOfMessages = ({ queryKey }: Keyed) => messageGroups.includes(queryKey[0])

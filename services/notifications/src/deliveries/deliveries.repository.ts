@@ -1,5 +1,6 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import { type Delivery, isToggle } from '../kinds.ts'
+import { insertMissing } from '../people/people.repository.ts'
 
 type Target = Pick<Delivery, 'userId' | 'kind' | 'target'>
 const openKeyOf = ({ kind, target }: Target): string => `${kind} ${target}`
@@ -113,21 +114,20 @@ export async function addActors(
     deliveries.map(delivery => ({ ...delivery, id: opened.idOf(delivery) })),
     ({ id, actor }) => `${id} ${actor.id}`,
   )
+  await insertMissing(
+    tx,
+    actors.map(each => each.actor),
+  )
   await tx.query(
     `with added as (
-       insert into notification_actors as a (notification_id, actor_id, summary, acted_at)
-       select * from unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::timestamptz[])
-       on conflict (notification_id, actor_id) do update set summary = excluded.summary, acted_at = excluded.acted_at
+       insert into notification_actors as a (notification_id, actor_id, acted_at)
+       select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[])
+       on conflict (notification_id, actor_id) do update set acted_at = excluded.acted_at
        returning notification_id, xmax = 0 as is_new)
      update notifications n set actors_count = n.actors_count + new.count
      from (select notification_id, count(*)::int as count from added where is_new group by 1) new
      where n.id = new.notification_id`,
-    [
-      column(actors, a => a.id),
-      column(actors, a => a.actor.id),
-      column(actors, a => JSON.stringify(a.actor)),
-      column(actors, a => a.happenedAt),
-    ],
+    [column(actors, a => a.id), column(actors, a => a.actor.id), column(actors, a => a.happenedAt)],
   )
 }
 

@@ -35,9 +35,10 @@ const select = `
     select comment_id, excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
   ) newest on true
   cross join lateral (
-    select coalesce(jsonb_agg(a.summary order by a.acted_at desc, a.actor_id desc), '[]') as actors
+    select coalesce(jsonb_agg(p.summary order by a.acted_at desc, a.actor_id desc), '[]') as actors
     from (select * from notification_actors where notification_id = n.id
           order by acted_at desc, actor_id desc limit ${shownActors}) a
+    join people p on p.id = a.actor_id
   ) who`
 
 function listed(row: Row): ListedNotification {

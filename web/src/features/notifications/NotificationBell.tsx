@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { setUnreadInTitle } from '../../lib/page-title.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
+import { useLiveUnread } from '../../lib/useLiveUnread.ts'
 import { Button } from '../../ui/Button.tsx'
 import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
@@ -18,6 +19,7 @@ import { unreadQuery } from './queries.ts'
 /** Subscribes to live notifications; returns the newest one for a few seconds. */
 function useLiveNotifications(): [Notification | null, () => void] {
   const client = useQueryClient()
+  useLiveUnread()
   const [newest, setNewest] = useState<Notification | null>(null)
   useStreamEvent(
     'notification',

@@ -83,6 +83,13 @@ export const server: Record<TextId, string> = {
   'comment.tooLong': 'Un comentario puede tener hasta 1000 caracteres.',
   'comment.editExpired': 'Un comentario se puede editar durante 15 minutos.',
 
+  'message.required': 'Escribe un mensaje.',
+  'message.tooLong': 'Un mensaje puede tener hasta 2000 caracteres.',
+  'message.self': 'No puedes enviarte mensajes.',
+  'message.notAccepted': 'Este usuario no acepta mensajes tuyos.',
+  'message.refused': 'No puedes enviar mensajes a este usuario.',
+  'message.tooManyConversations': 'Puedes empezar 20 conversaciones al día. Vuelve a intentarlo más tarde.',
+
   'profile.notFound.message': 'La persona que buscas no existe.',
   'profile.cannotBlockSelf': 'No puedes bloquearte ni silenciarte.',
   'profile.blocked': 'No puedes seguir a este usuario.',
