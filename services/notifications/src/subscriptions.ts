@@ -25,8 +25,8 @@ import { subjectEvents } from './subjects/subjects.ts'
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   // Isolated, so that it also copies who registered before this subscription existed.
-  onBatch([userRegistered, userUpdated], 'keep-people', keepPeople, { isolated: true }),
-  onBatch([userBlocked, userUnblocked], 'keep-blocks', keepBlocks, { ordered: true }),
+  onBatch([userRegistered, userUpdated], 'keep-people', keepPeople(ctx), { isolated: true }),
+  onBatch([userBlocked, userUnblocked], 'keep-blocks', keepBlocks(ctx), { ordered: true }),
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
