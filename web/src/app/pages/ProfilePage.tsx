@@ -1,9 +1,15 @@
 import { useParams } from 'react-router-dom'
-import { NotificationList } from '../../features/notifications/NotificationList.tsx'
 import { PostGrid } from '../../features/posts/PostGrid.tsx'
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
+import { chunk } from '../../lib/chunk.ts'
+import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
+
+const NotificationTab = chunk(
+  withAccountTexts(() => import('../../features/notifications/NotificationTab.tsx')),
+)
 
 /** `/profile`, for members, and `/profile/:segment`, for everyone. */
 export default function ProfilePage() {
@@ -17,7 +23,11 @@ export default function ProfilePage() {
       segment={segment}
       me={user}
       posts={(profile, isOwn) => <PostGrid profile={profile} isOwn={isOwn} />}
-      notifications={<NotificationList />}
+      notifications={
+        <Boundary pending={<PageSpinner />}>
+          <NotificationTab />
+        </Boundary>
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-/** What is the user's own: sessions. */
+/** What is the user's own: sessions, the list of notifications. */
 export const account = {
   'sessions.title': 'Sessions',
   'sessions.intro': 'Where you are signed in. Log out what you do not recognise.',
@@ -29,4 +29,29 @@ export const account = {
   'sessions.tips.unknown': 'Log out sessions that you do not recognise, and change your password.',
   'sessions.tips.shared': 'On a shared computer, sign out when you leave.',
   'sessions.tips.remember': 'Choose "Remember me" on your own devices only.',
+
+  'notifications.markAllRead': 'Mark all as read',
+  'notifications.viewAll': 'View All',
+  'notifications.none': 'No notifications yet',
+  'notifications.loadFailed': 'Failed to fetch notifications',
+  'notifications.isRead': 'Read',
+  'notifications.isUnread': 'Unread',
+  'notifications.priority.high': 'Important',
+  'notifications.priority.urgent': 'Urgent',
+  'notifications.approve': 'Approve',
+  'notifications.approvePerson': 'Approve {name}',
+  'notifications.approved': '{name} follows you now',
+  'notifications.decline': 'Decline',
+  'notifications.declinePerson': 'Decline {name}',
+  'notifications.declined': 'Request of {name} declined',
+  'notifications.filter': 'Show',
+  'notifications.filter.all': 'All',
+  'notifications.filter.unread': 'Unread',
+  'notifications.noneUnread': 'No unread notifications',
+  'notifications.isMuted': 'Muted',
+  'notifications.muteThread': 'Mute this insight',
+  'notifications.unmuteThread': 'Unmute this insight',
+  'notifications.threadMuted': 'No more notifications about this insight',
+  'notifications.threadUnmuted': 'Notifications about this insight are on',
+  'count.unreadNotifications': '{count, plural, one {# unread notification} other {# unread notifications}}',
 } as const
