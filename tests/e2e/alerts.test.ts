@@ -155,7 +155,7 @@ describe('what a user wants', () => {
     await list.getByRole('link', { name: /fan2 liked your insight/ }).click()
     await page.waitForURL(`**/post/${postId}`)
     await page.goto('/profile?tab=notifications')
-    expect(await list.getByRole('link').count()).toBe(2)
+    await expect.poll(() => list.getByRole('link').count()).toBe(2)
     await list.getByRole('button', { name: 'Unread', exact: true }).click()
     await page.waitForURL('**/profile?tab=notifications&unread=true')
     await expect.poll(() => list.getByRole('link').count()).toBe(1)
