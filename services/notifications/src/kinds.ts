@@ -7,14 +7,19 @@ import {
   type Notification,
   type NotificationKind,
   type NotificationPreferences,
+  passwordChanged,
   postLiked,
   postPath,
   postUnliked,
   type ReceivedEvent,
+  sessionCreated,
+  sessionCreatedV1,
   userFollowed,
+  userMentioned,
   userUnfollowed,
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
+import { ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 
 interface Source {
   event: EventDefinition
@@ -209,7 +214,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     did: 'mentioned you',
     toggle: 'commentNotifications',
     quotes: true,
-    sources: [],
+    sources: [source(userMentioned, ofMention)],
   },
 
   security: {
@@ -218,7 +223,12 @@ export const kinds: Record<NotificationKind, Kind> = {
     did: '',
     type: 'system',
     priority: 'high',
-    sources: [],
+    sources: [
+      source(sessionCreated, ofNewDevice),
+      // It does not say whether the device is new.
+      source(sessionCreatedV1, () => null),
+      source(passwordChanged, ofPassword),
+    ],
   },
 }
 
@@ -250,7 +260,7 @@ export const isAlwaysDelivered = (kind: NotificationKind): boolean =>
 export const deliveriesOf = (event: ReceivedEvent): Delivery[] =>
   entries.flatMap(([kind, { sources }]) =>
     sources.flatMap((from): Delivery[] => {
-      if (from.event.type !== event.type) return []
+      if (from.event.type !== event.type || from.event.version !== event.version) return []
       const act = from.actOf(event.data)
       if (act === null || act.userId === act.actor?.id) return []
       const absent = { actor: null, subject: null, notice: null, happenedAt: event.time }

@@ -1,6 +1,13 @@
+import {
+  commentDeleted,
+  defaultNotificationPreferences,
+  passwordChanged,
+  postDeleted,
+  sessionCreated,
+  sessionCreatedV1,
+  userMentioned,
+} from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Act } from '../src/deliveries/delivery.ts'
-import { ofMention, ofNewDevice, ofPassword } from '../src/deliveries/sources.ts'
 import { actsOn, createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -72,39 +79,128 @@ describe('a request to follow', () => {
   })
 })
 
-describe('what others declare', () => {
-  it('a mention in a post leads to the post, one in a comment to the comment', () => {
-    const mention = { postId: 7, author: person(2), userId: 1, excerpt: '@person1 look' }
-    expect(ofMention({ ...mention, commentId: null })).toMatchObject({
-      target: 'post:7',
-      link: '/post/7',
-      subject: { of: 'post', excerpt: '@person1 look' },
-    })
-    expect(ofMention({ ...mention, commentId: 90 })).toMatchObject({
-      target: 'comments:7',
-      subject: { of: 'comment', commentId: 90 },
-    })
+const mention = (commentId: number | null, postId = 7, userId = me) =>
+  env.publish(userMentioned, {
+    postId,
+    commentId,
+    author: person(2),
+    userId,
+    excerpt: `@person1 in ${commentId ?? 'the insight'}`,
+    postExcerpt: 'The light in room 12',
   })
 
-  it('a sign-in is notified of when its device is new', () => {
-    const signIn = { userId: 1, sessionId: 'abc', browser: 'Firefox 128', system: null, network: null }
-    expect(ofNewDevice({ ...signIn, isNewDevice: false })).toBeNull()
-    expect(ofNewDevice({ userId: 1, sessionId: 'abc' })).toBeNull()
-    expect(ofNewDevice({ ...signIn, isNewDevice: true })).toMatchObject({
-      userId: 1,
-      link: '/sessions',
-      notice: { of: 'new-device', browser: 'Firefox 128' },
+describe('a mention', () => {
+  it('leads to the insight, or to the comment that mentions the user', async () => {
+    await mention(null)
+    await mention(90, 8)
+    await mention(91, 8)
+    expect(await read()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'mention',
+          title: 'New mention',
+          message: 'person2 mentioned you: “@person1 in the insight”',
+          link: '/post/7',
+          thread: { postId: 7, isMuted: false },
+        }),
+        expect.objectContaining({
+          message: 'person2 mentioned you: “@person1 in 91”',
+          link: '/post/8?comment=91',
+        }),
+      ]),
+    )
+    expect(await read()).toHaveLength(2)
+  })
+
+  it('is left out where its comment is notified of anyway, before it or with it', async () => {
+    await act.comment(2, 90)
+    await env.service.drain()
+    await mention(90)
+    await Promise.all([act.comment(2, 92, { id: 80, authorId: me }), mention(92)])
+    expect((await read()).map(each => each.kind).toSorted()).toEqual(['comment', 'reply'])
+    await mention(90, 7, 3)
+    expect((await read(3)).map(each => each.kind)).toEqual(['mention'])
+  })
+
+  it('is not made by a blocked or muted user, in a muted thread or when comments are turned off', async () => {
+    await act.block(3, 2)
+    await act.mute(4, 2)
+    await act.like(6, 7)
+    await env.service.drain()
+    await env.putAs(me, '/api/notifications/threads/7', { muted: true })
+    await env.putAs(5, '/api/user/notification-preferences', { commentNotifications: false })
+    for (const userId of [me, 3, 4, 5, 6]) await mention(90, 7, userId)
+    await env.service.drain()
+    const mentioned = await Promise.all(
+      [me, 3, 4, 5, 6].map(async id => (await env.listAs(id)).filter(each => each.kind === 'mention').length),
+    )
+    expect(mentioned).toEqual([0, 0, 0, 0, 1])
+  })
+
+  it('goes with its comment or insight', async () => {
+    await mention(90)
+    await mention(null, 8)
+    await env.service.drain()
+    await env.publish(commentDeleted, { commentId: 90, postId: 7, removed: 1 })
+    expect((await read()).map(each => each.link)).toEqual(['/post/8'])
+    await env.publish(postDeleted, {
+      postId: 8,
+      authorId: 2,
+      museumId: null,
+      deletedBy: 2,
+      deletedAs: 'author',
+      deletedAt: '2026-11-21T11:00:00.000Z',
     })
+    expect(await read()).toEqual([])
+  })
+})
+
+describe('a security notice', () => {
+  const sessionId = '0198c2f4-0000-7000-8000-000000000001'
+  const signIn = (isNewDevice: boolean) =>
+    env.publish(sessionCreated, {
+      userId: me,
+      sessionId,
+      rememberMe: false,
+      device: 'desktop',
+      browser: 'Firefox 128',
+      system: 'Linux',
+      network: '192.0.2.0/24',
+      isNewDevice,
+    })
+
+  it('is of a sign-in with a new device, and leads to the sessions', async () => {
+    await env.publish(sessionCreatedV1, { userId: me, sessionId, rememberMe: false })
+    await signIn(false)
+    await signIn(true)
+    expect(await read()).toMatchObject([
+      {
+        kind: 'security',
+        type: 'system',
+        priority: 'high',
+        title: 'New sign-in',
+        message: 'New sign-in from Firefox 128 on Linux (192.0.2.0/24)',
+        notice: { of: 'new-device', browser: 'Firefox 128', system: 'Linux', network: '192.0.2.0/24' },
+        actors: [],
+        actorsCount: 0,
+        thread: null,
+        link: '/sessions',
+      },
+    ])
+    expect(await env.outboxTypes()).toEqual(['notification-sent'])
   })
 
   it.each([
-    ['reset', 'password-reset'],
-    ['user', 'password-changed'],
-  ] as const)('a password changed by %s is %s', (by, of) => {
-    expect(ofPassword({ userId: 1, by })).toMatchObject({
-      target: 'password',
-      notice: { of },
-    } satisfies Partial<Record<keyof Act, unknown>>)
+    ['user', 'Your password was changed'],
+    ['reset', 'Your password was reset'],
+  ] as const)('is of a password changed by %s, whatever is turned off', async (by, message) => {
+    await env.putAs(
+      me,
+      '/api/user/notification-preferences',
+      Object.fromEntries(Object.keys(defaultNotificationPreferences).map(name => [name, false])),
+    )
+    await env.publish(passwordChanged, { userId: me, by })
+    expect(await read()).toMatchObject([{ kind: 'security', message, isRead: false }])
   })
 })
 

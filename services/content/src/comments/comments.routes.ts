@@ -16,7 +16,7 @@ export function mountComments(app: FastifyInstance, ctx: ContentContext): void {
     const position = decodeCursor(cursor, Position)
     if (!(await postExists(ctx.db, params.id))) throw notFound()
     if (!position && offset > deepestOffset) return []
-    const found = await listComments(ctx.db, params.id, {
+    const found = await listComments(ctx, params.id, {
       after: position?.[0] ?? 0,
       offset: position ? 0 : offset,
       limit: limit + 1,

@@ -3,6 +3,7 @@ import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
 import { searchMuseums } from './museums.search.ts'
+import { findPeople } from './people.search.ts'
 import { searchAll } from './search.service.ts'
 
 export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
@@ -12,4 +13,5 @@ export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
     return cards
   })
   mount(app, routes.search, ({ query }) => searchAll(ctx, query))
+  mount(app, routes.searchUsers, ({ query, viewer }) => findPeople(ctx.db, query.q, viewer.id))
 }

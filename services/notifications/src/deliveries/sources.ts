@@ -26,19 +26,18 @@ export function ofMention({ postId, commentId, author, userId, excerpt }: Mentio
 interface SignIn {
   userId: number
   sessionId: string
-  /** Absent in version 1 of the event. */
-  isNewDevice?: boolean
-  browser?: string | null
-  system?: string | null
-  network?: string | null
+  isNewDevice: boolean
+  browser: string | null
+  system: string | null
+  network: string | null
 }
 
 const sessionsPath = '/sessions'
 
 /** Of `session-created`: the user is notified of a device that did not sign in before. */
 export function ofNewDevice(signIn: SignIn): Act | null {
-  const { userId, sessionId, isNewDevice, browser = null, system = null, network = null } = signIn
-  if (!isNewDevice) return null
+  const { userId, sessionId, browser, system, network } = signIn
+  if (!signIn.isNewDevice) return null
   const notice = { of: 'new-device', browser, system, network } as const
   return { userId, target: `session:${sessionId}`, link: sessionsPath, notice }
 }

@@ -28,15 +28,15 @@ export function FollowRequestAnswer({ notification }: { notification: Notificati
   const name = nameOf(person)
   return (
     <div className={styles.answers}>
-      <Button
-        size="small"
-        variant="filled"
-        aria-label={t('notifications.approvePerson', { name })}
-        onClick={answer(approve)}
-      >
+      <Button size="small" aria-label={t('notifications.approvePerson', { name })} onClick={answer(approve)}>
         {t('notifications.approve')}
       </Button>
-      <Button size="small" aria-label={t('notifications.declinePerson', { name })} onClick={answer(decline)}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('notifications.declinePerson', { name })}
+        onClick={answer(decline)}
+      >
         {t('notifications.decline')}
       </Button>
     </div>
