@@ -230,5 +230,11 @@ export const rows: Record<OperationId, Row> = {
     },
     status: owners(200, 404),
   },
+  getNotificationPreferences: { request: nothing, status: signedIn(200) },
+  updateNotificationPreferences: { request: () => ({ body: { weeklyDigest: true } }), status: signedIn(200) },
+  muteThread: {
+    request: scene => ({ ...onPost(scene), body: { muted: true } }),
+    status: owners(200, 404),
+  },
   stream: { request: nothing, status: signedIn(200) },
 }

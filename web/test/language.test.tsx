@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Sentence } from '../src/features/notifications/NotificationItem.tsx'
+import { Sentence } from '../src/features/notifications/Sentence.tsx'
 import { LanguageSwitch } from '../src/ui/LanguageSwitch.tsx'
 import { makeNotification, makeUser } from './make.ts'
 import { showTextsIn, Texts } from './texts.tsx'
@@ -54,6 +54,42 @@ describe('the sentence of a notification', () => {
       <Sentence notification={makeNotification({ actors, actorsCount, excerpt })} />,
       { wrapper: Texts },
     )
+    expect(container.textContent).toBe(text)
+  })
+
+  it.each([
+    ['follow_request', 'ada asked to follow you'],
+    ['follow_approved', 'ada approved your request to follow'],
+    ['mention', 'ada mentioned you: “Look”'],
+  ] as const)('of a %s has the words of the server', (kind, text) => {
+    const notification = makeNotification({
+      kind,
+      actors: [makeUser({ username: 'ada' })],
+      excerpt: kind === 'mention' ? 'Look' : '',
+    })
+    const { container } = render(<Sentence notification={notification} />, { wrapper: Texts })
+    expect(container.textContent).toBe(text)
+  })
+
+  it.each([
+    [
+      'new-device',
+      'Firefox 128',
+      'Linux',
+      '192.0.2.0/24',
+      'New sign-in from Firefox 128 on Linux (192.0.2.0/24)',
+    ],
+    ['new-device', null, null, null, 'New sign-in from an unknown device'],
+    ['password-changed', null, null, null, 'Your password was changed'],
+    ['password-reset', null, null, null, 'Your password was reset'],
+  ] as const)('of %s with %s on %s has the words of the server', (of, browser, system, network, text) => {
+    const notification = makeNotification({
+      kind: 'security',
+      actors: [],
+      actorsCount: 0,
+      notice: { of, browser, system, network },
+    })
+    const { container } = render(<Sentence notification={notification} />, { wrapper: Texts })
     expect(container.textContent).toBe(text)
   })
 

@@ -64,6 +64,8 @@ export const makeNotification = (more: Partial<Notification> = {}): Notification
   actors: [makeUser()],
   actorsCount: 1,
   excerpt: '',
+  notice: null,
+  thread: { postId: 1, isMuted: false },
   link: '/post/1',
   ...more,
 })

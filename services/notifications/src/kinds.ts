@@ -2,161 +2,276 @@ import {
   commentCreated,
   type EventData,
   type EventDefinition,
+  followRequestClosed,
+  followRequested,
+  type Notification,
   type NotificationKind,
+  type NotificationPreferences,
+  passwordChanged,
   postLiked,
   postPath,
   postUnliked,
   type ReceivedEvent,
-  type UserSummary,
+  sessionCreated,
+  sessionCreatedV1,
   userFollowed,
+  userMentioned,
   userUnfollowed,
 } from '@vitrine/contracts'
+import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
+import { ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 
-/** What a notification shows a text of: it changes with its edits and goes with its deletion. */
-export type Subject =
-  | { of: 'post'; postId: number; excerpt: string }
-  | { of: 'comment'; postId: number; commentId: number; parentId: number | null; excerpt: string }
-
-/** One person's act that a user is notified of. */
-export interface Delivery {
-  userId: number
-  kind: NotificationKind
-  target: string
-  actor: UserSummary
-  link: string
-  subject: Subject | null
-  /** ISO-8601. */
-  happenedAt: string
-  /** Of the event; it orders what is about one post. */
-  version: number
+interface Source {
+  event: EventDefinition
+  /** Null: no user is notified. A user is never notified of their own actions. */
+  actOf(data: unknown): Act | null
+}
+/** What takes an act back: by whom, of whom, and on what. */
+type TakenBack = Pick<Act, 'userId' | 'target'> & { actorId: number }
+interface Withdrawal {
+  event: EventDefinition
+  by(data: unknown): TakenBack
 }
 
-/** That an act is undone. */
-export type TakeBack = Pick<Delivery, 'userId' | 'kind' | 'target' | 'version'> & { actorId: number }
-
-interface Kind<E extends EventDefinition, U extends EventDefinition> {
+interface Kind {
   title: string
   /** What follows the names of those who did it. */
   did: string
-  event: E
-  /** Null: no user is notified. A user is never notified of their own actions. */
-  recipientOf(data: EventData<E>): number | null
-  actorOf(data: EventData<E>): UserSummary
-  /** The grouping key: acts of one kind on one target are one notification. */
-  targetOf(data: EventData<E>): string
-  linkOf(data: EventData<E>): string
-  subjectOf(data: EventData<E>): Subject | null
-  /** Absent: when the event happened. */
-  happenedAt?(data: EventData<E>): string
-  /** What takes the act back. Doing it again within 24 hours is then not news. */
-  takenBack?: { event: U; by(data: EventData<U>): { userId: number; actorId: number; target: string } }
+  type: Notification['type']
+  priority: Notification['priority']
+  /** The toggle that turns it off; null: it cannot be turned off. */
+  toggle: keyof NotificationPreferences | null
+  /** It quotes its actor: it is not for those who may not see what the actor writes. */
+  quotes: boolean
+  /** Doing it again within 24 hours is not news. */
+  isOnce: boolean
+  /** It leads to the profile of its newest actor. */
+  opensProfile: boolean
+  sources: readonly Source[]
+  takenBack: readonly Withdrawal[]
 }
 
-const kind = <E extends EventDefinition, U extends EventDefinition>(definition: Kind<E, U>) =>
-  definition as unknown as Kind<EventDefinition, EventDefinition>
+const source = <E extends EventDefinition>(event: E, actOf: (data: EventData<E>) => Act | null): Source => ({
+  event,
+  actOf: actOf as Source['actOf'],
+})
+const withdrawal = <E extends EventDefinition>(
+  event: E,
+  by: (data: EventData<E>) => TakenBack,
+): Withdrawal => ({ event, by: by as Withdrawal['by'] })
+
+const ordinary = {
+  type: 'other',
+  priority: 'normal',
+  toggle: null,
+  quotes: false,
+  isOnce: false,
+  opensProfile: false,
+  takenBack: [],
+} as const
 
 /** Everything that is particular to one kind of notification. */
-export const kinds: Record<NotificationKind, Kind<EventDefinition, EventDefinition>> = {
-  follow: kind({
+export const kinds: Record<NotificationKind, Kind> = {
+  follow: {
+    ...ordinary,
     title: 'New follower',
     did: 'started following you',
-    event: userFollowed,
-    recipientOf: data => data.followee.id,
-    actorOf: data => data.follower,
-    targetOf: data => `user:${data.followee.id}`,
-    linkOf: data => `/profile/${data.follower.slug}`,
-    subjectOf: () => null,
-    takenBack: {
-      event: userUnfollowed,
-      by: data => ({
-        userId: data.followeeId,
-        actorId: data.followerId,
-        target: `user:${data.followeeId}`,
-      }),
-    },
-  }),
+    toggle: 'followNotifications',
+    isOnce: true,
+    opensProfile: true,
+    sources: [
+      source(userFollowed, ({ follower, followee, isApproved }) =>
+        // Whoever approved a request knows of it.
+        isApproved
+          ? null
+          : {
+              userId: followee.id,
+              actor: follower,
+              target: `user:${followee.id}`,
+              link: profilePath(follower),
+            },
+      ),
+    ],
+    takenBack: [
+      withdrawal(userUnfollowed, ({ followerId, followeeId }) => ({
+        userId: followeeId,
+        actorId: followerId,
+        target: `user:${followeeId}`,
+      })),
+    ],
+  },
 
-  like: kind({
+  follow_request: {
+    ...ordinary,
+    title: 'New follow request',
+    did: 'asked to follow you',
+    toggle: 'followNotifications',
+    // Each request is answered for itself.
+    sources: [
+      source(followRequested, ({ requester, userId }) => ({
+        userId,
+        actor: requester,
+        target: `request:${requester.id}`,
+        link: '/profile?tab=notifications',
+      })),
+    ],
+    takenBack: [
+      withdrawal(followRequestClosed, ({ requesterId, userId }) => ({
+        userId,
+        actorId: requesterId,
+        target: `request:${requesterId}`,
+      })),
+    ],
+  },
+
+  follow_approved: {
+    ...ordinary,
+    title: 'Follow request approved',
+    did: 'approved your request to follow',
+    toggle: 'followNotifications',
+    isOnce: true,
+    opensProfile: true,
+    sources: [
+      source(userFollowed, ({ follower, followee, isApproved }) =>
+        isApproved
+          ? {
+              userId: follower.id,
+              actor: followee,
+              target: `user:${followee.id}`,
+              link: profilePath(followee),
+            }
+          : null,
+      ),
+    ],
+    takenBack: [
+      withdrawal(userUnfollowed, ({ followerId, followeeId }) => ({
+        userId: followerId,
+        actorId: followeeId,
+        target: `user:${followeeId}`,
+      })),
+    ],
+  },
+
+  like: {
+    ...ordinary,
     title: 'New like',
     did: 'liked your insight',
-    event: postLiked,
-    recipientOf: data => data.postAuthorId,
-    actorOf: data => data.liker,
-    targetOf: data => `post:${data.postId}`,
-    linkOf: data => postPath(data.postId),
-    subjectOf: data => ({ of: 'post', postId: data.postId, excerpt: data.postExcerpt }),
-    happenedAt: data => data.likedAt,
-    takenBack: {
-      event: postUnliked,
-      by: data => ({ userId: data.postAuthorId, actorId: data.userId, target: `post:${data.postId}` }),
-    },
-  }),
+    toggle: 'likeNotifications',
+    isOnce: true,
+    sources: [
+      source(postLiked, ({ postId, postAuthorId, postExcerpt, liker, likedAt }) => ({
+        userId: postAuthorId,
+        actor: liker,
+        target: `post:${postId}`,
+        link: postPath(postId),
+        subject: { of: 'post', postId, excerpt: postExcerpt },
+        happenedAt: likedAt,
+      })),
+    ],
+    takenBack: [
+      withdrawal(postUnliked, ({ postId, postAuthorId, userId }) => ({
+        userId: postAuthorId,
+        actorId: userId,
+        target: `post:${postId}`,
+      })),
+    ],
+  },
 
-  comment: kind({
+  comment: {
+    ...ordinary,
     title: 'New comment',
     did: 'commented on your insight',
-    event: commentCreated,
-    // Whoever is replied to is notified of the reply alone.
-    recipientOf: data => (data.postAuthorId === data.parentAuthorId ? null : data.postAuthorId),
-    actorOf: data => data.author,
-    targetOf: data => `post:${data.postId}`,
-    linkOf: data => postPath(data.postId),
-    subjectOf: commentOf,
-    happenedAt: data => data.createdAt,
-  }),
+    toggle: 'commentNotifications',
+    quotes: true,
+    sources: [
+      source(commentCreated, comment =>
+        // Whoever is replied to is notified of the reply alone.
+        comment.postAuthorId === comment.parentAuthorId
+          ? null
+          : { ...ofComment(comment), userId: comment.postAuthorId, target: `post:${comment.postId}` },
+      ),
+    ],
+  },
 
-  reply: kind({
+  reply: {
+    ...ordinary,
     title: 'New reply',
     did: 'replied to your comment',
-    event: commentCreated,
-    recipientOf: data => data.parentAuthorId,
-    actorOf: data => data.author,
-    targetOf: data => `comment:${data.parentId}`,
-    linkOf: data => postPath(data.postId),
-    subjectOf: commentOf,
-    happenedAt: data => data.createdAt,
-  }),
+    toggle: 'commentNotifications',
+    quotes: true,
+    sources: [
+      source(commentCreated, comment =>
+        comment.parentAuthorId === null
+          ? null
+          : { ...ofComment(comment), userId: comment.parentAuthorId, target: `comment:${comment.parentId}` },
+      ),
+    ],
+  },
+
+  mention: {
+    ...ordinary,
+    title: 'New mention',
+    did: 'mentioned you',
+    toggle: 'commentNotifications',
+    quotes: true,
+    sources: [source(userMentioned, ofMention)],
+  },
+
+  security: {
+    ...ordinary,
+    title: 'Security notice',
+    did: '',
+    type: 'system',
+    priority: 'high',
+    sources: [
+      source(sessionCreated, ofNewDevice),
+      // It does not say whether the device is new.
+      source(sessionCreatedV1, () => null),
+      source(passwordChanged, ofPassword),
+    ],
+  },
 }
 
-function commentOf({ postId, commentId, parentId, excerpt }: EventData<typeof commentCreated>): Subject {
-  return { of: 'comment', postId, commentId, parentId, excerpt }
+function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId' | 'target'> {
+  const { postId, commentId, parentId, excerpt, author, createdAt } = comment
+  return {
+    actor: author,
+    link: postPath(postId),
+    subject: { of: 'comment', postId, commentId, parentId, excerpt },
+    happenedAt: createdAt,
+  }
 }
 
-const entries = Object.entries(kinds) as [NotificationKind, (typeof kinds)[NotificationKind]][]
-
-export const isToggle = (kind: NotificationKind): boolean => kinds[kind].takenBack !== undefined
+const entries = Object.entries(kinds) as [NotificationKind, Kind][]
 
 /** The events of one producer that a notification comes from, or that take one back. */
 export const notifyingEvents = (producer: string): EventDefinition[] => {
-  const all = entries.flatMap(([, each]) => [each.event, ...(each.takenBack ? [each.takenBack.event] : [])])
+  const all = entries.flatMap(([, { sources, takenBack }]) =>
+    [...sources, ...takenBack].map(({ event }) => event),
+  )
   return [...new Set(all)].filter(event => event.producer === producer)
 }
 
+/** Whether neither a preference nor a mute keeps it from its recipient (D-22). */
+export const isAlwaysDelivered = (kind: NotificationKind): boolean =>
+  kinds[kind].type === 'system' || kinds[kind].priority === 'urgent'
+
 /** Who is notified of an event, by kind. */
 export const deliveriesOf = (event: ReceivedEvent): Delivery[] =>
-  entries.flatMap(([name, definition]): Delivery[] => {
-    if (definition.event.type !== event.type) return []
-    const userId = definition.recipientOf(event.data)
-    const actor = definition.actorOf(event.data)
-    if (userId === null || userId === actor.id) return []
-    return [
-      {
-        userId,
-        kind: name,
-        target: definition.targetOf(event.data),
-        actor,
-        link: definition.linkOf(event.data),
-        subject: definition.subjectOf(event.data),
-        happenedAt: definition.happenedAt?.(event.data) ?? event.time,
-        version: event.aggregateVersion,
-      },
-    ]
-  })
+  entries.flatMap(([kind, { sources }]) =>
+    sources.flatMap((from): Delivery[] => {
+      if (from.event.type !== event.type || from.event.version !== event.version) return []
+      const act = from.actOf(event.data)
+      if (act === null || act.userId === act.actor?.id) return []
+      const absent = { actor: null, subject: null, notice: null, happenedAt: event.time }
+      return [{ ...absent, ...act, kind, version: event.aggregateVersion }]
+    }),
+  )
 
 /** Which acts an event takes back. */
 export const takeBacksOf = (event: ReceivedEvent): TakeBack[] =>
-  entries.flatMap(([name, { takenBack }]): TakeBack[] =>
-    takenBack?.event.type === event.type
-      ? [{ kind: name, version: event.aggregateVersion, ...takenBack.by(event.data) }]
-      : [],
+  entries.flatMap(([kind, { takenBack }]) =>
+    takenBack.flatMap((by): TakeBack[] =>
+      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.by(event.data) }] : [],
+    ),
   )

@@ -15,7 +15,7 @@ export default defineService({
       url: base.config.REDIS_URL,
       log: base.log,
       prefix: `${keyPrefix}notifications:${db}:`,
-      followersAmong: (userIds, post) => followersAmong(base.db, userIds, post),
+      followersAmong: (userIds, post) => followersAmong(base.db, userIds, post, base.clock()),
     })
     return { ...base, live }
   },

@@ -26,8 +26,8 @@ import { subjectEvents } from './subjects/subjects.ts'
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   // Isolated, so that it also copies who registered before this subscription existed.
-  onBatch([userRegistered, userUpdated], 'keep-people', keepPeople, { isolated: true }),
-  onBatch([userBlocked, userUnblocked], 'keep-blocks', keepBlocks, { ordered: true }),
+  onBatch([userRegistered, userUpdated], 'keep-people', keepPeople(ctx), { isolated: true }),
+  onBatch([userBlocked, userUnblocked], 'keep-blocks', keepBlocks(ctx), { ordered: true }),
   onBatch([userBlocked, userUnblocked], 'close-conversations', closeConversations(ctx), {
     ordered: true,
     isolated: true,

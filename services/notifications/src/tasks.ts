@@ -5,6 +5,7 @@ import { purgeMessages } from './messages/messages.repository.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
 import { purgeMutes } from './people/people.repository.ts'
 import { purgeSubjectChanges } from './subjects/subjects.repository.ts'
+import { purgeMutedThreads } from './threads/threads.repository.ts'
 
 const hourMs = 60 * 60_000
 
@@ -15,6 +16,8 @@ export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
     every: hourMs,
     run: async () => ({
       dedup: await purgeDedup(db, clock()),
+      // By the deletions that the next one purges.
+      mutedThreads: await purgeMutedThreads(db, clock()),
       subjectChanges: await purgeSubjectChanges(db, clock()),
       mutes: await purgeMutes(db, clock()),
       notifications: await purgeNotifications(db, clock()),

@@ -1,6 +1,78 @@
-import { type Notification, notificationSent, type UserSummary } from '@vitrine/contracts'
-import { startTestService } from '@vitrine/testing'
+import {
+  type Audience,
+  commentCreated,
+  followRequestClosed,
+  followRequested,
+  type Notification,
+  notificationSent,
+  postLiked,
+  type UserSummary,
+  userBlocked,
+  userFollowed,
+  userMuted,
+  userUpdated,
+} from '@vitrine/contracts'
+import { type createPublisher, type PublishOptions, startTestService } from '@vitrine/testing'
 import notifications from '../src/service.ts'
+
+type TestPublish = ReturnType<typeof createPublisher>['publish']
+
+/** What the users of these tests do; the first of them shared the insights. */
+export function actsOn(publish: TestPublish, author = person(1)) {
+  const at = '2026-11-21T10:00:00.000Z'
+  return {
+    like: (likerId: number, postId = 7) =>
+      publish(postLiked, {
+        postId,
+        postAuthorId: author.id,
+        postExcerpt: 'The light in room 12',
+        museum: null,
+        liker: person(likerId),
+        likedAt: at,
+      }),
+    comment: (
+      authorId: number,
+      commentId: number,
+      parent: { id: number; authorId: number } | null = null,
+      postId = 7,
+    ) =>
+      publish(commentCreated, {
+        commentId,
+        postId,
+        postAuthorId: author.id,
+        postExcerpt: 'The light in room 12',
+        parentId: parent?.id ?? null,
+        parentAuthorId: parent?.authorId ?? null,
+        excerpt: `Comment ${commentId}`,
+        author: person(authorId),
+        createdAt: at,
+      }),
+    follow: (followerId: number, followeeId = author.id, isApproved = false) =>
+      publish(userFollowed, {
+        follower: person(followerId),
+        followee: person(followeeId),
+        ...(isApproved && { isApproved }),
+      }),
+    request: (requesterId: number, userId = author.id) =>
+      publish(followRequested, { requester: person(requesterId), userId }),
+    closeRequest: (requesterId: number, outcome: 'approved' | 'declined' | 'withdrawn', userId = author.id) =>
+      publish(followRequestClosed, { requesterId, userId, outcome }),
+    block: (blockerId: number, blockedId: number) => publish(userBlocked, { blockerId, blockedId }),
+    mute: (muterId: number, mutedId: number, until: string | null = null) =>
+      publish(userMuted, { muterId, mutedId, until }),
+    update: (
+      id: number,
+      change: Partial<UserSummary> = {},
+      audience: Audience = 'public',
+      options: PublishOptions = {},
+    ) =>
+      publish(
+        userUpdated,
+        { user: { ...person(id), ...change }, audience, allowsMessages: true, allowsTagging: true },
+        options,
+      ),
+  }
+}
 
 export const person = (id: number): UserSummary => ({
   id,
@@ -48,6 +120,9 @@ export async function createTestEnvironment(
         url: '/api/notifications/read-all',
         headers: await tokens.as({ id }),
       })
+    },
+    async putAs(id: number, url: string, payload: object) {
+      return service.app.inject({ method: 'PUT', url, headers: await tokens.as({ id }), payload })
     },
     /** Which tables hold the word, in any column. */
     async rowsWith(word: string): Promise<string[]> {

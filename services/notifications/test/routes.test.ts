@@ -60,7 +60,9 @@ describe('the list', () => {
     await haveNotifications(1)
     const [first] = await env.listAs(me.id)
     expect(Object.keys(first ?? {}).sort()).toEqual(
-      'actors actorsCount createdAt excerpt id isRead kind link message priority title type'.split(' '),
+      'actors actorsCount createdAt excerpt id isRead kind link message notice priority thread title type'.split(
+        ' ',
+      ),
     )
   })
 })
@@ -108,6 +110,9 @@ describe('bad input', () => {
     ['PUT', '/api/notifications/nine/read', 400, 'validation_error'],
     ['PUT', '/api/notifications/99999999999999999999/read', 400, 'validation_error'],
     ['PUT', '/api/notifications/404404/read', 404, 'not_found'],
+    ['PUT', '/api/notifications/threads/seven', 400, 'validation_error'],
+    ['PUT', '/api/notifications/threads/7', 400, 'validation_error'],
+    ['PUT', '/api/user/notification-preferences', 400, 'validation_error'],
   ] as const)('%s %s → %i %s', async (method, url, status, code) => {
     const answer = await call(method, url)
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
@@ -128,6 +133,9 @@ describe('bad input', () => {
     ['PUT', '/api/notifications/read-all'],
     ['PUT', '/api/notifications/1/read'],
     ['GET', '/api/stream'],
+    ['PUT', '/api/notifications/threads/7'],
+    ['GET', '/api/user/notification-preferences'],
+    ['PUT', '/api/user/notification-preferences'],
   ] as const)('%s %s returns 401 without a session', async (method, url) => {
     const answer = await call(method, url, null)
     expect(answer.statusCode).toBe(401)

@@ -73,7 +73,9 @@ export const queryKeys = {
   },
   notifications: {
     all: ['notifications'],
+    /** Also the beginning of `unreadList`: what changes one changes both. */
     list: ['notifications', 'list'],
+    unreadList: ['notifications', 'list', 'unread'],
     unread: ['notifications', 'unread'],
   },
   conversations: {

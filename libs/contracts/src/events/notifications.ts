@@ -2,16 +2,36 @@ import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
 import { reportReasons } from '../schemas/message.ts'
-import { notificationKinds } from '../schemas/notification.ts'
 
 const producer = 'notifications'
 
-export const notificationSent = defineEvent({
+/** No longer published; the topic may still hold it. */
+export const notificationSentV1 = defineEvent({
   type: 'notification-sent',
   version: 1,
   producer,
   key: data => data.userId,
-  data: z.object({ notificationId: Id, userId: Id, kind: z.enum(notificationKinds), actorId: Id }),
+  data: z.object({
+    notificationId: Id,
+    userId: Id,
+    kind: z.enum(['follow', 'like', 'comment', 'reply']),
+    actorId: Id,
+  }),
+  summary: 'A user was notified, in the form of before version 2',
+})
+export const notificationSent = defineEvent({
+  type: 'notification-sent',
+  version: 2,
+  producer,
+  key: data => data.userId,
+  data: z.object({
+    notificationId: Id,
+    userId: Id,
+    /** One of the kinds of the contracts; more may come. */
+    kind: z.string(),
+    /** Null: no other person did it. */
+    actorId: Id.nullable(),
+  }),
   summary: 'A user was notified',
 })
 export const notificationsRead = defineEvent({

@@ -1,10 +1,31 @@
 import { z } from 'zod'
+import { textId } from '../text-ids.ts'
 import { Id, Timestamp } from './common.ts'
 import { MessageChange } from './message.ts'
 import { UserSummary } from './user.ts'
 
-export const notificationKinds = ['follow', 'like', 'comment', 'reply'] as const
+export const notificationKinds = [
+  'follow',
+  'follow_request',
+  'follow_approved',
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  'security',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
+
+/** What happened to the user's own account, and from where as far as it is known. */
+export const AccountNotice = z.object({
+  of: z.enum(['new-device', 'password-changed', 'password-reset']),
+  /** Such as "Firefox 128". */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  network: z.string().nullable(),
+})
+export type AccountNotice = z.output<typeof AccountNotice>
 
 /** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
@@ -13,7 +34,8 @@ export const Notification = z.object({
   message: z.string(),
   type: z.enum(['system', 'admin_broadcast', 'other']),
   kind: z.enum(notificationKinds),
-  priority: z.enum(['low', 'normal', 'high', 'urgent']),
+  /** Unread urgent ones are first in the list. A page that does not know a priority takes it as normal (D-22). */
+  priority: z.enum(notificationPriorities).catch('normal'),
   isRead: z.boolean(),
   /** When it last happened. */
   createdAt: Timestamp,
@@ -24,10 +46,16 @@ export const Notification = z.object({
    * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
    */
   excerpt: z.string(),
+  /** Of a security notification alone. */
+  notice: AccountNotice.nullable(),
+  /** The post that it is about, directly or by a comment, and whether the user muted it (B-31). */
+  thread: z.object({ postId: Id, isMuted: z.boolean() }).nullable(),
   /** The target, a path of the web app; that of a comment opens its post at the comment. */
   link: z.string(),
 })
 export type Notification = z.output<typeof Notification>
+
+export const MuteThread = z.strictObject({ muted: z.boolean(textId('fields.yesOrNo')) })
 
 const unreadCount = z.int().min(0)
 

@@ -1,7 +1,6 @@
 import { notificationSent } from '@vitrine/contracts'
 import { afterCommit, type Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
-import type { Delivery } from '../kinds.ts'
 import { findNotifications, unreadCounts } from '../notifications/notifications.repository.ts'
 import {
   addActors,
@@ -11,6 +10,8 @@ import {
   openNotifications,
   rememberNotified,
 } from './deliveries.repository.ts'
+import type { Delivery } from './delivery.ts'
+import { dropKnownMentions, keepWanted } from './wanted.repository.ts'
 
 /**
  * Writes a batch of deliveries in a handful of statements, however many there are, and after the commit shows the
@@ -21,7 +22,8 @@ export async function deliver(
   tx: Transaction,
   deliveries: readonly Delivery[],
 ): Promise<void> {
-  const news = await dropRepeated(tx, deliveries, ctx.clock())
+  const wanted = await keepWanted(tx, deliveries, ctx.clock())
+  const news = await dropRepeated(tx, await dropKnownMentions(tx, wanted), ctx.clock())
   if (news.length === 0) return
 
   await closeOldNotifications(tx, news, ctx.clock())
@@ -36,7 +38,7 @@ export async function deliver(
       notificationId: opened.idOf(delivery),
       userId: delivery.userId,
       kind: delivery.kind,
-      actorId: delivery.actor.id,
+      actorId: delivery.actor?.id ?? null,
     })),
   )
 

@@ -1,6 +1,13 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import { type Delivery, isToggle } from '../kinds.ts'
+import { kinds } from '../kinds.ts'
 import { insertMissing } from '../people/people.repository.ts'
+import type { Delivery } from './delivery.ts'
+
+/** With who did it. */
+type Acted = Delivery & { actor: NonNullable<Delivery['actor']> }
+const hasActor = (delivery: Delivery): delivery is Acted => delivery.actor !== null
+/** A delivery of a kind that is news once within 24 hours. */
+const isOnce = (delivery: Delivery): delivery is Acted => kinds[delivery.kind].isOnce && hasActor(delivery)
 
 type Target = Pick<Delivery, 'userId' | 'kind' | 'target'>
 const openKeyOf = ({ kind, target }: Target): string => `${kind} ${target}`
@@ -24,7 +31,7 @@ export async function dropRepeated(
   deliveries: readonly Delivery[],
   now: Date,
 ): Promise<Delivery[]> {
-  const once = deliveries.filter(({ kind }) => isToggle(kind))
+  const once = deliveries.filter(isOnce)
   if (once.length === 0) return [...deliveries]
   const notified = await tx.query<{ user_id: number; kind: string; target: string; actor_id: number }>(
     `select n.user_id, n.kind, n.target, n.actor_id from notification_dedup n
@@ -40,9 +47,9 @@ export async function dropRepeated(
     ],
   )
   const known = new Set(notified.map(row => `${row.user_id} ${row.kind} ${row.target} ${row.actor_id}`))
-  return deliveries.filter(({ userId, kind, target, actor }) => {
-    const key = `${userId} ${kind} ${target} ${actor.id}`
-    if (!isToggle(kind)) return true
+  return deliveries.filter(each => {
+    if (!isOnce(each)) return true
+    const key = `${each.userId} ${each.kind} ${each.target} ${each.actor.id}`
     if (known.has(key)) return false
     known.add(key)
     return true
@@ -74,22 +81,25 @@ export async function openNotifications(tx: Transaction, deliveries: readonly De
   const groups = newestPer(deliveries, groupKeyOf)
   const rows = await tx.query<{ id: number; user_id: number; open_key: string }>(
     `insert into notifications as n
-       (user_id, kind, target, open_key, link, post_id, excerpt, opened_at, happened_at)
-     select user_id, kind, target, open_key, link, post_id, excerpt, happened_at, happened_at
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[],
-       $8::timestamptz[]) as d(user_id, kind, target, open_key, link, post_id, excerpt, happened_at)
+       (user_id, kind, priority, target, open_key, link, post_id, excerpt, notice, opened_at, happened_at)
+     select user_id, kind, priority, target, open_key, link, post_id, excerpt, notice, happened_at, happened_at
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[],
+       $9::jsonb[], $10::timestamptz[])
+       as d(user_id, kind, priority, target, open_key, link, post_id, excerpt, notice, happened_at)
      on conflict (user_id, open_key) do update set
        position = nextval('notification_positions'), link = excluded.link, excerpt = excluded.excerpt,
-       happened_at = greatest(n.happened_at, excluded.happened_at)
+       notice = excluded.notice,       happened_at = greatest(n.happened_at, excluded.happened_at)
      returning id, user_id, open_key`,
     [
       column(groups, d => d.userId),
       column(groups, d => d.kind),
+      column(groups, d => kinds[d.kind].priority),
       column(groups, d => d.target),
       column(groups, openKeyOf),
       column(groups, d => d.link),
       column(groups, d => d.subject?.postId ?? null),
       column(groups, d => (d.subject?.of === 'post' ? d.subject.excerpt : '')),
+      column(groups, d => d.notice && JSON.stringify(d.notice)),
       column(groups, d => d.happenedAt),
     ],
   )
@@ -111,7 +121,7 @@ export async function addActors(
   opened: Opened,
 ): Promise<void> {
   const actors = newestPer(
-    deliveries.map(delivery => ({ ...delivery, id: opened.idOf(delivery) })),
+    deliveries.filter(hasActor).map(delivery => ({ ...delivery, id: opened.idOf(delivery) })),
     ({ id, actor }) => `${id} ${actor.id}`,
   )
   await insertMissing(
@@ -139,7 +149,7 @@ export async function addComments(
 ): Promise<void> {
   const comments = deliveries.flatMap(each => {
     const { subject } = each
-    return subject?.of === 'comment' ? [{ ...each, subject, id: opened.idOf(each) }] : []
+    return subject?.of === 'comment' && hasActor(each) ? [{ ...each, subject, id: opened.idOf(each) }] : []
   })
   if (comments.length === 0) return
   await tx.query(
@@ -158,10 +168,7 @@ export async function addComments(
 }
 
 export async function rememberNotified(tx: Transaction, deliveries: readonly Delivery[]): Promise<void> {
-  const once = newestPer(
-    deliveries.filter(({ kind }) => isToggle(kind)),
-    d => `${groupKeyOf(d)} ${d.actor.id}`,
-  )
+  const once = newestPer(deliveries.filter(isOnce), d => `${groupKeyOf(d)} ${d.actor.id}`)
   if (once.length === 0) return
   await tx.query(
     `insert into notification_dedup (user_id, kind, target, actor_id, notified_at)

@@ -1,6 +1,6 @@
 import type { Transaction } from '@vitrine/service-kit'
-import type { TakeBack } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
+import type { TakeBack } from './delivery.ts'
 
 /** What a withdrawal did: removed entries with their owners, and changed entries. */
 export interface Withdrawn {
@@ -113,4 +113,35 @@ export async function rewriteExcerpts(tx: Transaction, edits: readonly SubjectCh
     [comments.map(each => each.commentId), comments.map(each => each.excerpt)],
   )
   return [...new Set([...ofPosts, ...ofComments].map(row => row.id))]
+}
+
+/** Whose acts a user may no longer see; null: no user may. */
+export interface Unseen {
+  userId: number | null
+  actorId: number
+}
+
+/** Everything that these users are notified of by these actors. */
+export async function removeUnseen(tx: Transaction, unseen: readonly Unseen[]): Promise<Withdrawn> {
+  if (unseen.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<{ id: number }>(
+    `with removed as (
+       delete from notification_actors a
+       using unnest($1::bigint[], $2::bigint[]) as unseen(user_id, actor_id), notifications n
+       where a.actor_id = unseen.actor_id and n.id = a.notification_id
+         and (unseen.user_id is null or n.user_id = unseen.user_id)
+       returning a.notification_id, a.actor_id
+     ), comments as (
+       delete from notification_comments c using removed
+       where c.notification_id = removed.notification_id and c.actor_id = removed.actor_id
+     )
+     update notifications n set actors_count = n.actors_count - less.count
+     from (select notification_id, count(*)::int as count from removed group by 1) less
+     where n.id = less.notification_id returning n.id`,
+    [unseen.map(each => each.userId), unseen.map(each => each.actorId)],
+  )
+  return removeEmpty(
+    tx,
+    rows.map(row => row.id),
+  )
 }

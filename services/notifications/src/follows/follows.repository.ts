@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { isBlocked, isMuted, isRestricted } from '../people/visibility.ts'
 import type { NewPost } from '../stream/live.ts'
 
 export interface Follow {
@@ -30,18 +31,21 @@ export async function setFollows(
   )
 }
 
-/** Which of these users follow the post's author or museum. */
+/** Which of these users follow the post's author or museum, may see the author and do not mute them. */
 export async function followersAmong(
   sql: Sql,
   userIds: readonly number[],
   { authorId, museumId }: NewPost,
+  now: Date,
 ): Promise<number[]> {
   if (userIds.length === 0) return []
   const rows = await sql.query<{ user_id: number }>(
-    `select distinct user_id from follows
-     where user_id = any($1::bigint[])
-       and (followed, followed_id) in (('user', $2::bigint), ('museum', $3::bigint))`,
-    [userIds, authorId, museumId],
+    `select distinct f.user_id from follows f
+     where f.user_id = any($1::bigint[])
+       and (f.followed, f.followed_id) in (('user', $2::bigint), ('museum', $3::bigint))
+       and not ${isBlocked('f.user_id', '$2::bigint')} and not ${isRestricted('f.user_id', '$2::bigint')}
+       and not ${isMuted('f.user_id', '$2::bigint', '$4::timestamptz')}`,
+    [userIds, authorId, museumId, now.toISOString()],
   )
   return rows.map(row => row.user_id)
 }

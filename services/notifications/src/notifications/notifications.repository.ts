@@ -1,11 +1,20 @@
-import { commentPath, type Notification, type NotificationKind, type UserSummary } from '@vitrine/contracts'
+import {
+  type AccountNotice,
+  commentPath,
+  type Notification,
+  type NotificationKind,
+  type UserSummary,
+} from '@vitrine/contracts'
 import { purge, type Sql } from '@vitrine/service-kit'
+import { profilePath } from '../deliveries/delivery.ts'
+import { kinds } from '../kinds.ts'
 import { wordingOf } from './wording.ts'
 
 /** A notification with its place in the list, by which pages and the stream go on. */
 export interface ListedNotification {
   userId: number
   position: number
+  isPinned: boolean
   notification: Notification
 }
 
@@ -13,9 +22,14 @@ interface Row {
   id: number
   user_id: number
   kind: NotificationKind
+  priority: Notification['priority']
   position: number
+  is_pinned: boolean
   actors_count: number
   link: string
+  post_id: number | null
+  is_thread_muted: boolean
+  notice: AccountNotice | null
   comment_id: number | null
   excerpt: string
   is_read: boolean
@@ -28,8 +42,9 @@ const shownActors = 3
 const countedUnread = 100
 
 const select = `
-  select n.id, n.user_id, n.kind, n.position, n.actors_count, n.link, newest.comment_id, coalesce(newest.excerpt, n.excerpt) as excerpt,
-    n.is_read, n.happened_at, who.actors
+  select n.id, n.user_id, n.kind, n.priority, n.position, n.is_pinned, n.actors_count, n.link, n.post_id, n.notice,
+    newest.comment_id, coalesce(newest.excerpt, n.excerpt) as excerpt, n.is_read, n.happened_at, who.actors,
+    exists (select 1 from muted_threads m where m.user_id = n.user_id and m.post_id = n.post_id) as is_thread_muted
   from notifications n
   left join lateral (
     select comment_id, excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
@@ -45,31 +60,43 @@ function listed(row: Row): ListedNotification {
   return {
     userId: row.user_id,
     position: row.position,
+    isPinned: row.is_pinned,
     notification: {
       id: row.id,
-      ...wordingOf(row.kind, row.actors, row.actors_count, row.excerpt),
-      type: 'other',
+      ...wordingOf(row),
+      type: kinds[row.kind].type,
       kind: row.kind,
-      priority: 'normal',
+      priority: row.priority,
       isRead: row.is_read,
       createdAt: row.happened_at.toISOString(),
       actors: row.actors,
       actorsCount: row.actors_count,
       excerpt: row.excerpt,
-      link: row.comment_id === null ? row.link : commentPath(row.link, row.comment_id),
+      notice: row.notice,
+      thread: row.post_id === null ? null : { postId: row.post_id, isMuted: row.is_thread_muted },
+      link: linkOf(row),
     },
   }
 }
 
-/** A page of one user's notifications, newest first, below `before` (a position) when given. */
+function linkOf({ kind, link, comment_id, actors: [newest] }: Row): string {
+  if (comment_id !== null) return commentPath(link, comment_id)
+  // The address of a profile changes with its username.
+  return kinds[kind].opensProfile && newest ? profilePath(newest) : link
+}
+
+/** A place in the list. */
+export type Place = Pick<ListedNotification, 'isPinned' | 'position'>
+
+/** A page of one user's notifications: unread urgent ones, then all others, each newest first; after `before` when given. */
 export async function listNotifications(
   sql: Sql,
-  page: { userId: number; unreadOnly: boolean; before?: number | undefined; offset: number; limit: number },
+  page: { userId: number; unreadOnly: boolean; before?: Place | undefined; offset: number; limit: number },
 ): Promise<ListedNotification[]> {
   const rows = await sql.query<Row>(
-    `${select} where n.user_id = $1 and ($2::bigint is null or n.position < $2) ${page.unreadOnly ? 'and not n.is_read' : ''}
-     order by n.position desc offset $3 limit $4`,
-    [page.userId, page.before ?? null, page.offset, page.limit],
+    `${select} where n.user_id = $1 and ($3::bigint is null or (n.is_pinned, n.position) < ($2::boolean, $3::bigint)) ${page.unreadOnly ? 'and not n.is_read' : ''}
+     order by n.is_pinned desc, n.position desc offset $4 limit $5`,
+    [page.userId, page.before?.isPinned ?? null, page.before?.position ?? null, page.offset, page.limit],
   )
   return rows.map(listed)
 }

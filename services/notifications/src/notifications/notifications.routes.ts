@@ -8,11 +8,14 @@ import { readAllNotifications, readNotification, unreadCount } from './notificat
 
 /** Deeper pages go by cursor. */
 const deepestOffset = 500
-const Position = z.tuple([Id]).transform(([position]) => position)
+/** Whether it is first for being urgent, and the position. */
+const Place = z
+  .tuple([z.literal([0, 1]), Id])
+  .transform(([isPinned, position]) => ({ isPinned: isPinned === 1, position }))
 
 export function mountNotifications(app: FastifyInstance, ctx: NotificationsContext): void {
   mount(app, routes.listNotifications, async ({ query, viewer, request, reply }) => {
-    const before = decodeCursor(query.cursor, Position)
+    const before = decodeCursor(query.cursor, Place)
     const [found, unread] = await Promise.all([
       listNotifications(ctx.db, {
         userId: viewer.id,
@@ -26,7 +29,11 @@ export function mountNotifications(app: FastifyInstance, ctx: NotificationsConte
     const page = found.slice(0, query.limit)
     const last = page.at(-1)
     reply.header('x-unread-count', String(unread))
-    linkNext(request, reply, found.length > page.length && last ? encodeCursor([last.position]) : null)
+    linkNext(
+      request,
+      reply,
+      found.length > page.length && last ? encodeCursor([last.isPinned ? 1 : 0, last.position]) : null,
+    )
     return page.map(each => each.notification)
   })
 

@@ -19,6 +19,20 @@ describe('the words of a notification', () => {
     [['ada', 'bo', 'cy'], 3, '', 'ada and 2 others liked your insight'],
     [['ada', 'bo', 'cy'], 5, 'A vase', 'ada and 4 others liked your insight: “A vase”'],
   ])('%j of %i', (names, count, excerpt, message) => {
-    expect(wordingOf('like', names.map(person), count, excerpt).message).toBe(message)
+    expect(
+      wordingOf({ kind: 'like', actors: names.map(person), actors_count: count, excerpt, notice: null })
+        .message,
+    ).toBe(message)
+  })
+
+  it.each([
+    ['Firefox 128', 'Linux', '192.0.2.0/24', 'New sign-in from Firefox 128 on Linux (192.0.2.0/24)'],
+    [null, 'Android', null, 'New sign-in from Android'],
+    [null, null, null, 'New sign-in from an unknown device'],
+  ])('of a sign-in with %s on %s', (browser, system, network, message) => {
+    const notice = { of: 'new-device', browser, system, network } as const
+    expect(wordingOf({ kind: 'security', actors: [], actors_count: 0, excerpt: '', notice }).message).toBe(
+      message,
+    )
   })
 })

@@ -1,17 +1,39 @@
-import { displayName, type NotificationKind, type UserSummary } from '@vitrine/contracts'
+import { type AccountNotice, displayName, type NotificationKind, type UserSummary } from '@vitrine/contracts'
 import { kinds } from '../kinds.ts'
 
-/** "ada liked your insight: “…”", "ada and bo liked …", "ada and 4 others liked …"; `actors` newest first. */
-export function wordingOf(
-  kind: NotificationKind,
-  actors: readonly UserSummary[],
-  actorsCount: number,
-  excerpt: string,
-): { title: string; message: string } {
+interface Said {
+  kind: NotificationKind
+  /** Newest first. */
+  actors: readonly UserSummary[]
+  actors_count: number
+  excerpt: string
+  notice: AccountNotice | null
+}
+
+/** "ada liked your insight: “…”", "ada and bo liked …", "ada and 4 others liked …". */
+export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said): {
+  title: string
+  message: string
+} {
   const { title, did } = kinds[kind]
+  if (notice) return noticeWording(notice)
   const [first, second] = actors.map(displayName)
-  const others = actorsCount - 1
+  const others = actors_count - 1
   const who =
     others <= 0 ? first : others === 1 && second ? `${first} and ${second}` : `${first} and ${others} others`
   return { title, message: `${who ?? 'Somebody'} ${did}${excerpt && `: “${excerpt}”`}` }
+}
+
+/** "New sign-in from Firefox 128 on Linux (192.0.2.0/24)", as far as it is known. */
+function noticeWording({ of, browser, system, network }: AccountNotice): { title: string; message: string } {
+  if (of !== 'new-device')
+    return {
+      title: 'Password changed',
+      message: of === 'password-reset' ? 'Your password was reset' : 'Your password was changed',
+    }
+  const device = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown device')
+  return {
+    title: 'New sign-in',
+    message: `New sign-in from ${device}${network === null ? '' : ` (${network})`}`,
+  }
 }

@@ -7,7 +7,19 @@ import {
   type userUpdated,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
-import { type Block, type PersonRow, setBlocks, setMutes, upsertPeople } from './people.repository.ts'
+import type { Transaction } from '@vitrine/service-kit'
+import type { NotificationsContext } from '../context.ts'
+import { showChanges } from '../deliveries/show-changes.ts'
+import { lockVisibility } from '../deliveries/wanted.repository.ts'
+import { removeUnseen, type Unseen } from '../deliveries/withdraw.repository.ts'
+import {
+  type Block,
+  findHidden,
+  type PersonRow,
+  setBlocks,
+  setMutes,
+  upsertPeople,
+} from './people.repository.ts'
 
 type OfAPerson = typeof userRegistered | typeof userUpdated
 type OfABlock = typeof userBlocked | typeof userUnblocked
@@ -22,8 +34,28 @@ const personOf = (event: Received<OfAPerson>): PersonRow => {
   return { id: user.id, summary: user, ...shown, version: event.aggregateVersion }
 }
 
-/** Copies users; the newest version wins. */
-export const keepPeople: BatchHandler<OfAPerson> = (events, { tx }) => upsertPeople(tx, events.map(personOf))
+type Context = Pick<NotificationsContext, 'live'>
+
+/** Removes the notifications of acts that their recipients may no longer see, and shows it on their open pages. */
+async function withdrawUnseen(ctx: Context, tx: Transaction, unseen: readonly Unseen[]): Promise<void> {
+  await showChanges(ctx, tx, [await removeUnseen(tx, unseen)])
+}
+
+/** Copies users; the newest version wins. What a user did who is hidden now is in no notification. */
+export const keepPeople =
+  (ctx: Context): BatchHandler<OfAPerson> =>
+  async (events, { tx }) => {
+    const people = events.map(personOf)
+    const hidden = people.filter(each => each.audience === 'hidden').map(each => each.id)
+    if (hidden.length > 0) await lockVisibility(tx, 'exclusive')
+    await upsertPeople(tx, people)
+    const stillHidden = await findHidden(tx, hidden)
+    await withdrawUnseen(
+      ctx,
+      tx,
+      stillHidden.map(actorId => ({ userId: null, actorId })),
+    )
+  }
 
 const blockOf = ({ type, data }: Received<OfABlock>): Block => ({
   blockerId: data.blockerId,
@@ -31,7 +63,21 @@ const blockOf = ({ type, data }: Received<OfABlock>): Block => ({
   isBlocked: type !== userUnblocked.type,
 })
 
-export const keepBlocks: BatchHandler<OfABlock> = (events, { tx }) => setBlocks(tx, events.map(blockOf))
+/** Copies blocks; the two have no notifications of each other. */
+export const keepBlocks =
+  (ctx: Context): BatchHandler<OfABlock> =>
+  async (events, { tx }) => {
+    const blocks = events.map(blockOf)
+    await lockVisibility(tx, 'exclusive')
+    await setBlocks(tx, blocks)
+    const unseen = blocks
+      .filter(each => each.isBlocked)
+      .flatMap(({ blockerId, blockedId }) => [
+        { userId: blockerId, actorId: blockedId },
+        { userId: blockedId, actorId: blockerId },
+      ])
+    await withdrawUnseen(ctx, tx, unseen)
+  }
 
 export const keepMutes: BatchHandler<typeof userMuted | typeof userUnmuted> = (events, { tx }) =>
   setMutes(

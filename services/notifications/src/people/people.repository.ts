@@ -66,6 +66,16 @@ export async function insertMissing(tx: Transaction, people: readonly UserSummar
   )
 }
 
+/** Those of these users who are shown to no one. */
+export async function findHidden(sql: Sql, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.query<{ id: number }>(
+    "select id from people where id = any($1::bigint[]) and audience = 'hidden'",
+    [ids],
+  )
+  return rows.map(row => row.id)
+}
+
 export interface Block {
   blockerId: number
   blockedId: number

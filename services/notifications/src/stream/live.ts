@@ -49,7 +49,7 @@ interface LiveOptions {
   log: Logger
   /** Of what reaches all: Redis has the same channels in all its numbered databases. */
   prefix: string
-  /** Which of these users follow the post's author or museum. */
+  /** Which of these users a new post is announced to. */
   followersAmong: (userIds: readonly number[], post: NewPost) => Promise<number[]>
 }
 

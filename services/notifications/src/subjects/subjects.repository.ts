@@ -1,6 +1,6 @@
 import { trashDays } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import type { Delivery } from '../kinds.ts'
+import type { Delivery } from '../deliveries/delivery.ts'
 import type { SubjectChange } from './subjects.ts'
 
 const ofThePost = 0

@@ -1,10 +1,16 @@
 import { useParams } from 'react-router-dom'
-import { NotificationList } from '../../features/notifications/NotificationList.tsx'
 import { PostGrid } from '../../features/posts/PostGrid.tsx'
 import { FollowRequests } from '../../features/profile/FollowRequests.tsx'
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
+import { chunk } from '../../lib/chunk.ts'
+import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
+
+const NotificationTab = chunk(
+  withAccountTexts(() => import('../../features/notifications/NotificationTab.tsx')),
+)
 
 /** `/profile`, for members, and `/profile/:segment`, for everyone. */
 export default function ProfilePage() {
@@ -21,7 +27,9 @@ export default function ProfilePage() {
       notifications={
         <>
           <FollowRequests />
-          <NotificationList />
+          <Boundary pending={<PageSpinner />}>
+            <NotificationTab />
+          </Boundary>
         </>
       }
     />

@@ -3,18 +3,23 @@ import { type Notification, toastMs } from '@vitrine/contracts'
 import { Bell } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
+import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { setUnreadInTitle } from '../../lib/page-title.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
 import { useLiveUnread } from '../../lib/useLiveUnread.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
 import { receiveChanges, receiveNotification, receiveUnread } from './cache.ts'
-import { useMarkAllRead, useMarkRead } from './mutations.ts'
-import { Faces, Sentence } from './NotificationItem.tsx'
-import { NotificationList } from './NotificationList.tsx'
+import { useMarkRead } from './mutations.ts'
+import list from './notifications.module.css'
 import { unreadQuery } from './queries.ts'
+import { Faces, Sentence } from './Sentence.tsx'
+
+const Panel = chunk(withAccountTexts(() => import('./NotificationPanel.tsx')))
 
 /** Subscribes to live notifications; returns the newest one for a few seconds. */
 function useLiveNotifications(): [Notification | null, () => void] {
@@ -50,6 +55,9 @@ function useLiveNotifications(): [Notification | null, () => void] {
   return [newest, () => setNewest(null)]
 }
 
+/** The panel is at hand once it is asked for. */
+const preload = () => void Panel.preload()
+
 /** The bell: the unread count, the newest notification, and the latest ones in a popover. */
 export default function NotificationBell() {
   const t = useT()
@@ -80,6 +88,8 @@ export default function NotificationBell() {
         type="button"
         className={styles.button}
         popoverTarget={id}
+        onPointerEnter={preload}
+        onFocus={preload}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={
@@ -100,45 +110,31 @@ export default function NotificationBell() {
         id={id}
         popover="auto"
         role="dialog"
+        tabIndex={-1}
         aria-label={t('notifications.title')}
         className={styles.panel}
         onBeforeToggle={place}
         onToggle={event => setOpen(event.newState === 'open')}
       >
-        {isOpen && <Panel unread={unread} onClose={close} />}
+        {isOpen && (
+          <Boundary
+            pending={
+              <Loading label={t('notifications.loading')}>
+                <div className={list.skeletons}>
+                  <PersonSkeleton />
+                  <PersonSkeleton />
+                </div>
+              </Loading>
+            }
+          >
+            <Panel unread={unread} onClose={close} />
+          </Boundary>
+        )}
       </div>
       <div className={styles.peek} role="status">
         {newest && !isOpen && <Peek notification={newest} onFollow={dismiss} />}
       </div>
     </div>
-  )
-}
-
-function Panel({ unread, onClose }: { unread: number; onClose: () => void }) {
-  const t = useT()
-  const readAll = useMarkAllRead()
-  return (
-    <>
-      <div className={styles.head}>
-        <h2>{t('notifications.title')}</h2>
-        {unread > 0 && (
-          <Button variant="quiet" size="small" onClick={() => readAll.mutate()}>
-            {t('notifications.markAllRead')}
-          </Button>
-        )}
-      </div>
-      <div className={styles.scroll}>
-        <NotificationList newestOnly onFollow={onClose} />
-      </div>
-      <div className={styles.foot}>
-        <span className="visually-hidden" role="status">
-          {t('count.unreadNotifications', { count: unread })}
-        </span>
-        <Link to="/profile?tab=notifications" onClick={onClose}>
-          {t('notifications.viewAll')}
-        </Link>
-      </div>
-    </>
   )
 }
 
@@ -154,7 +150,7 @@ function Peek({ notification, onFollow }: { notification: Notification; onFollow
         onFollow()
       }}
     >
-      <Faces actors={notification.actors} />
+      <Faces actors={notification.actors} kind={notification.kind} />
       <span className={styles.noteText}>
         <Sentence notification={notification} />
       </span>

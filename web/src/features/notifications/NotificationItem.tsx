@@ -1,49 +1,14 @@
 import type { Notification } from '@vitrine/contracts'
-import { Check, Landmark } from 'lucide-react'
+import { BellOff, Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
-import { nameOf } from '../../lib/names.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { FollowRequestAnswer } from './FollowRequestAnswer.tsx'
 import styles from './notifications.module.css'
+import { Faces, Sentence } from './Sentence.tsx'
+import { ThreadMenu } from './ThreadMenu.tsx'
 
-/** The newest two actors; a building when there is none. */
-export function Faces({ actors }: Pick<Notification, 'actors'>) {
-  const [first, second] = actors
-  if (!first) {
-    return (
-      <span className={styles.house}>
-        <Landmark size={20} strokeWidth={1.5} aria-hidden="true" />
-      </span>
-    )
-  }
-  return (
-    <span className={styles.faces} data-two={second !== undefined || undefined}>
-      <Avatar person={first} size={second ? 28 : 40} />
-      {second && <Avatar person={second} size={28} />}
-    </span>
-  )
-}
-
-/** What happened, in the reader's language; the first person's name is emphasised. */
-export function Sentence({ notification }: { notification: Notification }) {
-  const t = useT()
-  const { kind, actorsCount, excerpt } = notification
-  const [first, second] = notification.actors.map(nameOf)
-  const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
-  return (
-    <>
-      <Message
-        id={`notifications.${kind}`}
-        values={{ first: <strong>{first ?? t('notifications.somebody')}</strong>, second, others }}
-      />
-      {excerpt !== '' && t('notifications.excerpt', { excerpt })}
-    </>
-  )
-}
-
-/** One notification; opening it marks it as read. */
+/** One notification; opening it marks it as read. A request to follow is answered here. */
 export function NotificationItem({
   notification,
   onFollow,
@@ -51,36 +16,57 @@ export function NotificationItem({
   notification: Notification
   onFollow: (notification: Notification) => void
 }) {
-  const t = useT()
-  const { isRead, link, createdAt } = notification
+  const { isRead, kind, link, thread } = notification
   return (
-    <li>
-      <Link
-        className={styles.item}
-        data-unread={!isRead || undefined}
-        to={link}
-        onClick={() => onFollow(notification)}
-      >
-        <Faces actors={notification.actors} />
+    <li className={styles.row} data-unread={!isRead || undefined}>
+      <Link className={styles.item} to={link} onClick={() => onFollow(notification)}>
+        <Faces actors={notification.actors} kind={kind} />
         <span className={styles.words}>
           <span className={styles.message}>
             <Sentence notification={notification} />
           </span>
-          <span className={styles.time}>
-            <RelativeTime date={createdAt} />
-          </span>
+          <Facts notification={notification} />
         </span>
-        {isRead ? (
-          <span className={styles.read}>
-            <Check size={16} strokeWidth={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{t('notifications.isRead')}</span>
-          </span>
-        ) : (
-          <span className={styles.unread}>
-            <span className="visually-hidden">{t('notifications.isUnread')}</span>
-          </span>
-        )}
+        <ReadMark isRead={isRead} />
       </Link>
+      {thread && <ThreadMenu thread={thread} />}
+      {kind === 'follow_request' && <FollowRequestAnswer notification={notification} />}
     </li>
+  )
+}
+
+/** When it was, how urgent it is, and whether more of its thread will be notified of. */
+function Facts({ notification: { createdAt, priority, thread } }: { notification: Notification }) {
+  const t = useT()
+  return (
+    <span className={styles.facts}>
+      {(priority === 'urgent' || priority === 'high') && (
+        <span className={styles.priority}>{t(`notifications.priority.${priority}`)}</span>
+      )}
+      <RelativeTime date={createdAt} />
+      {thread?.isMuted && (
+        <>
+          <BellOff size={12} strokeWidth={1.5} aria-hidden="true" />
+          <span className="visually-hidden">{t('notifications.isMuted')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function ReadMark({ isRead }: { isRead: boolean }) {
+  const t = useT()
+  if (!isRead) {
+    return (
+      <span className={styles.unread}>
+        <span className="visually-hidden">{t('notifications.isUnread')}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.read}>
+      <Check size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span className="visually-hidden">{t('notifications.isRead')}</span>
+    </span>
   )
 }

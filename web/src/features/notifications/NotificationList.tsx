@@ -11,17 +11,19 @@ import { NotificationItem } from './NotificationItem.tsx'
 import styles from './notifications.module.css'
 import { notificationsQuery } from './queries.ts'
 
-/** All notifications, newest first. `newestOnly`: the first page alone, for the bell. */
+/** Notifications, newest first. `newestOnly`: the first page alone, for the bell. */
 export function NotificationList({
   newestOnly = false,
+  unreadOnly = false,
   onFollow,
 }: {
   newestOnly?: boolean
+  unreadOnly?: boolean
   /** Called when a notification is opened, after it was marked as read. */
   onFollow?: () => void
 }) {
   const t = useT()
-  const query = useInfiniteQuery(notificationsQuery)
+  const query = useInfiniteQuery(notificationsQuery(unreadOnly))
   const markRead = useMarkRead()
   if (query.isPending) {
     return (
@@ -45,7 +47,10 @@ export function NotificationList({
     )
   }
   const notifications = itemsOf(query.data.pages)
-  if (notifications.length === 0) return <EmptyState as="p" drawing="bell" title={t('notifications.none')} />
+  if (notifications.length === 0) {
+    const title = t(unreadOnly ? 'notifications.noneUnread' : 'notifications.none')
+    return <EmptyState as="p" drawing="bell" title={title} />
+  }
 
   function follow(notification: Notification) {
     markRead(notification)

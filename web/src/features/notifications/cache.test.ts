@@ -4,7 +4,15 @@ import { makeClient, makeNotification, makePages } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { badgeText } from './badge.ts'
-import { markAll, markOne, receiveChanges, receiveNotification, receiveUnread } from './cache.ts'
+import {
+  markAll,
+  markMuted,
+  markOne,
+  receiveChanges,
+  receiveNotification,
+  receiveUnread,
+  removeOne,
+} from './cache.ts'
 import { unreadQuery } from './queries.ts'
 
 const listKey = queryKeys.notifications.list
@@ -77,5 +85,39 @@ describe('the bell', () => {
     const { client, list, unread } = cached(3, [line(4), line(3)], [line(2), line(1)])
     receiveChanges(client, { changed: [line(3, true), line(9)], removed: [4, 1], unreadCount: 1 })
     expect([list(), unread()]).toEqual([['3 read', '2'], 1])
+  })
+
+  it('puts a new notification below the unread urgent ones, and an urgent one above them', () => {
+    const urgent = (id: number) => makeNotification({ id, priority: 'urgent' })
+    const { client, list } = cached(2, [urgent(5), line(2)])
+    receiveNotification(client, line(6), 3)
+    expect(list()).toEqual(['5', '6', '2'])
+    receiveNotification(client, urgent(7), 4)
+    expect(list()).toEqual(['7', '5', '6', '2'])
+  })
+
+  it('removes a request that was answered, and counts it no more', () => {
+    const { client, list, unread } = cached(1, [line(3), line(2, true)], [line(1, true)])
+    removeOne(client, line(3))
+    removeOne(client, line(1, true))
+    expect([list(), unread()]).toEqual([['2 read'], 0])
+  })
+
+  it('shows in each entry of a post that its thread is muted', () => {
+    const of = (id: number, postId: number) => makeNotification({ id, thread: { postId, isMuted: false } })
+    const { client } = cached(3, [of(3, 7), of(2, 8)], [of(1, 7)])
+    markMuted(client, 7, true)
+    const pages = client.getQueryData<ReturnType<typeof makePages<Notification>>>(listKey)?.pages
+    expect(itemsOf(pages).map(each => each.thread?.isMuted)).toEqual([true, false, true])
+  })
+
+  it('changes the list of unread ones with the list of all', () => {
+    const { client } = cached(2, [line(2), line(1)])
+    client.setQueryData(queryKeys.notifications.unreadList, makePages([line(2), line(1)]))
+    markOne(client, 1, true)
+    const pages = client.getQueryData<ReturnType<typeof makePages<Notification>>>(
+      queryKeys.notifications.unreadList,
+    )?.pages
+    expect(itemsOf(pages).map(each => each.isRead)).toEqual([false, true])
   })
 })

@@ -8,8 +8,8 @@ type NotificationPages = InfiniteData<Answer<Notification[]>, unknown>
 type Change = (notification: Notification) => Notification
 
 function changePages(client: QueryClient, change: (items: Notification[], page: number) => Notification[]) {
-  client.setQueryData<NotificationPages>(
-    queryKeys.notifications.list,
+  client.setQueriesData<NotificationPages>(
+    { queryKey: queryKeys.notifications.list },
     data =>
       data && {
         ...data,
@@ -22,12 +22,17 @@ const changeEach = (client: QueryClient, change: Change) => changePages(client, 
 const moveUnread = (client: QueryClient, by: number) =>
   client.setQueryData(unreadQuery.queryKey, unread => unread && Math.max(0, unread + by))
 
+/** Unread urgent ones are before all others. */
+const isPinned = ({ priority, isRead }: Notification) => priority === 'urgent' && !isRead
+
 /** A notification that is new, or to which one more person was added: it moves to the top. */
 export function receiveNotification(client: QueryClient, notification: Notification, unreadCount: number) {
   client.setQueryData(unreadQuery.queryKey, unreadCount)
   changePages(client, (items, page) => {
     const others = items.filter(each => each.id !== notification.id)
-    return page === 0 ? [notification, ...others] : others
+    if (page > 0) return others
+    const place = isPinned(notification) ? 0 : others.filter(isPinned).length
+    return others.toSpliced(place, 0, notification)
   })
 }
 
@@ -60,4 +65,17 @@ export function markOne(client: QueryClient, id: number, isRead: boolean) {
 export function markAll(client: QueryClient) {
   changeEach(client, each => ({ ...each, isRead: true }))
   client.setQueryData(unreadQuery.queryKey, 0)
+}
+
+/** An entry that its reader has dealt with. */
+export function removeOne(client: QueryClient, { id, isRead }: Notification) {
+  changePages(client, items => items.filter(each => each.id !== id))
+  if (!isRead) moveUnread(client, -1)
+}
+
+/** Every entry of one post shows whether its thread is muted. */
+export function markMuted(client: QueryClient, postId: number, isMuted: boolean) {
+  changeEach(client, each =>
+    each.thread?.postId === postId ? { ...each, thread: { postId, isMuted } } : each,
+  )
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Notification } from '@vitrine/contracts'
+import type { Notification, UserSummary } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
+import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation } from '../../lib/mutation.ts'
+import { nameOf } from '../../lib/names.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { markAll, markOne } from './cache.ts'
+import { toast } from '../../ui/toast/queue.ts'
+import { markAll, markMuted, markOne, removeOne } from './cache.ts'
 
 /** Marks one as read: shown at once, undone on failure. One that is read already sends nothing. */
 export function useMarkRead(): (notification: Notification) => void {
@@ -26,6 +29,47 @@ export function useMarkAllRead() {
     meta: { operation: 'operations.markAllRead' },
     send: (_nothing, options) => api.call(routes.readAllNotifications, {}, options),
     onMutate: () => markAll(client),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.notifications.unreadList }),
     onError: () => client.invalidateQueries({ queryKey: queryKeys.notifications.all }),
+  })
+}
+
+const answers = {
+  approve: { route: routes.approveFollowRequest, said: 'notifications.approved' },
+  decline: { route: routes.declineFollowRequest, said: 'notifications.declined' },
+} as const
+
+/** Answers a request to follow: its notification is removed at once, and comes back on failure. */
+export function useAnswerRequest(how: keyof typeof answers) {
+  const client = useQueryClient()
+  const { route, said } = answers[how]
+  return useApiMutation({
+    meta: { operation: `operations.${how}` },
+    send: ({ person }: { notification: Notification; person: UserSummary }, options) =>
+      api.call<typeof answers.approve.route | typeof answers.decline.route>(
+        route,
+        { params: { id: person.id } },
+        options,
+      ),
+    onMutate: ({ notification }) => removeOne(client, notification),
+    onSuccess: (_answer, { person }) => {
+      toast.success(translate(said, { name: nameOf(person) }))
+      void client.invalidateQueries({ queryKey: queryKeys.profiles.all })
+    },
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.notifications.all }),
+  })
+}
+
+/** Turns the notifications of one post off or on: shown at once, undone on failure. */
+export function useMuteThread() {
+  const client = useQueryClient()
+  return useApiMutation({
+    meta: { operation: 'operations.mute' },
+    send: ({ postId, muted }: { postId: number; muted: boolean }, options) =>
+      api.call(routes.muteThread, { params: { id: postId }, body: { muted } }, options),
+    onMutate: ({ postId, muted }) => markMuted(client, postId, muted),
+    onSuccess: ({ muted }) =>
+      toast.success(translate(muted ? 'notifications.threadMuted' : 'notifications.threadUnmuted')),
+    onError: (_error, { postId, muted }) => markMuted(client, postId, !muted),
   })
 }

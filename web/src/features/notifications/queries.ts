@@ -5,12 +5,18 @@ import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-export const notificationsQuery = pagedQuery<Notification>({
-  queryKey: queryKeys.notifications.list,
-  pageSize: notificationsPageSize,
-  fetchPage: (query, signal) => api.page(routes.listNotifications, { query }, { signal }),
-  meta: { quiet: true },
-})
+export const notificationsQuery = (unreadOnly: boolean) =>
+  pagedQuery<Notification>({
+    queryKey: unreadOnly ? queryKeys.notifications.unreadList : queryKeys.notifications.list,
+    pageSize: notificationsPageSize,
+    fetchPage: (query, signal) =>
+      api.page(
+        routes.listNotifications,
+        { query: unreadOnly ? { ...query, unread: 'true' } : query },
+        { signal },
+      ),
+    meta: { quiet: true },
+  })
 
 /** The live stream sends the count as soon as it is open; this query covers the time before that. */
 export const unreadQuery = queryOptions({

@@ -53,7 +53,6 @@ export const app = {
   'count.comments': '{count, plural, one {# comment} other {# comments}}',
   'count.results': '{count, plural, one {# result} other {# results}}',
   'count.found': '{count} found',
-  'count.unreadNotifications': '{count, plural, one {# unread notification} other {# unread notifications}}',
   'count.charactersLeft': '{count, plural, one {{shown} character} other {{shown} characters}} left',
   'count.charactersOver': '{count, plural, one {{shown} character} other {{shown} characters}} too many',
 
@@ -87,6 +86,9 @@ export const app = {
   'operations.follow': 'Follow',
   'operations.markRead': 'Mark as read',
   'operations.markAllRead': 'Mark all as read',
+  'operations.approve': 'Approve',
+  'operations.decline': 'Decline',
+  'operations.mute': 'Mute',
 
   'things.featuredMuseums': 'featured museums',
   'things.comment': 'this comment',

@@ -115,13 +115,7 @@ export const content = {
 
   'notifications.title': 'Notifications',
   'notifications.unread': 'Notifications, {count} unread',
-  'notifications.markAllRead': 'Mark all as read',
-  'notifications.viewAll': 'View All',
-  'notifications.none': 'No notifications yet',
   'notifications.loading': 'Loading notifications',
-  'notifications.loadFailed': 'Failed to fetch notifications',
-  'notifications.isRead': 'Read',
-  'notifications.isUnread': 'Unread',
   'notifications.somebody': 'Somebody',
   'notifications.excerpt': ': “{excerpt}”',
   'notifications.follow':
@@ -132,6 +126,16 @@ export const content = {
     '{others, plural, =0 {{first} commented on your insight} =1 {{first} and {second} commented on your insight} other {{first} and # others commented on your insight}}',
   'notifications.reply':
     '{others, plural, =0 {{first} replied to your comment} =1 {{first} and {second} replied to your comment} other {{first} and # others replied to your comment}}',
+  'notifications.mention':
+    '{others, plural, =0 {{first} mentioned you} =1 {{first} and {second} mentioned you} other {{first} and # others mentioned you}}',
+  'notifications.follow_request': '{first} asked to follow you',
+  'notifications.follow_approved': '{first} approved your request to follow',
+  'notifications.new-device': 'New sign-in from {device}',
+  'notifications.newDeviceAt': 'New sign-in from {device} ({network})',
+  'notifications.browserOn': '{browser} on {system}',
+  'notifications.unknownDevice': 'an unknown device',
+  'notifications.password-changed': 'Your password was changed',
+  'notifications.password-reset': 'Your password was reset',
 
   'profile.label': 'Profile',
   'profile.unnamed': 'User',

@@ -55,8 +55,6 @@ export const app: Record<keyof typeof english, string> = {
   'count.comments': '{count, plural, one {# comentario} other {# comentarios}}',
   'count.results': '{count, plural, one {# resultado} other {# resultados}}',
   'count.found': '{count, plural, one {# encontrado} other {# encontrados}}',
-  'count.unreadNotifications':
-    '{count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}',
   'count.charactersLeft': '{count, plural, one {Queda {shown} carácter} other {Quedan {shown} caracteres}}',
   'count.charactersOver': '{count, plural, one {Sobra {shown} carácter} other {Sobran {shown} caracteres}}',
 
@@ -90,6 +88,9 @@ export const app: Record<keyof typeof english, string> = {
   'operations.follow': 'Seguir',
   'operations.markRead': 'Marcar como leída',
   'operations.markAllRead': 'Marcar todas como leídas',
+  'operations.approve': 'Aceptar',
+  'operations.decline': 'Rechazar',
+  'operations.mute': 'Silenciar',
 
   'things.featuredMuseums': 'los museos destacados',
   'things.comment': 'este comentario',

@@ -118,13 +118,7 @@ export const content: Record<keyof typeof english, string> = {
 
   'notifications.title': 'Notificaciones',
   'notifications.unread': 'Notificaciones, {count} sin leer',
-  'notifications.markAllRead': 'Marcar todas como leídas',
-  'notifications.viewAll': 'Ver todas',
-  'notifications.none': 'Todavía no hay notificaciones',
   'notifications.loading': 'Cargando las notificaciones',
-  'notifications.loadFailed': 'No se han podido cargar las notificaciones',
-  'notifications.isRead': 'Leída',
-  'notifications.isUnread': 'Sin leer',
   'notifications.somebody': 'Alguien',
   'notifications.excerpt': ': «{excerpt}»',
   'notifications.follow':
@@ -135,6 +129,16 @@ export const content: Record<keyof typeof english, string> = {
     '{others, plural, =0 {{first} ha comentado tu apunte} =1 {{first} y {second} han comentado tu apunte} other {{first} y # personas más han comentado tu apunte}}',
   'notifications.reply':
     '{others, plural, =0 {{first} ha respondido a tu comentario} =1 {{first} y {second} han respondido a tu comentario} other {{first} y # personas más han respondido a tu comentario}}',
+  'notifications.mention':
+    '{others, plural, =0 {{first} te ha mencionado} =1 {{first} y {second} te han mencionado} other {{first} y # personas más te han mencionado}}',
+  'notifications.follow_request': '{first} quiere seguirte',
+  'notifications.follow_approved': '{first} ha aceptado tu solicitud de seguimiento',
+  'notifications.new-device': 'Nuevo inicio de sesión desde {device}',
+  'notifications.newDeviceAt': 'Nuevo inicio de sesión desde {device} ({network})',
+  'notifications.browserOn': '{browser} en {system}',
+  'notifications.unknownDevice': 'un dispositivo desconocido',
+  'notifications.password-changed': 'Se ha cambiado tu contraseña',
+  'notifications.password-reset': 'Se ha restablecido tu contraseña',
 
   'profile.label': 'Perfil',
   'profile.unnamed': 'Usuario',
