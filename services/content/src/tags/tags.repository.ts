@@ -6,7 +6,8 @@ import { isPublic } from '../audience/audience.ts'
 export function findTrendingTags(sql: Sql, since: Date, limit: number): Promise<TrendingTag[]> {
   return sql.query<TrendingTag>(
     `select tag, count(distinct author_id)::int as "authorsCount", count(*)::int as "postsCount"
-     from post_tags t where created_at > $1 and ${isPublic('t.author_id')}
+     from post_tags t join authors a on a.id = t.author_id and a.audience = 'public'
+     where created_at > $1
      group by tag having count(distinct author_id) >= 2
      order by "authorsCount" desc, "postsCount" desc, tag limit $2`,
     [since, limit],
