@@ -2,7 +2,7 @@ import { type Service, services } from '@vitrine/contracts'
 import { PublicUrl, serviceConfig } from '@vitrine/service-kit'
 import { z } from 'zod'
 
-const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, RATE_LIMIT_FACTOR } = serviceConfig
+const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, JWKS_REFRESH_SECONDS, RATE_LIMIT_FACTOR } = serviceConfig
 const HttpUrl = z.url({ protocol: /^https?$/ })
 
 type UrlVariable<Name extends Service = Service> = `${Uppercase<Name>}_URL`
@@ -32,6 +32,7 @@ export const GatewayConfig = z.object({
   LOG_LEVEL,
   REDIS_URL,
   JWKS_URL,
+  JWKS_REFRESH_SECONDS,
   RATE_LIMIT_FACTOR,
   ...serviceUrls,
   /** The built web app; absent: the API alone. */

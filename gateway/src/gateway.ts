@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { AppError, sessionCookies, texts } from '@vitrine/contracts'
-import { createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
+import { createRevocations, createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import fastify, {
   type FastifyBaseLogger,
@@ -23,7 +23,6 @@ import { observeRequests } from './routing/tracing.ts'
 import { createUpstreams } from './routing/upstreams.ts'
 import { securityHeaders } from './security/headers.ts'
 import { createRenewals } from './sessions/renewals.ts'
-import { createRevocations } from './sessions/revocations.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { registerWebApp, type ServePage } from './spa/web-app.ts'
 
@@ -52,7 +51,10 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     onFallback: error => log.debug({ err: error }, 'limits are counted in this process alone'),
   })
   const sessions = createSessions({
-    tokens: createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    tokens: createTokenVerifier({
+      keys: { url: config.JWKS_URL },
+      refreshMs: config.JWKS_REFRESH_SECONDS * 1000,
+    }),
     revocations,
     renewals: createRenewals(upstreams),
     limits,

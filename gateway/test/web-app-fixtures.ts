@@ -81,5 +81,6 @@ export const post = {
   likesCount: 0,
   commentsCount: 0,
   isLiked: false,
+  isBookmarked: false,
   createdAt: '2026-01-01T00:00:00Z',
 }

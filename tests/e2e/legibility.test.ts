@@ -157,6 +157,7 @@ describe.each([
       ['/', cookies],
       ['/profile', cookies],
       ['/sessions', cookies],
+      ['/bookmarks', cookies],
       [`/post/${post}`, cookies],
       ['/museum/rijksmuseum', cookies],
     ] as const

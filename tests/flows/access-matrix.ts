@@ -76,6 +76,8 @@ const onDeletedComment = async (scene: Scene) => {
 const onSession = async (scene: Scene) => ({ params: { sessionId: await scene.beginSession() } })
 const edited = { content: 'The light in room 4, again.' }
 
+const wrongCode = () => ({ body: { code: '000000' } })
+
 let registered = 0
 const registration = () => ({
   body: {
@@ -119,6 +121,15 @@ export const rows: Record<OperationId, Row> = {
   unmuteUser: { request: onBystander, status: signedIn(200) },
   listBlockedUsers: { request: nothing, status: signedIn(200) },
   listMutedUsers: { request: nothing, status: signedIn(200) },
+  // A password that is refused, so that the actors keep theirs.
+  changePassword: { request: () => ({ body: { newPassword: 'password1' } }), status: signedIn(400) },
+  getTwoFactor: { request: nothing, status: signedIn(200) },
+  setUpTwoFactor: { request: () => ({ body: {} }), status: signedIn(200) },
+  // A wrong code: turned on, the actors could not sign in again.
+  enableTwoFactor: { request: wrongCode, status: signedIn(400) },
+  disableTwoFactor: { request: wrongCode, status: signedIn(400) },
+  renewRecoveryCodes: { request: wrongCode, status: signedIn(400) },
+  listSignIns: { request: nothing, status: signedIn(200) },
   getOwnProfile: { request: nothing, status: signedIn(200) },
   getProfileBySlug: {
     request: ({ owner }) => ({ params: { slug: owner.user.slug } }),
@@ -140,6 +151,8 @@ export const rows: Record<OperationId, Row> = {
   restorePost: { request: onDeletedPost, status: { ...owners(200, 404), Admin: 403 } },
   getPostHistory: { request: onPost, status: owners(200, 403, 'Admin') },
   likePost: { request: onPost, status: signedIn(200) },
+  bookmarkPost: { request: onPost, status: signedIn(200) },
+  listBookmarks: { request: nothing, status: signedIn(200) },
   listComments: { request: onPost, status: everyone(200) },
   createComment: {
     request: scene => ({ ...onPost(scene), body: { content: 'Seen it too.' } }),
@@ -166,6 +179,7 @@ export const rows: Record<OperationId, Row> = {
   followMuseum: { request: onMuseum, status: signedIn(200) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
+  searchUsers: { request: () => ({ query: { q: 'a' } }), status: signedIn(200) },
 
   listNotifications: { request: nothing, status: signedIn(200) },
   getUnreadCount: { request: nothing, status: signedIn(200) },

@@ -182,6 +182,7 @@ describe('a made-up cursor', () => {
       'listMutedUsers',
       'listNotifications',
       'listPosts',
+      'listSignIns',
       'listUserPosts',
       'searchMuseums',
     ])

@@ -70,6 +70,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listSessions: 'own',
   getPrivacySettings: 'own',
   getOwnProfile: 'own',
+  getTwoFactor: 'own',
+  listSignIns: 'own',
   listBlockedUsers: 'people-chosen',
   listMutedUsers: 'people-chosen',
   listFollowRequests: 'addressed',
@@ -96,6 +98,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMixedFeed: { requests: () => [{ query: all }], shows: 'word' },
   listMuseumPosts: { requests: ({ museum }) => [{ params: { museumId: museum.id } }], shows: 'word' },
   listUserPosts: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'word' },
+  listBookmarks: { requests: () => [{ query: all }], shows: 'word', to: ['other', 'follower', 'friend'] },
   // A count of all users who write it: of the person alone it shows nothing.
   getTrendingTags: { requests: nothing, shows: 'tag', not: ['blocked'] },
 
@@ -114,6 +117,12 @@ export const rows: Partial<Record<OperationId, Row>> = {
       { query: { q: `#${marks.tag}` } },
     ],
     shows: 'username',
+  },
+
+  searchUsers: {
+    requests: () => [{ query: { q: marks.username } }],
+    shows: 'username',
+    to: ['other', 'follower', 'friend'],
   },
 
   listNotifications: 'addressed',

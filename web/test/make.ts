@@ -37,6 +37,7 @@ export const makePost = (more: Partial<Post> = {}): Post => ({
   likesCount: 3,
   commentsCount: 0,
   isLiked: false,
+  isBookmarked: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   ...more,
 })

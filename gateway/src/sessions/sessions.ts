@@ -1,10 +1,9 @@
 import { AppError, type SessionCookies, texts } from '@vitrine/contracts'
-import type { TokenVerifier, Viewer } from '@vitrine/service-kit'
+import type { Revocations, TokenVerifier, Viewer } from '@vitrine/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { ApplyVerdict, Charge } from '../limits/limits.ts'
 import { readCookies, renewedCookies } from './cookies.ts'
 import type { Renewals } from './renewals.ts'
-import type { Revocations } from './revocations.ts'
 
 /** Who sends a request, and the token that proves it to a service. */
 export interface SignedIn {

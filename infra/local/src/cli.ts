@@ -40,10 +40,12 @@ async function main(): Promise<number> {
       return (await import('./test.ts')).test(args, interruption.signal)
     case 'check':
       return (await import('./check.ts')).check(interruption.signal)
+    case 'keys':
+      return (await import('./keys.ts')).keys(args, interruption.signal)
     case 'in':
       return (await import('./run-in-stack.ts')).runInStack(args, interruption.signal)
     default:
-      console.error(`There is no command "${command}": start, dev, reset, test or check.`)
+      console.error(`There is no command "${command}": start, dev, reset, keys, test or check.`)
       return 1
   }
 }

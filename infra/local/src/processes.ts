@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Service, services } from '@vitrine/contracts'
 import { root } from './layout.ts'
+import type { Secrets } from './secrets.ts'
 import type { ProcessSpec } from './supervisor.ts'
 
 /** Everything that a process's variables are made from. */
@@ -9,7 +10,7 @@ export type ServiceEnvironment = {
   databaseUrl: string
   redisUrl: string
   kafkaBrokers: string
-  secrets: { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
+  secrets: Secrets
   /** The gateway's own address; services listen on the loopback only. */
   host: string
   /** Where this machine reaches the product. */

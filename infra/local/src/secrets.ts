@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { readJson, writeJson } from './files.ts'
 
-export type Secrets = { JWT_SIGNING_KEYS: string; SECRET_KEY: string }
+export type Secrets = { JWT_SIGNING_KEYS: string; ENCRYPTION_KEYS: string }
 type EnginePasswords = { POSTGRES_PASSWORD: string; REDIS_PASSWORD: string }
 type Stored = Partial<Secrets & EnginePasswords>
 
-/** Generated once per machine and kept: new keys would end every session. */
+/** Generated once per machine and kept: new keys would end every session, and lose what the old ones encrypted. */
 export async function secretsFrom(file: string): Promise<Secrets> {
-  const { JWT_SIGNING_KEYS, SECRET_KEY } = readJson<Stored>(file) ?? {}
-  if (JWT_SIGNING_KEYS && SECRET_KEY) return { JWT_SIGNING_KEYS, SECRET_KEY }
-  const keys = await Promise.all(['first', 'second'].map(signingKey))
+  const { JWT_SIGNING_KEYS, ENCRYPTION_KEYS } = readJson<Stored>(file) ?? {}
+  if (JWT_SIGNING_KEYS && ENCRYPTION_KEYS) return { JWT_SIGNING_KEYS, ENCRYPTION_KEYS }
   const secrets = {
-    JWT_SIGNING_KEYS: JSON.stringify({ keys }),
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    JWT_SIGNING_KEYS: JWT_SIGNING_KEYS ?? keySet(await signingKey(), await signingKey()),
+    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keySet(encryptionKey()),
   }
   writeJson(file, { ...readJson<Stored>(file), ...secrets })
   return secrets
@@ -29,8 +28,53 @@ export function enginePassword(file: string, name: keyof EnginePasswords): strin
   return password
 }
 
-async function signingKey(name: string) {
-  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
-  const kid = `${name}-${randomBytes(6).toString('hex')}`
-  return { ...(await exportJWK(privateKey)), kid, alg: 'EdDSA', use: 'sig' }
+/** The keys that sign access tokens, or those that encrypt secrets at rest. */
+export const keyRings = { signing: 'JWT_SIGNING_KEYS', encryption: 'ENCRYPTION_KEYS' } as const
+export type KeyRing = keyof typeof keyRings
+
+type Key = { kid: string }
+const keySet = (...keys: Key[]): string => JSON.stringify({ keys })
+const keysOf = (secrets: Secrets, ring: KeyRing): Key[] =>
+  (JSON.parse(secrets[keyRings[ring]]) as { keys: Key[] }).keys
+
+/** The ids of the keys of a ring, the one in use first. */
+export const keyIds = async (file: string, ring: KeyRing): Promise<string[]> =>
+  keysOf(await secretsFrom(file), ring).map(({ kid }) => kid)
+
+/**
+ * Puts another key in use. A signing key is published before it signs, so the second becomes the first, and a new one
+ * the second; the old key is last, and still verifies. A new encryption key encrypts at once, and the old ones decrypt.
+ */
+export async function rotateKeys(file: string, ring: KeyRing): Promise<void> {
+  const secrets = await secretsFrom(file)
+  const [current, next, ...old] = keysOf(secrets, ring) as [Key, ...Key[]]
+  const keys =
+    ring === 'signing'
+      ? [next ?? (await signingKey()), await signingKey(), current]
+      : [encryptionKey(), current, ...(next ? [next] : []), ...old]
+  store(file, secrets, ring, keys)
 }
+
+/** Removes the keys that are no longer in use: their tokens are refused, what they encrypted is lost. */
+export async function removeOldKeys(file: string, ring: KeyRing): Promise<void> {
+  const secrets = await secretsFrom(file)
+  store(file, secrets, ring, keysOf(secrets, ring).slice(0, ring === 'signing' ? 2 : 1))
+}
+
+function store(file: string, secrets: Secrets, ring: KeyRing, keys: Key[]): void {
+  writeJson(file, { ...readJson<Stored>(file), ...secrets, [keyRings[ring]]: keySet(...keys) })
+}
+
+const keyId = (): string => `${new Date().toISOString().slice(0, 10)}-${randomBytes(6).toString('hex')}`
+
+async function signingKey() {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: keyId(), alg: 'EdDSA', use: 'sig' }
+}
+
+const encryptionKey = () => ({
+  kty: 'oct',
+  kid: keyId(),
+  alg: 'A256GCM',
+  k: randomBytes(32).toString('base64url'),
+})

@@ -26,6 +26,8 @@ export interface CallOptions {
   /** The user that the request is made for; null: whoever the session is. Absent: the client's `actingUser`. */
   actingUser?: number | null
   headers?: Record<string, string>
+  /** In place of the client's. */
+  fetch?: typeof fetch
 }
 
 /** The page's session, for a client whose requests name the user that they are made for. */
@@ -134,7 +136,7 @@ export function createClient(
     const url = base + urlOf(route, input)
     const init = initOf(route, input, more, user)
     const attempt = async () => {
-      const response = await send(url, init).catch((cause: unknown) => {
+      const response = await (more.fetch ?? send)(url, init).catch((cause: unknown) => {
         if (more.signal?.aborted) throw cause
         throw new NetworkError(cause)
       })

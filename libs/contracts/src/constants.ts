@@ -28,6 +28,10 @@ export const trashDays = 30
 export const postRevisionsMax = 100
 export const tagsMax = 10
 export const tagMaxCharacters = 30
+/** The people whom one text mentions; further names stay text. */
+export const mentionsMax = 10
+/** What the completion of a mention offers. */
+export const mentionSuggestions = 5
 export const bioMaxCharacters = 200
 /** A username stays for so long (SE2). */
 export const usernameDays = 30
@@ -37,6 +41,13 @@ export const passwordMinCharacters = 6
 export const passwordMaxCharacters = 128
 export const usernameMinCharacters = 3
 export const usernameMaxCharacters = 30
+
+/** For how long a sign-in counts as recent, so that a change to the account needs no password (SE6). */
+export const recentSignInMinutes = 15
+/** How long attempts to sign in, and the devices of sign-ins, are kept. */
+export const signInsKeptDays = 90
+export const signInsPageSize = 50
+export const recoveryCodesCount = 10
 
 /** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7

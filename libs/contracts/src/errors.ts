@@ -4,7 +4,11 @@ import { type TextId, type TextValues, translatable } from './text-ids.ts'
 export const errorStatus = {
   validation_error: 400,
   unauthenticated: 401,
+  /** The password was right, and the account needs a code as well. */
+  totp_required: 401,
   forbidden: 403,
+  /** The sign-in is too old for this, and the current password was not sent. */
+  reauth_required: 403,
   account_suspended: 403,
   content_restricted: 403,
   not_found: 404,
@@ -33,7 +37,7 @@ export interface FieldError {
   values?: TextValues
 }
 
-/** The body of every answer that is not a success. Only a `validation_error` has `errors`. */
+/** The body of every answer that is not a success. Only what is wrong with a field has `errors`. */
 export interface ErrorBody {
   message: string
   messageId?: TextId

@@ -4,9 +4,11 @@ import {
   createApp,
   createDatabase,
   createRedis,
+  createRevocations,
   createTokenVerifier,
   loadConfig,
   type TokenVerifier,
+  withRevocations,
 } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
@@ -69,12 +71,23 @@ export function createInstance<Context extends ServiceContext>(
   const jobs = createJobs({ redisUrl: config.REDIS_URL, service: name, log, prefix: `${prefix}jobs` })
   const base: ServiceContext = { config, db, redis, outbox: messaging.outbox, jobs, log, metrics, clock }
   const ctx = definition.context?.(base as never) ?? (base as Context)
+  const revocations = createRevocations({
+    redis,
+    onFailure: error =>
+      log.warn({ err: error }, 'revocations cannot be read: the gateway alone refuses them'),
+  })
+  const tokens =
+    definition.tokens?.(ctx) ??
+    options.tokens ??
+    createTokenVerifier({
+      keys: { url: config.JWKS_URL },
+      refreshMs: config.JWKS_REFRESH_SECONDS * 1000,
+    })
   const app = createApp({
     name,
     log,
     metrics,
-    tokens:
-      definition.tokens?.(ctx) ?? options.tokens ?? createTokenVerifier({ keys: { url: config.JWKS_URL } }),
+    tokens: withRevocations(tokens, revocations),
     ready: () => ({ ...messaging.readiness(), ...definition.ready?.(ctx) }),
   })
   if (isApi) definition.routes(app, ctx)
@@ -85,6 +98,7 @@ export function createInstance<Context extends ServiceContext>(
     async start() {
       // What goes wrong is logged by the connection itself, which keeps trying.
       await redis.connect().catch(() => {})
+      if (isApi) await revocations.start()
       await definition.start?.(ctx)
       messaging.start(isWorker ? definition.subscriptions(ctx) : [])
       if (isWorker) {
@@ -99,6 +113,7 @@ export function createInstance<Context extends ServiceContext>(
       await jobs.stop()
       await messaging.stop()
       await definition.stop?.(ctx)
+      await revocations.stop()
       redis.disconnect()
       await db.close()
     },

@@ -1,7 +1,9 @@
 import { AppError, type Role, roles, texts } from '@vitrine/contracts'
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { createPublishedKeys } from './published-keys.ts'
+import type { Revocations } from './revocation-list.ts'
 
 /** Pinned by whoever signs and whoever verifies. */
 export const accessToken = {
@@ -39,16 +41,23 @@ export interface TokenVerifier {
 }
 
 const maxVerified = 10_000
+const standardRefreshMs = 60_000
 
-/** Tokens are verified once and remembered until they expire; the least recently used make room for new ones. */
+/**
+ * Tokens are verified once and remembered, at most until they expire and for as long as keys are used without being
+ * fetched anew (`refreshMs`), so that a removed key ends all its tokens; the least recently used make room for new ones.
+ */
 export function createTokenVerifier(options: {
   keys: { url: string } | JSONWebKeySet
+  refreshMs?: number
   now?: () => Date
 }): TokenVerifier {
-  const { keys, now = () => new Date() } = options
-  const keySet =
-    'url' in keys ? createRemoteJWKSet(new URL(String(keys.url))) : createLocalJWKSet(keys as JSONWebKeySet)
-  const verified = new LRUCache<string, Viewer>({ max: maxVerified })
+  const { keys, refreshMs = standardRefreshMs, now = () => new Date() } = options
+  const keySet: JWTVerifyGetKey =
+    'url' in keys
+      ? createPublishedKeys({ url: String(keys.url), refreshMs })
+      : createLocalJWKSet(keys as JSONWebKeySet)
+  const verified = new LRUCache<string, { viewer: Viewer; until: number }>({ max: maxVerified })
 
   async function verify(token: string): Promise<Viewer> {
     const { payload } = await jwtVerify(token, keySet, {
@@ -70,9 +79,10 @@ export function createTokenVerifier(options: {
 
   return {
     async verify(token) {
+      const time = now().getTime()
       const known = verified.get(token)
       if (known) {
-        if (known.expiresAt * 1000 > now().getTime()) return known
+        if (known.until > time) return known.viewer
         verified.delete(token)
       }
       const viewer = await verify(token).catch(cause => {
@@ -80,11 +90,23 @@ export function createTokenVerifier(options: {
           ? new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
           : new AppError('unauthenticated', texts.errors.authentication.message, { cause })
       })
-      verified.set(token, viewer)
+      verified.set(token, { viewer, until: Math.min(viewer.expiresAt * 1000, time + refreshMs) })
       return viewer
     },
   }
 }
+
+/** Refuses the tokens of sessions that have ended, too. */
+export const withRevocations = (
+  tokens: TokenVerifier,
+  revocations: Pick<Revocations, 'isRevoked'>,
+): TokenVerifier => ({
+  async verify(token) {
+    const viewer = await tokens.verify(token)
+    if (!revocations.isRevoked(viewer.sessionId)) return viewer
+    throw new AppError('unauthenticated', texts.errors.authentication.message)
+  },
+})
 
 /** The keys could not be had: that says nothing about the token. */
 const isKeyServerProblem = (error: unknown): boolean =>

@@ -13,6 +13,8 @@ export const serviceConfig = {
   KAFKA_BROKERS: z.string().transform(list => list.split(',').filter(Boolean)),
   /** Where identity publishes the keys that access tokens are signed with. */
   JWKS_URL: z.url(),
+  /** How long those keys are used before they are fetched again: a removed key is refused after it. */
+  JWKS_REFRESH_SECONDS: z.coerce.number().positive().default(60),
   /** Multiplies every rate limit, so that load tests can raise them. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
 } as const

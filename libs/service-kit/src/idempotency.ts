@@ -6,6 +6,9 @@ import { purge } from './purge.ts'
 
 const keptFor = "interval '24 hours'"
 
+/** Fields that the fingerprint leaves out: a fast hash of a password could be guessed. */
+const secretFields: ReadonlySet<string> = new Set(['password', 'newPassword', 'currentPassword'])
+
 /** One caller's `Idempotency-Key`: the same key for the same request is answered once and replayed for 24 h. */
 export interface Idempotency {
   readonly key: string
@@ -25,7 +28,7 @@ export function idempotencyOf(route: Route, request: FastifyRequest): Idempotenc
   }
   const input = JSON.stringify(
     [route.method, route.path, request.params, request.body ?? null],
-    (name, value) => (name === 'password' ? undefined : value),
+    (name, value) => (secretFields.has(name) ? undefined : value),
   )
   const fingerprint = createHash('sha256').update(input).digest('base64url')
   return { key, actorId: request.viewer?.id ?? 0, fingerprint, replayed: false }

@@ -10,6 +10,10 @@ export const revocations = {
   keptMs: 10 * 60_000,
 } as const
 
+/** Where each addition to {@link revocations} is pushed as well: ids, separated by spaces. */
+export const revocationChannel = ({ options }: Pick<Redis, 'options'>): string =>
+  `${options.keyPrefix ?? ''}${revocations.key}`
+
 /** The time by Redis's own clock, in milliseconds: what the scores of {@link revocations} are compared with. */
 export async function redisTime(redis: Redis): Promise<number> {
   const [seconds, microseconds] = await redis.time()

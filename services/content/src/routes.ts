@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mountBookmarks } from './bookmarks/bookmarks.routes.ts'
 import { mountComments } from './comments/comments.routes.ts'
 import type { ContentContext } from './context.ts'
 import { mountFeed } from './feed/feed.routes.ts'
@@ -11,6 +12,7 @@ export function routes(app: FastifyInstance, ctx: ContentContext): void {
   mountFeed(app, ctx)
   mountPosts(app, ctx)
   mountLikes(app, ctx)
+  mountBookmarks(app, ctx)
   mountComments(app, ctx)
   mountTags(app, ctx)
 }

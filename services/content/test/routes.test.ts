@@ -105,6 +105,7 @@ describe('POST /api/posts', () => {
       likesCount: 0,
       commentsCount: 0,
       isLiked: false,
+      isBookmarked: false,
       createdAt: expect.stringMatching(/Z$/),
     })
     expect((await env.call('GET', `/api/posts/${body.id}`)).body).toEqual(body)

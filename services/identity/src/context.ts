@@ -1,5 +1,6 @@
 import type { SessionCookies } from '@vitrine/contracts'
 import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
+import type { Cipher } from '@vitrine/service-kit'
 import type { Passwords } from './accounts/passwords.ts'
 import type { SignInLimits } from './accounts/sign-in-limits.ts'
 import type { config } from './config.ts'
@@ -11,6 +12,7 @@ export type IdentityContext = ServiceContext<ServiceConfig<typeof config>> & {
   prisma: IdentityPrisma
   passwords: Passwords
   signer: Signer
+  cipher: Cipher
   cookies: SessionCookies
   signInLimits: SignInLimits
 }

@@ -8,12 +8,16 @@ import { mountPrivacy } from './privacy/privacy.routes.ts'
 import { mountProfiles } from './profiles/profiles.routes.ts'
 import { mountRecommendations } from './recommendations/recommendations.routes.ts'
 import { mountSessions } from './sessions/sessions.routes.ts'
+import { mountSignIns } from './sign-ins/sign-ins.routes.ts'
+import { mountTwoFactor } from './two-factor/two-factor.routes.ts'
 
 /** Every route of this service. */
 export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountKeys(app, ctx)
   mountAccounts(app, ctx)
   mountSessions(app, ctx)
+  mountSignIns(app, ctx)
+  mountTwoFactor(app, ctx)
   mountProfiles(app, ctx)
   mountFollows(app, ctx)
   mountPrivacy(app, ctx)

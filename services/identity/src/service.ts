@@ -1,6 +1,6 @@
 import { sessionCookies } from '@vitrine/contracts'
 import { defineService } from '@vitrine/runtime'
-import { createTokenVerifier } from '@vitrine/service-kit'
+import { createCipher, createTokenVerifier } from '@vitrine/service-kit'
 import { createPasswords } from './accounts/passwords.ts'
 import { createSignInLimits } from './accounts/sign-in-limits.ts'
 import { config } from './config.ts'
@@ -18,6 +18,7 @@ export default defineService({
     prisma: createIdentityPrisma(base.db),
     passwords: createPasswords(),
     signer: createSigner(base.config.JWT_SIGNING_KEYS, base.clock),
+    cipher: createCipher(base.config.ENCRYPTION_KEYS),
     cookies: sessionCookies(base.config.PUBLIC_URL),
     signInLimits: createSignInLimits({ ...base, factor: base.config.RATE_LIMIT_FACTOR }),
   }),

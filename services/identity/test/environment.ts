@@ -4,6 +4,7 @@ import { createLogger } from '@vitrine/telemetry'
 import { startTestService } from '@vitrine/testing'
 import { parseSetCookie } from 'cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import identity from '../src/service.ts'
 
 export const password = 'three blue herons'
@@ -11,6 +12,12 @@ export const password = 'three blue herons'
 const keyOf = (kid: string) => ({
   ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
   kid,
+})
+
+export const encryptionKeyOf = (kid: string) => ({
+  kty: 'oct',
+  kid,
+  k: randomBytes(32).toString('base64url'),
 })
 
 /** The cookies of a browser; the tests send them as the gateway forwards them. */
@@ -30,6 +37,7 @@ export async function createTestEnvironment(
   const service = await startTestService(identity, {
     env: {
       JWT_SIGNING_KEYS: JSON.stringify({ keys }),
+      ENCRYPTION_KEYS: JSON.stringify({ keys: [encryptionKeyOf('first')] }),
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
     },
@@ -96,13 +104,16 @@ export async function createTestEnvironment(
       return cookiesOf(answer)
     },
     renew: (session: string) => call('POST', '/internal/sessions/renew', { body: { session } }),
-    /** How many rows each table has, to compare before and after a refused request. */
+    /** How many rows each table has, to compare before and after a refused request; `sign_ins` records refusals. */
     async rowCounts(): Promise<Record<string, number>> {
       const tables = [
         'users',
         'user_counts',
         'user_activity',
         'sessions',
+        'two_factor',
+        'recovery_codes',
+        'known_devices',
         'follows',
         'outbox',
         'idempotency_keys',
@@ -140,3 +151,7 @@ export const claimsOf = (access: string) =>
 
 /** The id of the session that an access token belongs to. */
 export const sidOf = (access: string) => String(claimsOf(access).sid)
+
+/** What an authenticator app shows. */
+export const codeAt = (secret: string, time: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time.getTime() })

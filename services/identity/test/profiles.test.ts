@@ -1,4 +1,4 @@
-import { type Post, postCreated, postDeleted, postRestored } from '@vitrine/contracts'
+import { type PostHit, postCreated, postDeleted, postRestored } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
@@ -80,7 +80,7 @@ describe('a profile', () => {
 
   it('counts a post once, however often its event is delivered', async () => {
     const { email: _, emailVerified: __, bio: ___, createdAt, session: ____, access: _____, ...user } = ada
-    const post = (id: number): Omit<Post, 'likesCount' | 'commentsCount' | 'isLiked'> => ({
+    const post = (id: number): PostHit => ({
       id,
       contentType: 'post',
       type: 'text',

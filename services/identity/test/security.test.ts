@@ -10,7 +10,14 @@ import {
 } from 'node:crypto'
 import { allRoutes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestEnvironment, type Person, password, sidOf, type TestEnvironment } from './environment.ts'
+import {
+  codeAt,
+  createTestEnvironment,
+  type Person,
+  password,
+  sidOf,
+  type TestEnvironment,
+} from './environment.ts'
 
 let environment: TestEnvironment
 let person: Person
@@ -100,9 +107,9 @@ describe('an access token', () => {
     const before = await environment.rowCounts()
     for (const [attack, token] of Object.entries(forgeries())) {
       for (const { method, path } of routes()) {
-        const answer = await environment.call(method as 'GET' | 'POST', path.replace(/:\w+/, '1'), {
+        const answer = await environment.call(method as 'GET' | 'POST' | 'PUT', path.replace(/:\w+/, '1'), {
           headers: { authorization: `Bearer ${token}` },
-          ...(method === 'POST' && { body: {} }),
+          ...((method === 'POST' || method === 'PUT') && { body: {} }),
         })
         expect([answer.statusCode, answer.json().code], `${attack} at ${method} ${path}`).toEqual([
           401,
@@ -113,6 +120,40 @@ describe('an access token', () => {
     expect(await environment.rowCounts()).toEqual(before)
   })
 })
+
+const signIn = ['at', 'browser', 'device', 'id', 'network', 'outcome', 'system']
+const state = ['enabledAt', 'isEnabled', 'recoveryCodesLeft']
+
+/** The answers of the routes on passwords and two-factor authentication, of a user of their own. */
+async function securityAnswers() {
+  const as = await environment.join()
+  const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+    environment.call(method, `/api/auth/${path}`, { as, ...(body && { body }) })
+  const setup = await call('POST', 'totp/setup', {})
+  const { secret } = setup.json()
+  const enabled = await call('POST', 'totp/enable', { code: codeAt(secret, environment.clock.now) })
+  const [first] = enabled.json().codes
+  return {
+    'POST /api/auth/totp/setup': [setup, ['secret', 'uri']],
+    'POST /api/auth/totp/enable': [enabled, ['codes']],
+    'GET /api/auth/totp': [await call('GET', 'totp'), state],
+    'POST /api/auth/totp/recovery-codes': [
+      await call('POST', 'totp/recovery-codes', { code: first }),
+      ['codes'],
+    ],
+    'POST /api/auth/totp/disable': [
+      await call('POST', 'totp/disable', {
+        code: codeAt(secret, new Date(environment.clock.now.getTime() + 30_000)),
+      }),
+      state,
+    ],
+    'GET /api/auth/sign-ins': [await call('GET', 'sign-ins'), signIn],
+    'PUT /api/user/password': [
+      await environment.call('PUT', '/api/user/password', { as, body: { newPassword: 'four grey cranes' } }),
+      ['message'],
+    ],
+  } as const
+}
 
 describe('the keys of an answer', () => {
   const summary = ['firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'slug', 'username']
@@ -218,8 +259,12 @@ describe('the keys of an answer', () => {
         await environment.call('DELETE', `/api/auth/sessions/${sidOf(friend.access)}`, { as: friend }),
         ['deletedCount'],
       ],
+      ...(await securityAnswers()),
       'POST /api/logout': [await environment.call('POST', '/api/logout', { as: me }), ['message']],
-      'POST /api/auth/logout': [await environment.call('POST', '/api/auth/logout', { as: me }), ['message']],
+      'POST /api/auth/logout': [
+        await environment.call('POST', '/api/auth/logout', { as: other }),
+        ['message'],
+      ],
     } as const
     const covered = allRoutes
       .filter(({ owner }) => owner === 'identity')
@@ -230,7 +275,10 @@ describe('the keys of an answer', () => {
       const body = answer.json()
       const [first] = [body].flat()
       expect(Object.keys(first).sort(), route).toEqual(keys)
-      expect(answer.body, route).not.toMatch(/argon2|hash|secret|herons/i)
+      const isSetup = route === 'POST /api/auth/totp/setup'
+      expect(answer.body, route).not.toMatch(
+        isSetup ? /argon2|hash|herons/i : /argon2|hash|secret|herons|cranes/i,
+      )
     }
   })
 })

@@ -127,7 +127,16 @@ describe('signing in again', () => {
     const [revoked] = (await environment.outbox('session-revoked')).slice(-1)
     expect(revoked?.data).toEqual({ userId: person.id, sessionId: sidOf(person.access) })
     const [created] = (await environment.outbox('session-created')).slice(-1)
-    expect(created?.data).toEqual({ userId: person.id, sessionId: sidOf(next.access), rememberMe: false })
+    expect(created?.data).toEqual({
+      userId: person.id,
+      sessionId: sidOf(next.access),
+      rememberMe: false,
+      device: 'other',
+      browser: null,
+      system: null,
+      network: expect.stringMatching(/^10\..*\/24$/),
+      isNewDevice: false,
+    })
   })
 
   it('in another browser does not end the session', async () => {

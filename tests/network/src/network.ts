@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import content from '@vitrine/content/src/service.ts'
 import { type Service, services } from '@vitrine/contracts'
@@ -25,13 +25,19 @@ interface NetworkOptions {
   webDist?: string
   /** Journeys are not about limits; the limits' own tests are. */
   rateLimitFactor?: number
+  /** How long published keys are used; for journeys that rotate them. */
+  jwksRefreshSeconds?: number
 }
 
 /**
  * The whole product in one process: every service in both roles and the gateway, on real PostgreSQL, Redis and Kafka,
  * with databases and topics of its own. `drain` waits until every event has had its effect.
  */
-export async function startNetwork({ webDist, rateLimitFactor = 1_000 }: NetworkOptions = {}) {
+export async function startNetwork({
+  webDist,
+  rateLimitFactor = 1_000,
+  jwksRefreshSeconds = 60,
+}: NetworkOptions = {}) {
   const log = createLogger({ name: 'network', level: process.env.LOG_LEVEL ?? 'silent' })
   const brokers = kafkaBrokers()
   const prefix = `journey-${randomUUID().slice(0, 8)}.`
@@ -44,6 +50,7 @@ export async function startNetwork({ webDist, rateLimitFactor = 1_000 }: Network
     REDIS_URL: await emptyRedis(),
     KAFKA_BROKERS: brokers.join(','),
     RATE_LIMIT_FACTOR: String(rateLimitFactor),
+    JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
   }
   const databases: TestDatabase[] = []
 
@@ -59,7 +66,12 @@ export async function startNetwork({ webDist, rateLimitFactor = 1_000 }: Network
     return instance
   }
 
-  const identityService = await start('identity', { JWT_SIGNING_KEYS: await signingKeys() })
+  const firstKey = await signingKey('journey')
+  const keys = {
+    JWT_SIGNING_KEYS: JSON.stringify({ keys: [firstKey] }),
+    ENCRYPTION_KEYS: encryptionKeys(),
+  }
+  const identityService = await start('identity', keys)
   const env = { JWKS_URL: `${urlOf(identityService)}/.well-known/jwks.json` }
   const others = services.filter(name => name !== 'identity')
   const started = await Promise.all(others.map(async name => [name, await start(name, env)] as const))
@@ -82,6 +94,30 @@ export async function startNetwork({ webDist, rateLimitFactor = 1_000 }: Network
     /** Where the gateway listens. */
     url: urlOf(gateway),
     ...running,
+    /** What signs access tokens from the start. */
+    firstKey,
+    /** Starts identity again at its place with other signing keys, as a rotation does. */
+    async restartIdentity(signingKeys: readonly object[]) {
+      const { port } = new URL(urlOf(running.identity))
+      const DATABASE_URL = running.identity.ctx.config.DATABASE_URL
+      await running.identity.stop()
+      const identityAgain = identity.create(
+        {
+          ...common,
+          ...keys,
+          DATABASE_URL,
+          PORT: port,
+          JWT_SIGNING_KEYS: JSON.stringify({ keys: signingKeys }),
+        },
+        { log, bus: busOf('identity') },
+      )
+      await identityAgain.start()
+      instances.splice(instances.indexOf(running.identity), 1, identityAgain)
+      running.identity = identityAgain
+    },
+    /** Where each service listens, past the gateway. */
+    origins: () =>
+      Object.fromEntries(services.map(name => [name, urlOf(running[name])])) as Record<Service, string>,
     /** Twice: what the first pass consumed may have published in turn. */
     async drain() {
       for (const _ of [1, 2]) await Promise.all(instances.map(instance => instance.drain()))
@@ -109,7 +145,11 @@ async function emptyRedis(): Promise<string> {
   return url.href
 }
 
-async function signingKeys(): Promise<string> {
+/** A key that signs access tokens, as JWT_SIGNING_KEYS holds it. */
+export async function signingKey(kid: string) {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-  return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'journey', alg: 'EdDSA' }] })
+  return { ...(await exportJWK(privateKey)), kid, alg: 'EdDSA' }
 }
+
+const encryptionKeys = (): string =>
+  JSON.stringify({ keys: [{ kty: 'oct', kid: 'journey', k: randomBytes(32).toString('base64url') }] })

@@ -17,6 +17,11 @@ export const renderPost = (post: Post, { eager = false }: { eager?: boolean } = 
   <PostItem key={post.id} post={post} comments={commentsOf} eager={eager} />
 )
 
+/** A post in the list of bookmarks, which it leaves with its bookmark. */
+export const renderBookmark = (post: Post) => (
+  <PostItem key={post.id} post={post} comments={commentsOf} isInBookmarks />
+)
+
 /** On a museum's page its posts do not name the museum again. */
 const renderMuseumPost = (post: Post) => (
   <PostItem key={post.id} post={post} comments={commentsOf} withoutMuseum />

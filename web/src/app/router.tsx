@@ -9,8 +9,10 @@ import { RouteError } from './RouteError.tsx'
 import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
+const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
 const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
+const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -38,10 +40,26 @@ const table: RouteObject[] = [
   },
   { path: '/profile/:segment', element: <Profile /> },
   {
+    path: '/bookmarks',
+    element: (
+      <SignedInOnly>
+        <Bookmarks />
+      </SignedInOnly>
+    ),
+  },
+  {
     path: '/sessions',
     element: (
       <SignedInOnly>
         <Sessions />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/settings/security',
+    element: (
+      <SignedInOnly>
+        <Security />
       </SignedInOnly>
     ),
   },

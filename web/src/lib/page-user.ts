@@ -16,9 +16,25 @@ export function checkSessionBy(run: () => Promise<unknown>) {
   checking = undefined
 }
 
+/** Shared by the tabs of a browser, like its cookies. */
+const lockName = 'vitrine.session'
+
+function withSessionLock<T>(mode: LockMode, work: () => Promise<T>): Promise<T> {
+  // Browsers have locks in secure contexts alone.
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? (locks.request(lockName, { mode }, work) as Promise<T>) : work()
+}
+
+/**
+ * `fetch` for a request whose answer replaces the session's cookies: the old ones end before the answer arrives, so a
+ * check of the session waits for it, in all tabs.
+ */
+export const fetchReplacingSession: typeof fetch = (input, init) =>
+  withSessionLock('exclusive', () => fetch(input, init))
+
 /** Asks who is signed in now: once, for all who ask meanwhile. */
 export async function checkSession(): Promise<void> {
-  checking ??= runCheck().finally(() => {
+  checking ??= withSessionLock('shared', runCheck).finally(() => {
     checking = undefined
   })
   await checking

@@ -5,11 +5,14 @@
 export const queryKeys = {
   currentUser: ['currentUser'],
   sessions: ['sessions'],
+  signIns: ['signIns'],
+  twoFactor: ['twoFactor'],
   posts: {
     /** All lists; a single post is not one of them. */
     all: ['posts'],
     feed: ['posts', 'feed'],
     latest: ['posts', 'latest'],
+    bookmarked: ['posts', 'bookmarked'],
     ofMuseum: (museumId: number) => ['posts', 'museum', museumId],
     ofUser: (userId: number) => ['posts', 'user', userId],
     /** The first page of a list as it is now, kept beside the list that is shown. */
@@ -46,6 +49,8 @@ export const queryKeys = {
   users: {
     recommended: ['users', 'recommended'],
     active: ['users', 'active'],
+    /** The completion of a mention. */
+    toMention: (text: string) => ['users', 'toMention', text],
   },
   search: (text: string, category: string | null = null) => ['search', text, category],
   trending: {

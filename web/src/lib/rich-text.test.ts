@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linksOf } from './links.ts'
-import { excerptOf, mayHaveLink, textParts } from './rich-text.ts'
+import { excerptOf, mayHaveLink, mentionParts, textParts } from './rich-text.ts'
 
 const links = (content: string) =>
   textParts(content, linksOf(content)).flatMap(part => (part.kind === 'link' ? [part.text] : []))
@@ -37,6 +37,21 @@ describe('text parts', () => {
     ['#संग्रहालय, #عَرَبِيّ and #cafe\u0301', ['संग्रहालय', 'عَرَبِيّ', 'caf\u00e9']],
   ])('finds #tags: %j', (content, expected) => {
     expect(tags(content)).toEqual(expected)
+  })
+
+  it('finds mentions of known people only, by the name that the text has', () => {
+    const people = [
+      { id: 1, name: 'ada.b', slug: 'ada-byron' },
+      { id: 2, name: '__proto__', slug: 'proto' },
+    ]
+    const content =
+      'By @Ada.B. For @unknown, (@__proto__) at https://example.org/@ada.b or ada@ada.b @constructor'
+    const parts = textParts(content, [...linksOf(content), ...mentionParts(content, people)])
+    expect(parts.map(part => part.text).join('')).toBe(content)
+    expect(parts.flatMap(part => (part.kind === 'mention' ? [[part.text, part.slug]] : []))).toEqual([
+      ['@Ada.B', 'ada-byron'],
+      ['@__proto__', 'proto'],
+    ])
   })
 
   it('looks for addresses only where one may be', () => {

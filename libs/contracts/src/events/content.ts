@@ -75,6 +75,40 @@ export const postUnliked = defineEvent({
   data: z.object({ postId: Id, postAuthorId: Id, userId: Id }),
   summary: 'A user removed a like',
 })
+export const postBookmarked = defineEvent({
+  type: 'post-bookmarked',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({ postId: Id, userId: Id }),
+  summary: 'A user bookmarked a post; only that user may learn of it',
+})
+export const postUnbookmarked = defineEvent({
+  type: 'post-unbookmarked',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({ postId: Id, userId: Id }),
+  summary: 'A user removed a bookmark; only that user may learn of it',
+})
+export const userMentioned = defineEvent({
+  type: 'user-mentioned',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({
+    postId: Id,
+    /** Null: the post itself mentions the user. */
+    commentId: Id.nullable(),
+    author: UserSummary,
+    userId: Id,
+    /** Of the text that mentions the user. */
+    excerpt: Excerpt,
+    postExcerpt: Excerpt,
+  }),
+  carriesText: true,
+  summary: 'A post or a comment mentions a user whom it did not mention before',
+})
 export const commentCreated = defineEvent({
   type: 'comment-created',
   version: 1,

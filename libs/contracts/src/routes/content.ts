@@ -1,3 +1,4 @@
+export * from './content/bookmarks.ts'
 export * from './content/comments.ts'
 export * from './content/feed.ts'
 export * from './content/likes.ts'

@@ -1,4 +1,5 @@
 export * from './museums/covers.ts'
 export * from './museums/follows.ts'
 export * from './museums/museums.ts'
+export * from './museums/people.ts'
 export * from './museums/search.ts'

@@ -3,13 +3,14 @@ import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsM
 import { normaliseTag } from '../tags.ts'
 import { textId } from '../text-ids.ts'
 import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
+import { Mentions } from './mention.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
 
 /** When its author last changed the text; absent: never. */
 const EditedAt = Timestamp.optional()
 
-/** A post, as the viewer sees it (`isLiked`). */
+/** A post, as the viewer sees it (`isLiked`, `isBookmarked`). */
 export const Post = z.object({
   id: Id,
   contentType: z.literal('post'),
@@ -23,6 +24,8 @@ export const Post = z.object({
   likesCount: z.int().min(0),
   commentsCount: z.int().min(0),
   isLiked: z.boolean(),
+  isBookmarked: z.boolean(),
+  mentions: Mentions,
   createdAt: Timestamp,
   editedAt: EditedAt,
 })
@@ -85,6 +88,7 @@ export const PostRevision = z.object({
 export type PostRevision = z.output<typeof PostRevision>
 
 export const Liked = z.object({ liked: z.boolean(), likesCount: z.int().min(0) })
+export const Bookmarked = z.object({ bookmarked: z.boolean() })
 
 export const Comment = z.object({
   id: Id,
@@ -95,6 +99,7 @@ export const Comment = z.object({
   createdAt: Timestamp,
   editedAt: EditedAt,
   user: UserSummary,
+  mentions: Mentions,
 })
 export type Comment = z.output<typeof Comment>
 
@@ -123,6 +128,12 @@ export const TrendingTag = z.object({
 })
 export type TrendingTag = z.output<typeof TrendingTag>
 
-/** A post as search shows it: without the counters and the viewer's like, which only content has. */
-export const PostHit = Post.omit({ likesCount: true, commentsCount: true, isLiked: true })
+/** A post as search shows it: without the counters, the mentions and what the viewer did with it, which only content has. */
+export const PostHit = Post.omit({
+  likesCount: true,
+  commentsCount: true,
+  isLiked: true,
+  isBookmarked: true,
+  mentions: true,
+})
 export type PostHit = z.output<typeof PostHit>

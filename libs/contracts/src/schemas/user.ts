@@ -3,14 +3,13 @@ import {
   bioMaxCharacters,
   emailMaxCharacters,
   nameMaxCharacters,
-  passwordMaxCharacters,
-  passwordMinCharacters,
   usernameMaxCharacters,
   usernameMinCharacters,
 } from '../constants.ts'
 import { roles } from '../roles.ts'
 import { textId } from '../text-ids.ts'
 import { Id, Timestamp, text } from './common.ts'
+import { CurrentPassword, NewPassword, TwoFactorCode } from './security.ts'
 
 /** A user as cards, comments and events refer to them. */
 export const UserSummary = z.object({
@@ -89,11 +88,10 @@ export const Email = text(emailMaxCharacters, { required: textId('auth.required.
 
 export const Credentials = z.strictObject({
   email: Email,
-  password: z
-    .string(textId('auth.required.password'))
-    .min(1, textId('auth.required.password'))
-    .max(passwordMaxCharacters, textId('fields.tooLong')),
+  password: CurrentPassword,
   rememberMe: z.boolean().default(false),
+  /** For an account with two-factor authentication. */
+  totpCode: TwoFactorCode.optional(),
 })
 export type Credentials = z.output<typeof Credentials>
 
@@ -102,10 +100,7 @@ export const Registration = z.strictObject({
   lastName: text(nameMaxCharacters, { required: textId('auth.required.lastName') }),
   username: Username,
   email: Email,
-  password: z
-    .string(textId('auth.required.password'))
-    .min(passwordMinCharacters, textId('auth.passwordTooShort'))
-    .max(passwordMaxCharacters, textId('fields.tooLong')),
+  password: NewPassword,
   rememberMe: z.boolean().default(false),
   /** A hidden field: a bot fills it in, a user does not see it. */
   website: z.string().max(0, textId('errors.validation.message')).optional(),

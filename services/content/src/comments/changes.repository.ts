@@ -6,6 +6,7 @@ export interface LockedComment {
   post_id: number
   author_id: number
   post_author_id: number
+  post_content: string
   content: string
   created_at: Date
   edited_at: Date | null
@@ -24,7 +25,7 @@ export async function lockComment(
 ): Promise<LockedComment | null> {
   const [row] = await tx.query<LockedComment>(
     `select c.post_id, c.author_id, c.content, c.created_at, c.edited_at, p.author_id as post_author_id,
-       ${isVisibleTo('$2')} as is_visible
+       p.content as post_content, ${isVisibleTo('$2')} as is_visible
      from comments c join posts p on p.id = c.post_id where c.id = $1 for update of c`,
     [id, viewerId],
   )
@@ -70,9 +71,9 @@ export async function trashComment(tx: Transaction, id: number, deletion: Deleti
   const moved = await tx.query(
     `with moved as (
        delete from comments where id = $1 or parent_id = $1
-       returning id, post_id, parent_id, author_id, content, created_at, edited_at
+       returning id, post_id, parent_id, author_id, content, created_at, edited_at, mentions
      )
-     insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at,
+     insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at, mentions,
        root_id, deleted_by, deleted_as, deleted_at)
      select moved.*, $1, $2, $3, $4 from moved returning id`,
     [id, deletion.deletedBy, deletion.deletedAs, deletion.deletedAt],
@@ -107,9 +108,9 @@ export async function untrashComment(
   const moved = await tx.query<{ id: number; content: string }>(
     `with back as (
        delete from deleted_comments where root_id = $1
-       returning id, post_id, parent_id, author_id, content, created_at, edited_at
+       returning id, post_id, parent_id, author_id, content, created_at, edited_at, mentions
      )
-     insert into comments (id, post_id, parent_id, author_id, content, created_at, edited_at)
+     insert into comments (id, post_id, parent_id, author_id, content, created_at, edited_at, mentions)
      overriding system value select * from back returning id, content`,
     [id],
   )

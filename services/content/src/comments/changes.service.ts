@@ -10,7 +10,9 @@ import {
   type UpdateComment,
 } from '@vitrine/contracts'
 import { forbidden, mutate, notFound } from '@vitrine/service-kit'
+import { authorOf, summaryOf } from '../authors/authors.repository.ts'
 import type { Actor, Caller, ContentContext, WriteContext } from '../context.ts'
+import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
 import { refuseStale } from '../posts/changes.service.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
@@ -36,12 +38,23 @@ export async function updateComment(
     if (earlier.content === content) return { id }
 
     await comments.updateComment(tx, id, earlier, { content, editedAt })
+    const mentioned = await updateMentions(tx, 'comments', id, content)
     await ctx.outbox.publish(tx, commentEdited, {
       commentId: id,
       postId: earlier.post_id,
       excerpt: excerptOf(content),
       editedAt: editedAt.toISOString(),
     })
+    if (mentioned.length > 0) {
+      const author = await authorOf(tx, viewer)
+      await publishMentions(ctx, tx, mentioned, {
+        postId: earlier.post_id,
+        commentId: id,
+        author: summaryOf(author.id, author),
+        content,
+        post: earlier.post_content,
+      })
+    }
     return { id }
   })
   return getComment(ctx, id)

@@ -1,8 +1,9 @@
-import type { Comment } from '@vitrine/contracts'
+import type { Comment, UserSummary } from '@vitrine/contracts'
 import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { isListed, maxScanned, maxScans, maySee } from '../audience/audience.ts'
 import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
 import type { ContentContext } from '../context.ts'
+import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 
 interface CommentRow extends AuthorColumns {
   id: number
@@ -12,9 +13,14 @@ interface CommentRow extends AuthorColumns {
   content: string
   created_at: Date
   edited_at: Date | null
+  mentions: StoredMention[] | null
 }
 
-const columns = `c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, c.edited_at, ${authorColumns('a')}`
+/** Where comments come from: their rows from SQL, whom they mention from memory. */
+type Source = Pick<ContentContext, 'db' | 'memory'>
+
+const columns = `c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, c.edited_at, c.mentions,
+  ${authorColumns('a')}`
 
 /** The rows of a post's list above an id, oldest first. */
 const rows = (post: string, after: string) =>
@@ -39,7 +45,7 @@ const scanEnd = prepared<{ id: number }>(
   `${rows('$1', '$2')} offset ${maxScanned - 1} limit 1`,
 )
 
-const commentOf = (row: CommentRow): Comment => ({
+const commentOf = (row: CommentRow, users: ReadonlyMap<number, UserSummary>): Comment => ({
   id: row.id,
   postId: row.post_id,
   parentId: row.parent_id,
@@ -47,18 +53,25 @@ const commentOf = (row: CommentRow): Comment => ({
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
   user: summaryOf(row.author_id, row),
+  ...mentionsOf(row.mentions, users),
 })
+
+async function commentsOf({ memory }: Source, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const users = await memory.authors.get(rows.flatMap(row => (row.mentions ?? []).map(each => each.id)))
+  return rows.map(row => commentOf(row, users))
+}
 
 /**
  * One page of what the reader is shown, oldest first, those above the id `after`; and the id above which the next one
  * begins, null at the end.
  */
 export async function listComments(
-  { db, clock }: Pick<ContentContext, 'db' | 'clock'>,
+  ctx: Source & Pick<ContentContext, 'clock'>,
   viewerId: number,
   post: { id: number; authorId: number },
   slice: { after: number; offset: number; limit: number },
 ): Promise<{ comments: Comment[]; next: number | null }> {
+  const { db, clock } = ctx
   const { limit, offset } = slice
   let { after } = slice
   const found: CommentRow[] = []
@@ -74,15 +87,16 @@ export async function listComments(
     if (!end || offset > 0) break
     after = end.id
   }
-  return { comments: found.slice(0, limit).map(commentOf), next }
+  return { comments: await commentsOf(ctx, found.slice(0, limit)), next }
 }
 
-export async function findComment(sql: Sql, id: number): Promise<Comment | null> {
-  const [row] = await sql.query<CommentRow>(
+export async function findComment(ctx: Source, id: number): Promise<Comment | null> {
+  const rows = await ctx.db.query<CommentRow>(
     `select ${columns} from comments c join authors a on a.id = c.author_id where c.id = $1`,
     [id],
   )
-  return row ? commentOf(row) : null
+  const [comment] = await commentsOf(ctx, rows)
+  return comment ?? null
 }
 
 /** The author of a post that the viewer may see; null when there is none. */
@@ -130,12 +144,26 @@ export async function lockParent(
 
 export async function insertComment(
   tx: Transaction,
-  comment: { postId: number; parentId: number | null; authorId: number; content: string; createdAt: Date },
+  comment: {
+    postId: number
+    parentId: number | null
+    authorId: number
+    content: string
+    mentions: readonly StoredMention[]
+    createdAt: Date
+  },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into comments (post_id, parent_id, author_id, content, created_at) values ($1, $2, $3, $4, $5)
-     returning id`,
-    [comment.postId, comment.parentId, comment.authorId, comment.content, comment.createdAt],
+    `insert into comments (post_id, parent_id, author_id, content, created_at, mentions)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      comment.postId,
+      comment.parentId,
+      comment.authorId,
+      comment.content,
+      comment.createdAt,
+      columnOf(comment.mentions),
+    ],
   )
   if (!row) throw new Error('an insert returned no row')
   return row.id

@@ -2,6 +2,7 @@ import { type Comment, type CreateComment, commentCreated, excerptOf, texts } fr
 import { invalid, mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
+import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import * as comments from './comments.repository.ts'
 
 export async function createComment(
@@ -18,7 +19,16 @@ export async function createComment(
     if (parentId !== null && !parent) throw invalid('parentId', texts.errors.notFound.message)
 
     const author = await authorOf(tx, viewer)
-    const id = await comments.insertComment(tx, { postId, parentId, authorId: author.id, content, createdAt })
+    const user = summaryOf(author.id, author)
+    const mentions = await resolveMentions(tx, content)
+    const id = await comments.insertComment(tx, {
+      postId,
+      parentId,
+      authorId: author.id,
+      content,
+      mentions,
+      createdAt,
+    })
     await ctx.outbox.publish(tx, commentCreated, {
       commentId: id,
       postId,
@@ -27,16 +37,23 @@ export async function createComment(
       parentId,
       parentAuthorId: parent?.author_id ?? null,
       excerpt: excerptOf(content),
-      author: summaryOf(author.id, author),
+      author: user,
       createdAt: createdAt.toISOString(),
+    })
+    await publishMentions(ctx, tx, mentions, {
+      postId,
+      commentId: id,
+      author: user,
+      content,
+      post: post.content,
     })
     return { id }
   })
   return getComment(ctx, id)
 }
 
-export async function getComment({ db }: Pick<ContentContext, 'db'>, id: number): Promise<Comment> {
-  const comment = await comments.findComment(db, id)
+export async function getComment(ctx: Pick<ContentContext, 'db' | 'memory'>, id: number): Promise<Comment> {
+  const comment = await comments.findComment(ctx, id)
   if (!comment) throw notFound()
   return comment
 }

@@ -105,9 +105,9 @@ export async function trashPost(tx: Transaction, id: number, deletion: Deletion)
   await tx.query(
     `with moved as (
        delete from comments where post_id = $1
-       returning id, post_id, parent_id, author_id, content, created_at, edited_at
+       returning id, post_id, parent_id, author_id, content, created_at, edited_at, mentions
      )
-     insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at,
+     insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at, mentions,
        deleted_by, deleted_as, deleted_at)
      select moved.*, $2, $3, $4 from moved`,
     [id, deletedBy, deletedAs, deletedAt],
@@ -115,9 +115,9 @@ export async function trashPost(tx: Transaction, id: number, deletion: Deletion)
   await tx.query(
     `with moved as (
        delete from posts where id = $1
-       returning id, author_id, museum_id, type, content, tags, created_at, edited_at
+       returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions
      )
-     insert into deleted_posts (id, author_id, museum_id, type, content, tags, created_at, edited_at,
+     insert into deleted_posts (id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions,
        deleted_by, deleted_as, deleted_at)
      select moved.*, $2, $3, $4 from moved`,
     [id, deletedBy, deletedAs, deletedAt],
@@ -145,18 +145,18 @@ export async function untrashPost(tx: Transaction, id: number): Promise<PostHit>
   await tx.query(
     `with back as (
        delete from deleted_posts where id = $1
-       returning id, author_id, museum_id, type, content, tags, created_at, edited_at
+       returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions
      )
-     insert into posts (id, author_id, museum_id, type, content, tags, created_at, edited_at)
+     insert into posts (id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions)
      overriding system value select * from back`,
     [id],
   )
   await tx.query(
     `with back as (
        delete from deleted_comments where post_id = $1 and root_id is null
-       returning id, post_id, parent_id, author_id, content, created_at, edited_at
+       returning id, post_id, parent_id, author_id, content, created_at, edited_at, mentions
      )
-     insert into comments (id, post_id, parent_id, author_id, content, created_at, edited_at)
+     insert into comments (id, post_id, parent_id, author_id, content, created_at, edited_at, mentions)
      overriding system value select * from back`,
     [id],
   )

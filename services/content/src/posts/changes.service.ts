@@ -14,6 +14,7 @@ import {
 import { forbidden, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { findPostAuthor } from '../comments/comments.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
+import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
@@ -41,7 +42,15 @@ export async function updatePost(
     const edited: PostHit = { ...earlier, content, museum, tags, editedAt: ctx.clock().toISOString() }
     await posts.insertRevision(tx, earlier)
     await posts.updatePost(tx, edited)
+    const mentioned = await updateMentions(tx, 'posts', id, content)
     await ctx.outbox.publish(tx, postEdited, { post: edited, previousMuseumId: earlier.museum?.id ?? null })
+    await publishMentions(ctx, tx, mentioned, {
+      postId: id,
+      commentId: null,
+      author: edited.user,
+      content,
+      post: content,
+    })
     return { id }
   })
   return getPost(ctx, viewer.id, id)

@@ -7,7 +7,7 @@ import { type PostRow, type PostSource, page, postsOf } from './posts.repository
 export const deepestOffset = 10_000
 
 /** Above every id: where a list begins. */
-const newest = Number.MAX_SAFE_INTEGER
+export const newest = Number.MAX_SAFE_INTEGER
 
 export type PostList = { of: 'all' } | { of: 'author' | 'museum'; id: number } | { of: 'tag'; tag: string }
 

@@ -1,8 +1,10 @@
 import type { MuseumRef, Post, UserSummary } from '@vitrine/contracts'
 import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { isListed, maySee } from '../audience/audience.ts'
+import { ownBookmark } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
 import { unfoldedLikes } from '../likes/likes.repository.ts'
+import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 import { isoOf } from '../timestamps.ts'
 
 export interface PostRow {
@@ -16,6 +18,8 @@ export interface PostRow {
   likes: number
   comments: number
   liked: boolean | null
+  bookmarked: boolean
+  mentions: StoredMention[] | null
   author_id: number
   museum_id: number | null
 }
@@ -32,10 +36,11 @@ const ownUnfolded = 'coalesce(l.liked::integer - l.counted, 0)'
  */
 export const page = (ids: string, shown: string, unfolded = ownUnfolded) => `
   select p.id, p.type, p.content, p.tags, p.created_at::text, p.edited_at::text, p.author_id, p.museum_id,
-    k.likes + ${unfolded} as likes, k.comments, l.liked
+    p.mentions, k.likes + ${unfolded} as likes, k.comments, l.liked, b.post_id is not null as bookmarked
   from posts p
   join post_counters k on k.post_id = p.id
   left join likes l on l.post_id = p.id and l.user_id = $1
+  ${ownBookmark('p.id')}
   where p.id = any(${ids}) and ${shown}`
 
 const byIds = prepared<PostRow>(
@@ -80,17 +85,28 @@ export async function postsOf(
   rows: readonly PostRow[],
 ): Promise<Post[]> {
   const [users, museums] = await Promise.all([
-    memory.authors.get(rows.map(row => row.author_id)),
+    memory.authors.get(rows.flatMap(peopleOf)),
     memory.museums.get(rows.flatMap(row => row.museum_id ?? [])),
   ])
   return rows.flatMap(row => {
     const user = users.get(row.author_id)
     // An author who was deleted after the row was read takes the post along.
-    return user ? postOf(row, user, museums.get(row.museum_id ?? 0) ?? null) : []
+    if (!user) return []
+    const museum = museums.get(row.museum_id ?? 0) ?? null
+    return [postOf(row, user, museum, users)]
   })
 }
 
-function postOf(row: PostRow, user: UserSummary, museum: MuseumRef | null): Post {
+/** Its author, and whom it mentions. */
+const peopleOf = (row: PostRow): number[] =>
+  row.mentions ? [row.author_id, ...row.mentions.map(each => each.id)] : [row.author_id]
+
+function postOf(
+  row: PostRow,
+  user: UserSummary,
+  museum: MuseumRef | null,
+  users: ReadonlyMap<number, UserSummary>,
+): Post {
   return {
     id: row.id,
     contentType: 'post',
@@ -104,8 +120,10 @@ function postOf(row: PostRow, user: UserSummary, museum: MuseumRef | null): Post
     likesCount: Math.max(0, row.likes),
     commentsCount: Math.max(0, row.comments),
     isLiked: row.liked ?? false,
+    isBookmarked: row.bookmarked,
     createdAt: isoOf(row.created_at),
     ...(row.edited_at && { editedAt: isoOf(row.edited_at) }),
+    ...(row.mentions && mentionsOf(row.mentions, users)),
   }
 }
 
@@ -118,13 +136,14 @@ export async function insertPost(
     type: Post['type']
     content: string
     tags: string[]
+    mentions: readonly StoredMention[]
     createdAt: Date
   },
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `with post as (
-       insert into posts (author_id, museum_id, type, content, tags, created_at)
-       values ($1, $2, $3, $4, $5, $6) returning id, author_id, museum_id, tags, created_at
+       insert into posts (author_id, museum_id, type, content, tags, created_at, mentions)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id, author_id, museum_id, tags, created_at
      ), counter as (
        insert into post_counters (post_id, author_id, museum_id, created_at)
        select id, author_id, museum_id, created_at from post
@@ -133,7 +152,15 @@ export async function insertPost(
        select unnest(tags), id, author_id, created_at from post
      )
      select id from post`,
-    [post.author.id, post.museumId, post.type, post.content, post.tags, post.createdAt],
+    [
+      post.author.id,
+      post.museumId,
+      post.type,
+      post.content,
+      post.tags,
+      post.createdAt,
+      columnOf(post.mentions),
+    ],
   )
   if (!row) throw new Error('an insert returned no row')
   return row.id

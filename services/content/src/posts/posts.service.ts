@@ -2,6 +2,7 @@ import { AppError, type CreatePost, collectTags, type Post, postCreated, texts }
 import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
+import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
 import { showToAuthor } from '../timelines/timelines.service.ts'
 import { countPosts, findPost, insertPost, type PostSource } from './posts.repository.ts'
@@ -25,12 +26,14 @@ export async function createPost(
     const { type, content } = given
     const user = summaryOf(author.id, author)
     const tags = collectTags(given.tags, content)
+    const mentions = await resolveMentions(tx, content)
     const id = await insertPost(tx, {
       author: user,
       museumId: museum?.id ?? null,
       type,
       content,
       tags,
+      mentions,
       createdAt,
     })
     await ctx.outbox.publish(tx, postCreated, {
@@ -46,6 +49,13 @@ export async function createPost(
         museum,
         createdAt: createdAt.toISOString(),
       },
+    })
+    await publishMentions(ctx, tx, mentions, {
+      postId: id,
+      commentId: null,
+      author: user,
+      content,
+      post: content,
     })
     return { id }
   })

@@ -1,5 +1,6 @@
 import { trashDays } from '@vitrine/contracts'
 import type { Database, Sql } from '@vitrine/service-kit'
+import { purgeBookmarks } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
 
 const dayMs = 24 * 3_600_000
@@ -31,6 +32,7 @@ async function purgePost(db: Database, id: number): Promise<void> {
     'delete from likes where ctid = any(array(select ctid from likes where post_id = $1 limit $2))',
     id,
   )
+  await repeat(db, purgeBookmarks, id)
   await repeat(
     db,
     `with purged as (

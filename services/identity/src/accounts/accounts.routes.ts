@@ -3,36 +3,47 @@ import { mount, networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { currentUserOf } from '../profiles/people.ts'
+import { clientAddress } from '../sessions/client.ts'
 import { sessionSecretOf, setCookies } from '../sessions/cookies.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { authenticate, register } from './accounts.service.ts'
+import { changePassword } from './change-password.service.ts'
 
-/** The address that the gateway forwards: it is the only peer of a service. */
-function clientAddress({ headers, ip }: FastifyRequest): string {
-  const forwarded = headers['x-forwarded-for']
-  return typeof forwarded === 'string' ? forwarded : ip
-}
+const deviceOfRequest = (request: FastifyRequest) =>
+  deviceOf(request.headers['user-agent'], clientAddress(request))
 
 export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void {
   async function signIn(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     user: CurrentUser,
-    rememberMe: boolean,
+    { rememberMe, passwordHash }: { rememberMe: boolean; passwordHash?: string },
   ): Promise<CurrentUser> {
     const replaces = sessionSecretOf(request, ctx.cookies)
-    const device = deviceOf(request.headers['user-agent'], clientAddress(request))
-    setCookies(reply, ctx.cookies, await startSession(ctx, user, { rememberMe, replaces, device }))
+    const options = { rememberMe, passwordHash, replaces, device: deviceOfRequest(request) }
+    setCookies(reply, ctx.cookies, await startSession(ctx, user, options))
     return user
   }
 
   mount(app, routes.register, async call =>
-    signIn(call, await register(ctx, call, call.body), call.body.rememberMe),
+    signIn(call, await register(ctx, call, call.body), { rememberMe: call.body.rememberMe }),
   )
 
   mount(app, routes.login, async call => {
-    const user = await authenticate(ctx, { network: networkOf(clientAddress(call.request)) }, call.body)
-    return signIn(call, user, call.body.rememberMe)
+    const network = networkOf(clientAddress(call.request))
+    const { rememberMe } = call.body
+    const { user, passwordHash } = await authenticate(
+      ctx,
+      { network, device: deviceOfRequest(call.request) },
+      call.body,
+    )
+    return signIn(call, user, { rememberMe, passwordHash })
+  })
+
+  mount(app, routes.changePassword, async ({ viewer, body, request, reply }) => {
+    const network = networkOf(clientAddress(request))
+    setCookies(reply, ctx.cookies, await changePassword(ctx, { viewer, network }, body))
+    return { message: texts.auth.passwordUpdated }
   })
 
   mount(app, routes.getCurrentUser, async ({ viewer }) => {

@@ -1,10 +1,21 @@
-import { AppError, type Credentials, type CurrentUser, type Registration, texts } from '@vitrine/contracts'
+import {
+  AppError,
+  type Credentials,
+  type CurrentUser,
+  type Registration,
+  type SignInOutcome,
+  texts,
+} from '@vitrine/contracts'
 import { type Caller, invalid, mutate } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
+import type { User } from '../generated/prisma/client.ts'
 import { currentUserOf } from '../profiles/people.ts'
+import type { Device } from '../sessions/device.ts'
+import { deleteFirstSteps, insertSignIn } from '../sign-ins/sign-ins.repository.ts'
+import { isTwoFactorOn, takeCode } from '../two-factor/two-factor.repository.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
-import { attemptOf } from './sign-in-limits.ts'
+import { attemptOf, type SignInAttempt } from './sign-in-limits.ts'
 
 /** Creates an account; a repeated request finds the account that the first one created. */
 export async function register(
@@ -27,21 +38,34 @@ export async function register(
 
 async function checkPassword(ctx: IdentityContext, id: number, password: string): Promise<void> {
   const user = await ctx.prisma.client.user.findUnique({ where: { id } })
-  if (await ctx.passwords.verify(user?.passwordHash, password)) return
+  if (await ctx.passwords.verify(user?.passwordHash, password)) {
+    // The account is no longer new: it is signed in to by its code, not by a registration.
+    if (!(await isTwoFactorOn(ctx.prisma.client, id))) return
+    throw new AppError('totp_required', texts.auth.twoFactor.required)
+  }
   throw new AppError('idempotency_key_reused', texts.errors.idempotencyKeyReused)
 }
 
+/** Who tries to sign in, and by what. */
+interface Origin {
+  network: string
+  device: Device
+}
+
+const invalidCredentials = () => new AppError('unauthenticated', texts.auth.invalidCredentials)
+
 /**
- * The user with these credentials. An unknown e-mail and a wrong password take the same time and get the same answer;
- * `signInLimits` bounds the failures.
+ * The user with these credentials, and the hash of the password that was checked. An unknown e-mail and a wrong password
+ * take the same time and get the same answer; `signInLimits` bounds the failures. With two-factor authentication the code
+ * is asked for once the password was right.
  */
 export async function authenticate(
   ctx: IdentityContext,
-  { network }: { network: string },
-  { email, password }: Credentials,
-): Promise<CurrentUser> {
+  origin: Origin,
+  { email, password, totpCode }: Credentials,
+): Promise<{ user: CurrentUser; passwordHash: string }> {
   const { prisma, signInLimits, passwords } = ctx
-  const attempt = attemptOf(email, network)
+  const attempt = attemptOf(email, origin.network)
   await signInLimits.begin(attempt)
 
   const user = await prisma.client.user.findUnique({ where: { email } })
@@ -51,15 +75,55 @@ export async function authenticate(
   })
   if (!user || !matches) {
     signInLimits.fail(attempt, user ? 'wrong_password' : 'unknown_email', user?.id)
-    throw new AppError('unauthenticated', texts.auth.invalidCredentials)
+    if (user) record(ctx, user, origin, 'wrong_password')
+    throw invalidCredentials()
   }
+  if (await isTwoFactorOn(prisma.client, user.id)) await checkCode(ctx, user, { attempt, origin, totpCode })
   await signInLimits.succeed(attempt)
+  return { user: currentUserOf(user), passwordHash: await currentHash(ctx, user, password) }
+}
 
-  if (passwords.isStale(user.passwordHash)) {
-    const passwordHash = await passwords.hash(password)
-    // Only in place of the hash that was checked: the password may have been changed meanwhile.
-    const where = { id: user.id, passwordHash: user.passwordHash }
-    await prisma.client.user.updateMany({ where, data: { passwordHash } })
+async function checkCode(
+  ctx: IdentityContext,
+  user: User,
+  { attempt, origin, totpCode }: { attempt: SignInAttempt; origin: Origin; totpCode: string | undefined },
+): Promise<void> {
+  if (totpCode === undefined) {
+    await ctx.signInLimits.cancel(attempt)
+    record(ctx, user, origin, 'code_missing')
+    throw new AppError('totp_required', texts.auth.twoFactor.required)
   }
-  return currentUserOf(user)
+  if (await takeCode(ctx, ctx.prisma.client, user.id, totpCode)) return
+  ctx.signInLimits.fail(attempt, 'wrong_code', user.id)
+  record(ctx, user, origin, 'wrong_code')
+  const message = texts.auth.twoFactor.wrong
+  throw new AppError('unauthenticated', message, { errors: [{ field: 'totpCode', message }] })
+}
+
+/** Not awaited: the time of an answer must not depend on whether there is such an account. */
+function record(
+  { db, clock, log }: IdentityContext,
+  { id: userId }: User,
+  { device }: Origin,
+  outcome: SignInOutcome,
+): void {
+  const attempt = { userId, outcome, device, network: device.network, at: clock() }
+  const write = async () => {
+    if (outcome === 'code_missing') await deleteFirstSteps(db, attempt)
+    await insertSignIn(db, attempt)
+  }
+  write().catch(error => log.warn({ err: error, userId, outcome }, 'a sign-in could not be recorded'))
+}
+
+/** The hash of a password that has just been checked; made anew when it is of earlier parameters. */
+async function currentHash({ prisma, passwords }: IdentityContext, user: User, password: string) {
+  if (!passwords.isStale(user.passwordHash)) return user.passwordHash
+  const passwordHash = await passwords.hash(password)
+  // Only in place of the hash that was checked: the password may have been changed meanwhile.
+  const where = { id: user.id, passwordHash: user.passwordHash }
+  const { count } = await prisma.client.user.updateMany({ where, data: { passwordHash } })
+  if (count === 1) return passwordHash
+  const now = await prisma.client.user.findUnique({ where: { id: user.id } })
+  if (now && (await passwords.verify(now.passwordHash, password))) return now.passwordHash
+  throw invalidCredentials()
 }

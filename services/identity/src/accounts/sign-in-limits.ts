@@ -11,7 +11,12 @@ export interface SignInAttempt {
   network: string
 }
 
-export type SignInFailure = 'unknown_email' | 'wrong_password' | 'throttled' | 'account_throttled'
+export type SignInFailure =
+  | 'unknown_email'
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'throttled'
+  | 'account_throttled'
 
 export interface SignInLimits {
   /** Takes one failure in advance, so that many guesses at once are not fewer guesses; rejects with `rate_limited`. */

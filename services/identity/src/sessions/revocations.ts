@@ -5,14 +5,18 @@ import type { IdentityContext } from '../context.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 
-/** Adds the sessions in ARGV[2…] at the time of Redis's clock, and drops entries older than ARGV[1] milliseconds. */
+/**
+ * Adds the sessions in ARGV[2…] at the time of Redis's clock, drops entries older than ARGV[1] milliseconds, and pushes
+ * the sessions to those who read the set (`revocationChannel`: the key is the channel's name).
+ */
 const addRevoked = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   for i = 2, #ARGV do
     redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[i])
   end
-  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[1])))`
+  redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[1])))
+  redis.call('PUBLISH', KEYS[1], table.concat(ARGV, ' ', 2))`
 
 /**
  * Ends the sessions that match `where` and publishes it; after the commit, notify the gateways with
@@ -36,7 +40,7 @@ export async function revokeSessions(
   return ended.map(({ sessionId }) => sessionId)
 }
 
-/** The gateways read this set several times a second and refuse the access tokens of these sessions. */
+/** The gateways and the services refuse the access tokens of these sessions at once. */
 async function storeRevoked({ redis }: IdentityContext, sessionIds: readonly string[]): Promise<void> {
   await redis.eval(addRevoked, 1, revocations.key, revocations.keptMs, ...sessionIds)
 }

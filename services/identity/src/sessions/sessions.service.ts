@@ -10,10 +10,13 @@ import {
 } from '@vitrine/contracts'
 import type { Viewer } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
-import type { Prisma, Session } from '../generated/prisma/client.ts'
+import type { Prisma, Session, User } from '../generated/prisma/client.ts'
 import { accessTokenSeconds } from '../keys/signing-keys.ts'
+import type { IdentityTransaction } from '../prisma.ts'
 import { summaryOf } from '../profiles/people.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
+import { keepDeviceKnown, noteDevice } from '../sign-ins/known-devices.ts'
+import { deleteFirstSteps, insertSignIn } from '../sign-ins/sign-ins.repository.ts'
 import type { CookieValues } from './cookies.ts'
 import type { Device } from './device.ts'
 import { announceRevoked, revokeSessions } from './revocations.ts'
@@ -34,40 +37,95 @@ function endOf({ rememberMe, createdAt }: Pick<Session, 'rememberMe' | 'createdA
 export async function startSession(
   ctx: IdentityContext,
   user: UserSummary,
-  { rememberMe, replaces, device }: { rememberMe: boolean; replaces: string | undefined; device: Device },
+  options: {
+    rememberMe: boolean
+    replaces: string | undefined
+    device: Device
+    /** That of the password which was checked; a session does not begin when it has changed meanwhile. */
+    passwordHash?: string | undefined
+  },
 ): Promise<CookieValues> {
+  const { rememberMe, replaces, device, passwordHash } = options
   const now = ctx.clock()
-  const secret = createSecret()
-  const expiresAt = endOf({ rememberMe, createdAt: now }, now)
 
-  const { sessionId, ended } = await ctx.prisma.transaction(async tx => {
+  const { session, ended } = await ctx.prisma.transaction(async tx => {
     const ended = replaces ? await revokeSessions(ctx, tx, { secretHash: hashSecret(replaces) }) : []
-    await lockUser(tx, user.id)
-    const { id: sessionId } = await tx.prisma.session.create({
-      data: {
-        userId: user.id,
-        secretHash: hashSecret(secret),
-        rememberMe,
-        createdAt: now,
-        renewedAt: now,
-        expiresAt,
-        ...device,
-      },
+    const locked = await lockUser(tx, user.id)
+    if (passwordHash !== undefined && locked?.passwordHash !== passwordHash)
+      throw new AppError('unauthenticated', texts.auth.invalidCredentials)
+    const session = await insertSession(tx, { userId: user.id, rememberMe, createdAt: now, ...device }, now)
+    const isNewDevice = await noteDevice(tx, user.id, device, now)
+    await deleteFirstSteps(tx, { userId: user.id, network: device.network, at: now })
+    await insertSignIn(tx, { userId: user.id, outcome: 'signed_in', device, at: now })
+    await ctx.outbox.publish(tx, sessionCreated, {
+      userId: user.id,
+      sessionId: session.id,
+      rememberMe,
+      ...device,
+      isNewDevice,
     })
-    await ctx.outbox.publish(tx, sessionCreated, { userId: user.id, sessionId, rememberMe })
     await tx.prisma.userActivity.upsert({
       where: { userId: user.id },
       create: { userId: user.id, lastActiveAt: now },
       update: { lastActiveAt: now },
     })
-    return { sessionId, ended }
+    return { session, ended }
   })
 
   await announceRevoked(ctx, ended)
+  return cookieValues(ctx, user, session)
+}
+
+/** A session that has just begun, with the secret that only its cookie will hold. */
+export interface NewSession {
+  id: string
+  secret: string
+  /** Seconds. */
+  maxAge: number
+}
+
+type SessionStart = Device & Pick<Session, 'userId' | 'rememberMe' | 'createdAt'>
+
+async function insertSession(tx: IdentityTransaction, start: SessionStart, now: Date): Promise<NewSession> {
+  const secret = createSecret()
+  const expiresAt = endOf(start, now)
+  const { id } = await tx.prisma.session.create({
+    data: { ...start, secretHash: hashSecret(secret), renewedAt: now, expiresAt },
+  })
+  return { id, secret, maxAge: (expiresAt.getTime() - now.getTime()) / 1000 }
+}
+
+export async function cookieValues(
+  { signer }: Pick<IdentityContext, 'signer'>,
+  user: UserSummary | User,
+  { id, secret, maxAge }: NewSession,
+): Promise<CookieValues> {
+  const summary = 'passwordHash' in user ? summaryOf(user) : user
   return {
-    session: { value: secret, maxAge: (expiresAt.getTime() - now.getTime()) / 1000 },
-    access: { value: await ctx.signer.sign(user, sessionId), maxAge: accessTokenSeconds },
+    session: { value: secret, maxAge },
+    access: { value: await signer.sign(summary, id), maxAge: accessTokenSeconds },
   }
+}
+
+/**
+ * Ends all sessions of a user, whose row is locked, and begins that of the request under a new id and secret; null when
+ * it has ended meanwhile. The time of the sign-in stays. Announce `ended` after the commit.
+ */
+export async function replaceSessions(
+  ctx: Pick<IdentityContext, 'outbox' | 'clock'>,
+  tx: IdentityTransaction,
+  { id: userId, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+): Promise<{ session: NewSession; ended: string[] } | null> {
+  const now = ctx.clock()
+  const current = await tx.prisma.session.findFirst({
+    where: { id: sessionId, userId, expiresAt: { gt: now } },
+  })
+  if (!current) return null
+  const ended = await revokeSessions(ctx, tx, { userId })
+  const { rememberMe, createdAt, browser, system, network } = current
+  const device = current.device as Device['device']
+  const start = { userId, rememberMe, createdAt, device, browser, system, network }
+  return { session: await insertSession(tx, start, now), ended }
 }
 
 /** A new access token for a session that has not ended; its end is extended, once every five minutes at most. */
@@ -89,7 +147,7 @@ export async function renewSession(ctx: IdentityContext, secret: string) {
   }
 }
 
-async function extend({ prisma }: IdentityContext, session: Session, now: Date): Promise<Date> {
+async function extend({ prisma, db }: IdentityContext, session: Session, now: Date): Promise<Date> {
   const { id, userId } = session
   const expiresAt = endOf(session, now)
   await prisma.client.$transaction([
@@ -101,6 +159,7 @@ async function extend({ prisma }: IdentityContext, session: Session, now: Date):
       update: { lastActiveAt: now },
     }),
   ])
+  await keepDeviceKnown(db, userId, session as Session & Pick<Device, 'device'>, now)
   return expiresAt
 }
 

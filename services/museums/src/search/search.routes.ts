@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { anonymous } from '../audience/audience.ts'
 import type { MuseumsContext } from '../context.ts'
 import { searchMuseums } from './museums.search.ts'
+import { findPeople } from './people.search.ts'
 import { searchAll } from './search.service.ts'
 
 export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
@@ -13,4 +14,5 @@ export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
     return cards
   })
   mount(app, routes.search, ({ query, viewer }) => searchAll(ctx, viewer?.id ?? anonymous, query))
+  mount(app, routes.searchUsers, ({ query, viewer }) => findPeople(ctx, query.q, viewer.id))
 }

@@ -80,6 +80,37 @@ describe('signing in (AU2, AU6)', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(screen.getAllByText('Invalid email or password')).toHaveLength(1)
   })
+  it('asks for a code when the account needs one, keeps what was typed, and sends it along', async () => {
+    const needed = { message: 'Please enter the code of your authenticator app.', code: 'totp_required' }
+    const answers = [
+      Response.json(needed, { status: 401 }),
+      Response.json(needed, { status: 401 }),
+      Response.json(ada),
+    ]
+    fetched.mockImplementation(async () => answers.shift() as Response)
+    const { router } = open('/auth')
+    signIn()
+    const code = await screen.findByLabelText('Code')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(screen.queryByTestId('toast')).toBeNull()
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'Ada@example.org')
+    press('Sign In')
+    await waitFor(() =>
+      expect(toastText()).toBe('Sign in failedPlease enter the code of your authenticator app.'),
+    )
+    fill('Code', '12')
+    press('Sign In')
+    await waitFor(() => expect(toastText()).toContain('Enter the 6 digits of your authenticator app'))
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    fill('Code', '123 456')
+    press('Sign In')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)).totpCode)).toEqual([
+      undefined,
+      undefined,
+      '123 456',
+    ])
+  })
   it('reports a missing field without a request', async () => {
     open('/auth')
     press('Sign In')

@@ -2,6 +2,7 @@ import { Credentials } from '@vitrine/contracts'
 import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
+import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
@@ -13,21 +14,35 @@ const empty: CredentialsForm = { email: '', password: '', rememberMe: false }
 export function SignInForm() {
   const t = useT()
   const { formProps, markOf, check, markRefused } = useCheckedForm(Credentials)
-  const signIn = useSignIn(markRefused)
+  const [needsCode, setNeedsCode] = useState(false)
+  const signIn = useSignIn(markRefused, () => {
+    setNeedsCode(true)
+    return !needsCode
+  })
+  // An empty code is none: the server asks for it.
+  function submit({ totpCode, ...form }: CredentialsForm) {
+    const body = { ...form, ...(totpCode?.trim() && { totpCode }) }
+    if (check(body)) signIn.mutate(body)
+  }
   return (
-    <Form
-      {...formProps}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={empty}
-      onFinish={(form: CredentialsForm) => check(form) && signIn.mutate(form)}
-    >
+    <Form {...formProps} layout="vertical" requiredMark={false} initialValues={empty} onFinish={submit}>
       <Form.Item name="email" label={t('auth.email')}>
         <Input type="email" autoComplete="email" inputMode="email" {...markOf('email')} />
       </Form.Item>
       <Form.Item name="password" label={t('auth.password')}>
         <Input.Password autoComplete="current-password" {...markOf('password')} />
       </Form.Item>
+      {needsCode && (
+        <Form.Item name="totpCode" label={t('auth.code')} extra={t('auth.twoFactor.malformed')}>
+          <Input
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            {...markOf('totpCode')}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="rememberMe" valuePropName="checked">
         <Checkbox>{t('auth.rememberMe')}</Checkbox>
       </Form.Item>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { retrySignIn, signInRetryDelay } from '@vitrine/api-client'
+import { ApiError, retrySignIn, signInRetryDelay } from '@vitrine/api-client'
 import type { Credentials, CurrentUser, Registration } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -23,6 +23,8 @@ const refused =
     onRefused(error)
   }
 
+const isCodeNeeded = (error: Error) => error instanceof ApiError && error.code === 'totp_required'
+
 function useEnter(welcome: 'welcomeBack' | 'registered') {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -34,15 +36,19 @@ function useEnter(welcome: 'welcomeBack' | 'registered') {
   }
 }
 
-/** `onRefused` is called after the toast. */
-export function useSignIn(onRefused: (error: Error) => void) {
+/** `onRefused` is called after the toast; `onCodeNeeded` returns true when a code was not asked for before. */
+export function useSignIn(onRefused: (error: Error) => void, onCodeNeeded: () => boolean) {
+  const refuse = refused('auth.signInFailed', onRefused)
   return useSingleMutation({
     send: (body: CredentialsForm, options) => api.call(routes.login, { body }, options),
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('welcomeBack'),
-    onError: refused('auth.signInFailed', onRefused),
+    onError: error => {
+      if (isCodeNeeded(error) && onCodeNeeded()) return
+      refuse(error)
+    },
   })
 }
 

@@ -12,6 +12,7 @@ const labels: Record<string, PlainId> = {
   username: 'auth.username',
   email: 'auth.email',
   password: 'auth.password',
+  totpCode: 'auth.code',
 }
 const fieldOfCode: { [Code in ErrorCode]?: string } = { username_taken: 'username', email_taken: 'email' }
 

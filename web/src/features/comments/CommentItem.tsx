@@ -71,7 +71,7 @@ export function CommentItem(props: CommentItemProps) {
           ) : (
             <>
               <p className={styles.content} dir="auto">
-                <RichText>{comment.content}</RichText>
+                <RichText mentions={comment.mentions}>{comment.content}</RichText>
               </p>
               <Tools
                 comment={comment}

@@ -1,8 +1,10 @@
 import { commentMaxCharacters, isBlank } from '@vitrine/contracts'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { peopleToMention } from '../../lib/people.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { MentionField } from '../../ui/mention/MentionField.tsx'
 import styles from './composer.module.css'
 
 interface ComposerProps {
@@ -65,8 +67,9 @@ export function Composer(props: ComposerProps) {
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <textarea
+      <MentionField
         ref={field}
+        people={peopleToMention}
         id={id}
         className={styles.field}
         rows={1}
@@ -76,8 +79,8 @@ export function Composer(props: ComposerProps) {
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onKeyDown={onKeyDown}
-        onChange={event => {
-          onChange(event.target.value)
+        onText={written => {
+          onChange(written)
           setProblem(null)
         }}
       />

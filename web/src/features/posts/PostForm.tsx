@@ -2,8 +2,10 @@ import { isBlank, postContentMaxCharacters } from '@vitrine/contracts'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { peopleToMention } from '../../lib/people.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { MentionField } from '../../ui/mention/MentionField.tsx'
 import type { Draft } from './draft.ts'
 import { MuseumPicker } from './MuseumPicker.tsx'
 import styles from './post-form.module.css'
@@ -110,8 +112,9 @@ function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAr
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('create.content')}</label>
-      <textarea
+      <MentionField
         ref={field}
+        people={peopleToMention}
         id={id}
         className={styles.content}
         rows={5}
@@ -120,9 +123,9 @@ function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAr
         aria-required="true"
         aria-invalid={problem !== null || undefined}
         aria-describedby={`${id}-problem`}
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+        // The dialog was opened to write here.
         autoFocus
-        onChange={event => onChange(event.target.value)}
+        onText={onChange}
       />
       <div className={styles.below}>
         <Problem id={`${id}-problem`} text={problem} />

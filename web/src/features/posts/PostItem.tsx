@@ -12,6 +12,7 @@ import { Boundary } from '../../ui/Boundary.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PostCard } from '../../ui/post/PostCard.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { BookmarkButton } from './BookmarkButton.tsx'
 import { DeletedPost } from './DeletedPost.tsx'
 import { usePostDeletion } from './deletion.ts'
 import { LikeButton } from './LikeButton.tsx'
@@ -26,12 +27,15 @@ interface PostItemProps {
   comments: (post: Post) => ReactNode
   /** The comments are open and cannot be closed: the post's own page. */
   isOpen?: boolean
+  /** The list that shows it is that of bookmarks. */
+  isInBookmarks?: boolean
   withoutMuseum?: boolean
   eager?: boolean
 }
 
 /** A post with its actions: like, comments, share, and for those who may: edit, delete, its history. */
-export const PostItem = memo(function PostItem({ post, comments, isOpen = false, ...card }: PostItemProps) {
+export const PostItem = memo(function PostItem(props: PostItemProps) {
+  const { post, comments, isOpen = false, isInBookmarks = false, ...card } = props
   const t = useT()
   const [isTalking, setTalking] = useState(isOpen)
   const commentsId = useId()
@@ -76,6 +80,7 @@ export const PostItem = memo(function PostItem({ post, comments, isOpen = false,
           <IconButton label={t('common.share')} onClick={() => share({ title, path: `/post/${post.id}` })}>
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
+          <BookmarkButton post={post} isListed={isInBookmarks} />
         </>
       }
     >

@@ -9,12 +9,13 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { dropPost, isBeingRestored, putPostBack } from './deletion.ts'
 
 /** What an edit changes. Likes and comments are counted apart, and the reader's own like may be on its way. */
-const editable = ({ content, tags, museum, images, videoUrl, editedAt }: Post) => ({
+const editable = ({ content, tags, museum, images, videoUrl, mentions, editedAt }: Post) => ({
   content,
   tags,
   museum,
   images,
   videoUrl,
+  mentions,
   editedAt,
 })
 

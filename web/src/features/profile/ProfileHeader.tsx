@@ -46,7 +46,10 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
           <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
         {isOwn ? (
-          <ButtonLink to="/sessions">{t('profile.sessions')}</ButtonLink>
+          <>
+            <ButtonLink to="/bookmarks">{t('profile.bookmarks')}</ButtonLink>
+            <ButtonLink to="/sessions">{t('profile.sessions')}</ButtonLink>
+          </>
         ) : (
           <FollowButton profile={profile} />
         )}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { useEndSession } from './mutations.ts'
 import styles from './sessions.module.css'
+import { useBrowserName } from './useBrowserName.ts'
 
 const icons: Record<DeviceKind, LucideIcon> = {
   desktop: Monitor,
@@ -17,20 +18,13 @@ const icons: Record<DeviceKind, LucideIcon> = {
 }
 const soonMs = 24 * 60 * 60_000
 
-/** "Firefox 128 on Linux", as far as the browser said it. */
-function useName({ browser, system, device }: Session): string {
-  const t = useT()
-  if (browser && system) return t('sessions.browserOn', { browser, system })
-  return browser ?? system ?? t(`sessions.device.${device}`)
-}
-
 /** One session. All but the current one can be ended here. */
 export function SessionCard({ session }: { session: Session }) {
   const t = useT()
   const now = useNow()
   const timeZone = useTimeZone()
   const end = useEndSession()
-  const name = useName(session)
+  const name = useBrowserName(session)
   const Icon = icons[session.device]
   const isExpiring = Date.parse(session.expiresAt) - now < soonMs
   return (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { useEndOtherSessions } from './mutations.ts'
 import { sessionsQuery } from './queries.ts'
 import { SessionCard } from './SessionCard.tsx'
+import { SignInHistory } from './SignInHistory.tsx'
 import styles from './sessions.module.css'
 
 /** Where the user is signed in (SS1 to SS3). */
@@ -29,9 +30,12 @@ export function SessionsScreen() {
           <h1>{t('sessions.title')}</h1>
           <p className={styles.intro}>{t('sessions.intro')}</p>
         </div>
-        <Button pending={isFetching} onClick={() => void refetch()}>
-          {t('sessions.refresh')}
-        </Button>
+        <div className={styles.actions}>
+          <ButtonLink to="/settings/security">{t('security.link')}</ButtonLink>
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            {t('sessions.refresh')}
+          </Button>
+        </div>
       </header>
 
       <section aria-labelledby="current-session">
@@ -66,6 +70,8 @@ export function SessionsScreen() {
           </ul>
         )}
       </section>
+
+      <SignInHistory />
 
       <section aria-labelledby="security-tips" className={styles.tips}>
         <h2 id="security-tips">{t('sessions.tips.title')}</h2>

@@ -1,8 +1,8 @@
 import { linksOf } from '../../lib/links.ts'
-import { textParts } from '../../lib/rich-text.ts'
+import { type MarkedPart, textParts } from '../../lib/rich-text.ts'
 import { TextParts } from './TextParts.tsx'
 
-/** A text whose web addresses are links. */
-export default function LinkedText({ text }: { text: string }) {
-  return <TextParts parts={textParts(text, linksOf(text))} />
+/** A text whose web addresses are links, beside the mentions in it. */
+export default function LinkedText({ text, mentioned }: { text: string; mentioned: readonly MarkedPart[] }) {
+  return <TextParts parts={textParts(text, [...linksOf(text), ...mentioned])} />
 }

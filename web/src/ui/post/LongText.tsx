@@ -1,3 +1,4 @@
+import type { Mention } from '@vitrine/contracts'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { excerptOf } from '../../lib/rich-text.ts'
@@ -7,10 +8,12 @@ import { RichText } from './RichText.tsx'
 /** The text of a post; a long one is collapsed to an excerpt. */
 export function LongText({
   children,
+  mentions,
   max,
   className,
 }: {
   children: string
+  mentions: readonly Mention[] | undefined
   /** Characters shown before "Read more". */
   max: number
   className?: string | undefined
@@ -21,7 +24,7 @@ export function LongText({
   return (
     <div className={className}>
       <p className={styles.words} dir="auto">
-        <RichText>{isWhole || excerpt === null ? children : excerpt}</RichText>
+        <RichText mentions={mentions}>{isWhole || excerpt === null ? children : excerpt}</RichText>
       </p>
       {excerpt !== null && (
         <button

@@ -51,11 +51,11 @@ export function PostCard(props: PostCardProps) {
         <Author user={post.user} />
         {menu}
       </div>
-      {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover id={post.id} content={post.content} />}
+      {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover {...post} />}
       <div className={styles.label}>
         <Label post={post} museum={museum} onHistory={onHistory} />
         {hasPicture && (
-          <LongText max={420} className={styles.words}>
+          <LongText mentions={post.mentions} max={420} className={styles.words}>
             {post.content}
           </LongText>
         )}

@@ -1,4 +1,4 @@
-import { type CategoryCode, categoryCodes } from '@vitrine/contracts'
+import { type CategoryCode, categoryCodes, type Post } from '@vitrine/contracts'
 import { categoryColor } from '../../theme/category-color.ts'
 import { LongText } from './LongText.tsx'
 import styles from './text-cover.module.css'
@@ -13,14 +13,14 @@ function sizeOf(content: string): 'large' | 'medium' | 'small' {
 const categoryFor = (id: number): CategoryCode => categoryCodes[(id * 5) % categoryCodes.length] ?? 'other'
 
 /** The text of a post in place of a picture: large, in the serif, tinted in a category's colour. */
-export function TextCover({ id, content }: { id: number; content: string }) {
+export function TextCover({ id, content, mentions }: Pick<Post, 'id' | 'content' | 'mentions'>) {
   return (
     <div
       className={styles.cover}
       data-size={sizeOf(content)}
       style={{ ['--category-color' as string]: categoryColor(categoryFor(id)) }}
     >
-      <LongText max={640} className={styles.words}>
+      <LongText mentions={mentions} max={640} className={styles.words}>
         {content}
       </LongText>
     </div>

@@ -16,6 +16,13 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
         </Link>
       )
     }
+    if (part.kind === 'mention') {
+      return (
+        <Link key={key} to={`/profile/${part.slug}`}>
+          {part.text}
+        </Link>
+      )
+    }
     if (part.kind === 'link') {
       return (
         <a key={key} href={part.href} target="_blank" rel="ugc nofollow noopener">

@@ -72,6 +72,7 @@ export const app = {
   'errors.screen': 'This screen could not be shown. Nothing of yours is lost.',
 
   'operations.like': 'Like',
+  'operations.bookmark': 'Bookmark',
   'operations.comment': 'Comment',
   'operations.reply': 'Reply',
   'operations.delete': 'Delete',
@@ -110,6 +111,7 @@ export const app = {
   'auth.signUp.heading': 'A wall of your own',
   'auth.email': 'Email',
   'auth.password': 'Password',
+  'auth.code': 'Code',
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
   'auth.firstName': 'First name',

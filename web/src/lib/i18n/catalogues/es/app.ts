@@ -75,6 +75,7 @@ export const app: Record<keyof typeof english, string> = {
   'errors.screen': 'No hemos podido mostrar esta pantalla. No has perdido nada.',
 
   'operations.like': 'Me gusta',
+  'operations.bookmark': 'Guardar',
   'operations.comment': 'Comentar',
   'operations.reply': 'Responder',
   'operations.delete': 'Eliminar',
@@ -113,6 +114,7 @@ export const app: Record<keyof typeof english, string> = {
   'auth.signUp.heading': 'Una pared para ti',
   'auth.email': 'Correo electrónico',
   'auth.password': 'Contraseña',
+  'auth.code': 'Código',
   'auth.showPassword': 'Mostrar la contraseña',
   'auth.hidePassword': 'Ocultar la contraseña',
   'auth.firstName': 'Nombre',

@@ -45,6 +45,17 @@ export const server: Record<TextId, string> = {
   'auth.invalidCredentials': 'El correo o la contraseña no son correctos',
   'auth.usernameTaken': 'Este nombre de usuario ya está en uso.',
   'auth.emailTaken': 'Ya existe una cuenta con este correo.',
+  'auth.currentPasswordRequired': 'Escribe tu contraseña actual para continuar.',
+  'auth.wrongCurrentPassword': 'Tu contraseña actual no es correcta.',
+  'auth.passwordUpdated': 'Contraseña actualizada',
+  'auth.twoFactor.required': 'Escribe el código de tu aplicación de autenticación.',
+  'auth.twoFactor.malformed':
+    'Escribe las 6 cifras de tu aplicación de autenticación o un código de recuperación.',
+  'auth.twoFactor.wrong':
+    'Este código no es válido. Cada código sirve una vez: espera al siguiente y vuelve a intentarlo.',
+  'auth.twoFactor.alreadyOn': 'La verificación en dos pasos ya está activada.',
+  'auth.twoFactor.notOn': 'La verificación en dos pasos no está activada.',
+  'auth.twoFactor.notSetUp': 'Empieza otra vez la configuración.',
   'auth.commonPassword': 'Esta contraseña es demasiado común. Elige otra.',
   'auth.passwordTooShort': 'La contraseña debe tener al menos 6 caracteres.',
   'auth.usernameRules': 'Usa de 3 a 30 letras, cifras, puntos o guiones bajos, y no solo cifras.',

@@ -1,5 +1,5 @@
-import { revocations as published } from '@vitrine/service-kit'
 import type { Redis } from 'ioredis'
+import { revocations as published, revocationChannel } from './revocations.ts'
 
 const intervalMs = 400
 /** After a second of failed reads, revocations may be missing. */
@@ -10,7 +10,10 @@ const freshMs = intervalMs + 1_000
  */
 const overlapMs = 10_000
 
-/** The sessions that ended before their access tokens did, as identity publishes them in Redis. */
+/**
+ * The sessions that ended before their access tokens did, as identity publishes them in Redis: pushed at once, and read
+ * several times a second, so that a push that is lost delays a refusal and never prevents it.
+ */
 export interface Revocations {
   isRevoked(sessionId: string): boolean
   /** False while revocations cannot be read: then no access token may be trusted by itself. */
@@ -39,6 +42,19 @@ export function createRevocations(options: {
   let reading: Promise<void> | undefined
   let isRunning = false
   let isFailing = false
+  const channel = revocationChannel(redis)
+  const subscriber = redis.duplicate({
+    lazyConnect: true,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  })
+  // The reads report an unavailable Redis.
+  subscriber.on('error', () => {})
+  subscriber.on('message', (_channel: string, sessionIds: string) => {
+    // Before the first read the time is not known; that read finds them.
+    if (redisTime !== Number.NEGATIVE_INFINITY) for (const id of sessionIds.split(' ')) remember(id)
+  })
 
   async function read(): Promise<void> {
     const began = monotonic()
@@ -83,11 +99,13 @@ export function createRevocations(options: {
     onRevoked: listener => listeners.push(listener),
     start() {
       isRunning = true
+      subscriber.subscribe(channel).catch(() => {})
       return readRepeatedly()
     },
     async stop() {
       isRunning = false
       clearTimeout(timer)
+      subscriber.disconnect()
       await reading
     },
   }

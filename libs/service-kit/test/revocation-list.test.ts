@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { revocations as published, redisTime } from '@vitrine/service-kit'
 import { redisUrl } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createRevocations, type Revocations } from '../src/sessions/revocations.ts'
+import { createRevocations, type Revocations } from '../src/revocation-list.ts'
+import { revocations as published, redisTime, revocationChannel } from '../src/revocations.ts'
 
 const { key } = published
 const hourMs = 3_600_000
@@ -59,6 +59,17 @@ describe('revocations', () => {
     expect(found.isRevoked('future')).toBe(true)
     await redis.zadd(key, await redisTime(redis), 'now')
     await expect.poll(() => found.isRevoked('now')).toBe(true)
+  })
+
+  it('are found at once when they are pushed, and kept as long as those that are read', async () => {
+    const redis = connect()
+    const found = await read(redis)
+    const push = () => redis.publish(revocationChannel(redis), 'one another')
+    await expect.poll(push).toBe(1)
+    await expect.poll(() => found.isRevoked('another')).toBe(true)
+    const time = await redisTime(redis)
+    await expect.poll(async () => (await redisTime(redis)) - time, { timeout: 3_000 }).toBeGreaterThan(900)
+    expect([found.isRevoked('one'), found.isRevoked('another')]).toEqual([true, true])
   })
 
   it('are reported once to the listeners', async () => {

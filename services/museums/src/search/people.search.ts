@@ -1,0 +1,40 @@
+import { isSearchable, mentionSuggestions, type UserCard, type UserSummary } from '@vitrine/contracts'
+import { isFound } from '../audience/audience.ts'
+import type { MuseumsContext } from '../context.ts'
+import { afterPrefix, allPrefixes, searchText } from './text.ts'
+
+/** Of each kind of match only so many are ranked: one letter begins the names of a share of all users. */
+const maxRanked = 500
+
+/**
+ * Users whom a writer may mean by `@` and the beginning of a name: by username, then by the whole name, then by its words;
+ * of each, those with the most followers first. The writer is not among them, nor whom they may not see or have muted.
+ */
+export async function findPeople(
+  { db, clock }: Pick<MuseumsContext, 'db' | 'clock'>,
+  q: string,
+  writerId: number,
+): Promise<UserCard[]> {
+  const wanted = searchText(q)
+  if (wanted === '') return []
+  // A word's prefix of one letter or two would collect the rows of too many words.
+  const words = isSearchable(wanted) ? allPrefixes(wanted.split(' ')) : null
+  const rows = await db.query<{ summary: UserSummary; followersCount: number }>(
+    `with found as (
+       (select user_id, 1 as tier from search_users
+        where username >= $1 and username < $2 order by username limit $6)
+       union all
+       (select user_id, 2 from search_users
+        where full_name >= $1 and full_name < $2 order by full_name limit $6)
+       union all
+       (select user_id, 3 from search_users where words @@ $3::tsquery limit $6)
+     )
+     select summary, followers_count as "followersCount"
+     from (select user_id, min(tier) as tier from found where user_id <> $4 group by user_id) as best
+     join search_users u using (user_id)
+     where ${isFound('$4', 'u', '$7::timestamptz')}
+     order by username = $1 desc, tier, followers_count desc, user_id limit $5`,
+    [wanted, afterPrefix(wanted), words, writerId, mentionSuggestions, maxRanked, clock()],
+  )
+  return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
+}

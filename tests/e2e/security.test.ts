@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
+import { violationsOn } from './violations.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const stepMs = 30_000
+/** What an authenticator app shows; the next code is accepted early, and none twice. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })
+
+const statusOn = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/user')).status)
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/settings/security')
+  await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor()
+}
+async function fillInSignIn(page: Page, username: string, password = `${username}-likes-museums`) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(`${username}@vitrine.example`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+}
+const signedIn = (page: Page) => page.getByRole('button', { name: 'Sign out' }).waitFor()
+
+/** The key that the setup shows for typing. */
+const shownSecret = async (page: Page) =>
+  ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
+
+/** Sets two-factor authentication up on the page; returns the secret and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const secret = await shownSecret(page)
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  return { secret, codes }
+}
+
+describe('two-factor authentication', () => {
+  it('is set up, asked for at sign-in, replaced by a recovery code, and turned off', async () => {
+    const { page, context, errors } = await env.visit({ ...desktop, acceptDownloads: true })
+    await signUp(page, 'twofactor')
+    await page.goto('/sessions')
+    await page.getByRole('link', { name: 'Password and two-factor' }).click()
+    await page.getByText('With it, signing in takes a code').waitFor()
+    const { secret, codes } = await setUp(page)
+    expect(new Set(codes).size).toBe(10)
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await (await downloaded).path()
+    expect((await readFile(file, 'utf8')).trim().split('\n')).toEqual(codes)
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByText('10 recovery codes left.').waitFor()
+    await page.reload()
+    await page.getByText(/^On since/).waitFor()
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You have been successfully signed out.').waitFor()
+    await fillInSignIn(page, 'twofactor')
+    const code = page.getByLabel('Code')
+    await code.waitFor()
+    await expect.poll(() => code.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Email').inputValue()).toBe('twofactor@vitrine.example')
+    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('twofactor-likes-museums')
+    await code.fill('000000')
+    await code.press('Enter')
+    await page.getByText('This code is not valid.').waitFor()
+    expect(await code.getAttribute('aria-invalid')).toBe('true')
+    await code.fill(codeOf(secret, 1))
+    await code.press('Enter')
+    await signedIn(page)
+
+    const other = await env.visit(phone)
+    await fillInSignIn(other.page, 'twofactor')
+    await other.page.getByLabel('Code').fill((codes[0] ?? '').toUpperCase())
+    await other.page.getByLabel('Code').press('Enter')
+    await signedIn(other.page)
+
+    await open(page)
+    await page.getByText('9 recovery codes left.').waitFor()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByLabel('Code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByText('This code is not valid.').waitFor()
+    await page.getByLabel('Code').fill(codes[1] ?? '')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('button', { name: 'Set up' }).waitFor()
+
+    const third = await env.visit(desktop)
+    await fillInSignIn(third.page, 'twofactor')
+    await signedIn(third.page)
+    await page.goto('/sessions')
+    const history = page.getByRole('list', { name: 'Sign-in history' })
+    await history.getByText('Wrong code').waitFor()
+    expect(await history.getByText('Signed in').count()).toBe(4)
+    expect([...errors.all, ...other.errors.all, ...third.errors.all]).toEqual([])
+    await Promise.all([context.close(), other.context.close(), third.context.close()])
+  })
+
+  it('works by keyboard alone', async () => {
+    const { page, context } = await env.visit(desktop)
+    await signUp(page, 'keyboarder')
+    await open(page)
+    await page.getByRole('button', { name: 'Set up' }).press('Enter')
+    const code = page.getByLabel('Code')
+    await expect.poll(() => code.evaluate(field => field === document.activeElement)).toBe(true)
+    const secret = await shownSecret(page)
+    await page.keyboard.type(codeOf(secret))
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { name: 'Recovery codes' })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate(node => node === document.activeElement)).toBe(true)
+    for (const _ of ['Copy codes', 'Download', 'I have saved them']) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^On since/).waitFor()
+    await context.close()
+  })
+})
+
+describe('changing the password', () => {
+  it('checks what was typed, ends the other browser at its next request, and keeps this one', async () => {
+    const here = await env.visit(desktop)
+    await signUp(here.page, 'repassword')
+    const there = await env.visit(phone)
+    await fillInSignIn(there.page, 'repassword')
+    await signedIn(there.page)
+    const tab = await here.context.newPage()
+    await tab.goto('/sessions')
+    await tab.getByRole('heading', { name: 'Current session' }).waitFor()
+
+    const { page } = here
+    await open(page)
+    const chosen = page.getByLabel('New password', { exact: true })
+    const again = page.getByLabel('Confirm new password')
+    const update = page.getByRole('button', { name: 'Update password' })
+    expect(await update.isDisabled()).toBe(true)
+    await chosen.fill('short')
+    expect(await update.isDisabled()).toBe(true)
+    await again.fill('short')
+    await update.click()
+    await page.getByText('Password must be at least 6 characters long.').waitFor()
+    await chosen.fill('four grey cranes')
+    await update.click()
+    await page.getByText('Please make sure passwords match.').waitFor()
+    expect(await again.evaluate(field => field === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Show passwords' }).click()
+    expect([await chosen.getAttribute('type'), await again.getAttribute('type')]).toEqual(['text', 'text'])
+    await chosen.fill('password1')
+    await again.fill('password1')
+    await update.click()
+    await page.getByText('This password is too common.').waitFor()
+    await chosen.fill('four grey cranes')
+    await again.fill('four grey cranes')
+    await again.press('Enter')
+    await page.getByText('Password Updated').waitFor()
+    expect(await statusOn(there.page)).toBe(401)
+    expect(await statusOn(page)).toBe(200)
+    expect([await chosen.inputValue(), await again.inputValue()]).toEqual(['', ''])
+    // The other tab goes on by the new cookies.
+    expect(await statusOn(tab)).toBe(200)
+    await tab.getByRole('heading', { name: 'Current session' }).waitFor()
+    expect(await page.getByText('Session may have expired').count()).toBe(0)
+    expect(here.errors.all).toEqual([])
+
+    await fillInSignIn(there.page, 'repassword')
+    await there.page.getByText('Invalid email or password').waitFor()
+    await fillInSignIn(there.page, 'repassword', 'four grey cranes')
+    await signedIn(there.page)
+    await Promise.all([here.context.close(), there.context.close()])
+  })
+
+  it('asks for the current password when the sign-in is too old', async () => {
+    const { page, context } = await env.visit(desktop)
+    await signUp(page, 'oldsession')
+    await env.network.identity.ctx.db.query(
+      `update sessions set created_at = created_at - interval '20 minutes'
+       where user_id = (select id from users where username = 'oldsession')`,
+    )
+    await open(page)
+    await page.getByLabel('New password', { exact: true }).fill('four grey cranes')
+    await page.getByLabel('Confirm new password').fill('four grey cranes')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    const current = page.getByLabel('Current password')
+    await current.waitFor()
+    await expect.poll(() => current.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Confirm new password').inputValue()).toBe('four grey cranes')
+    await page.keyboard.type('not the one')
+    await page.keyboard.press('Enter')
+    await page.getByText('Your current password is not correct.').waitFor()
+    await current.fill('oldsession-likes-museums')
+    await current.press('Enter')
+    await page.getByText('Password Updated').waitFor()
+    await current.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('says when it fails', async () => {
+    const { page, context } = await env.visit(desktop)
+    await signUp(page, 'unluckyone')
+    await open(page)
+    await page.route('**/api/user/password', route => route.fulfill({ status: 500, json: {} }))
+    await page.getByLabel('New password', { exact: true }).fill('four grey cranes')
+    await page.getByLabel('Confirm new password').fill('four grey cranes')
+    await page.getByLabel('Confirm new password').press('Enter')
+    await page.getByText('Password Update Failed').waitFor()
+    await page.getByText('Failed to update password. Please try again.').waitFor()
+    await context.close()
+  })
+})
+
+describe('the pages', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('have no violation that axe finds (%s)', async (colorScheme, options) => {
+    const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
+    const username = `seen${colorScheme}`
+    await signUp(page, username)
+    await open(page)
+    await page.getByRole('button', { name: 'Set up' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await page.getByLabel('Confirm new password').fill('short')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await page.getByText('Password must be at least 6 characters long.').waitFor()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const { codes } = await setUp(page)
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByLabel('Code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+    await page.goto('/sessions')
+    await page.getByRole('list', { name: 'Sign-in history' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.context().clearCookies()
+    await fillInSignIn(page, username)
+    await page.getByLabel('Code').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['1440 px', desktop, 'segura'],
+    ['390 px', phone, 'segura2'],
+  ] as const)('are in Spanish at %s', async (_, size, username) => {
+    const { page, context } = await env.visit({ ...size, ...spanish })
+    await signUpInSpanish(page, username)
+    await page.goto('/settings/security')
+    await page.getByRole('button', { name: 'Configurar' }).waitFor()
+    await expectSpanish(page)
+    await page.getByRole('button', { name: 'Configurar' }).click()
+    await page.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }).waitFor()
+    const secret = await shownSecret(page)
+    await page.getByLabel('Código').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Activar' }).click()
+    await page.getByRole('button', { name: 'Los he guardado' }).click()
+    await page.getByText(/^Activada desde/).waitFor()
+    await context.close()
+  })
+
+  it('are for members', async () => {
+    const { page, context } = await env.visit(desktop)
+    await page.goto('/settings/security')
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+    await context.close()
+  })
+})

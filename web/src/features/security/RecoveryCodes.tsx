@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { copyText } from '../../lib/share.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './security.module.css'
+
+function download(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'vitrine-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** The codes, which no later page can show. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className={styles.step}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('security.recovery.heading')}
+      </h3>
+      <p>{t('security.recovery.message')}</p>
+      <ol className={styles.codes} aria-label={t('security.recovery.heading')}>
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <Button onClick={() => void copyText(text)}>{t('security.recovery.copy')}</Button>
+        <Button onClick={() => download(text)}>{t('security.recovery.download')}</Button>
+        <Button variant="filled" onClick={onDone}>
+          {t('security.recovery.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
