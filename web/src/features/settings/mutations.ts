@@ -1,6 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
-import type { CurrentUser, ErrorCode, PrivacySettings, UpdateProfile } from '@vitrine/contracts'
+import type {
+  CurrentUser,
+  ErrorCode,
+  NotificationPreferences,
+  PrivacySettings,
+  UpdateProfile,
+} from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { patchUser } from '../../lib/cache.ts'
@@ -9,7 +15,6 @@ import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { type Preferences, updateNotificationPreferences } from './preferences.ts'
 
 /** Refusals that a retry does not change explain themselves; every other failure has the text of the screen. */
 const explainsItself = (error: unknown) =>
@@ -119,8 +124,8 @@ export function useSavePrivacy<Field extends keyof PrivacySettings>(
   return save
 }
 
-export function useSavePreference(field: keyof Preferences) {
-  return useSaveField<Preferences>(queryKeys.settings.notifications, field, (body, options) =>
-    api.call(updateNotificationPreferences, { body }, options),
+export function useSavePreference(field: keyof NotificationPreferences) {
+  return useSaveField<NotificationPreferences>(queryKeys.settings.notifications, field, (body, options) =>
+    api.call(routes.updateNotificationPreferences, { body }, options),
   )
 }

@@ -4,7 +4,6 @@ import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { peopleQuery } from '../../lib/people-pages.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { getNotificationPreferences } from './preferences.ts'
 
 export const privacyQuery = queryOptions({
   queryKey: queryKeys.settings.privacy,
@@ -14,7 +13,7 @@ export const privacyQuery = queryOptions({
 
 export const preferencesQuery = queryOptions({
   queryKey: queryKeys.settings.notifications,
-  queryFn: ({ signal }) => api.call(getNotificationPreferences, {}, { signal }),
+  queryFn: ({ signal }) => api.call(routes.getNotificationPreferences, {}, { signal }),
   meta: { quiet: true },
 })
 

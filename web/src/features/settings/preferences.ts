@@ -1,2 +1,0 @@
-export type { NotificationPreferences as Preferences } from '@vitrine/contracts'
-export { getNotificationPreferences, updateNotificationPreferences } from '@vitrine/contracts/routes'
