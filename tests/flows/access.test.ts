@@ -171,6 +171,7 @@ describe('a made-up cursor', () => {
   it('is possible on every list', () => {
     expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
       'getMixedFeed',
+      'listBookmarks',
       'listComments',
       'listMuseumPosts',
       'listMuseums',
