@@ -186,6 +186,7 @@ describe('a made-up cursor', () => {
     expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
       'getMixedFeed',
       'listBlockedUsers',
+      'listBookmarks',
       'listComments',
       'listConversations',
       'listFollowRequests',
