@@ -53,6 +53,8 @@ beforeAll(async () => {
   const share = (who: Person, content: string) =>
     who.call(routes.createPost, { body: { type: 'text', content, museumId, tags: [marks.tag] } })
   const post = await share(person, `A ${marks.word} hour`)
+  for (const each of [other, follower, friend])
+    await each.call(routes.bookmarkPost, { params: { id: post.id } })
   const hostPost = await share(host, 'Come and see')
   const comment = await person.call(routes.createComment, {
     params: { id: hostPost.id },

@@ -57,6 +57,7 @@ describe.each(audiences)('of an author whose audience is %s', audience => {
     postId = await share(owner, `An hour of light #${tag}`)
     hostId = await share(host, 'Come and comment')
     commentId = (await comment(hostId, owner)).body.id
+    for (const each of Object.values(people)) await env.call('POST', `/api/posts/${postId}/bookmark`, each)
     // A block hides also where both follow each other: its events may come before those that end the follows.
     for (const each of [follower, friend, blocked, blocker, muter]) await env.follow(each, owner)
     for (const each of [friend, blocked, blocker, muter]) await env.follow(owner, each)
@@ -78,7 +79,7 @@ describe.each(audiences)('of an author whose audience is %s', audience => {
         `/api/posts?tag=${tag}`,
         `/api/posts/museum/${museum.id}?limit=100`,
       ]
-      if (who) lists.push('/api/feed/mixed?limit=100')
+      if (who) lists.push('/api/feed/mixed?limit=100', '/api/user/bookmarks')
       for (const url of lists) {
         const shown = await idsAt(url, who)
         expect([url, shown.includes(postId)]).toEqual([url, listed])
@@ -101,16 +102,19 @@ describe.each(audiences)('of an author whose audience is %s', audience => {
         (await env.ctx.db.query('select from likes union all select from comments')).length
       const before = await stored()
       const like = () => env.call('POST', `/api/posts/${postId}/like`, who)
-      const replies = [await like(), await like(), await comment(postId, who)]
+      const bookmark = () => env.call('POST', `/api/posts/${postId}/bookmark`, who)
+      const replies = [
+        await like(),
+        await like(),
+        await comment(postId, who),
+        await bookmark(),
+        await bookmark(),
+      ]
       const codes = replies.map(each => [each.status, each.body.code])
       if (!seen) {
-        expect(codes).toEqual([
-          [404, 'not_found'],
-          [404, 'not_found'],
-          [404, 'not_found'],
-        ])
+        expect(codes).toEqual(replies.map(() => [404, 'not_found']))
         expect(await stored()).toBe(before)
-      } else expect(codes.map(([status]) => status)).toEqual([200, 200, 201])
+      } else expect(codes.map(([status]) => status)).toEqual([200, 200, 201, 200, 200])
       if (viewer === 'owner') return
       const change = { content: 'Mine' }
       const refused = seen ? 403 : 404

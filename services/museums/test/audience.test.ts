@@ -98,6 +98,9 @@ describe.each(audiences)('a user whose audience is %s', audience => {
     expect(await found(name, who)).toEqual({ users, posts })
     expect(await found(`@${name}`, who)).toEqual({ users, posts: [] })
     expect(await found(`#${name}`, who)).toEqual({ users: [], posts })
+    if (!who || viewer === 'owner') return
+    const named = await env.get(`/api/search/users?q=${name}`, await env.tokens.as({ id: who.id }))
+    expect(named.json().map((each: { id: number }) => each.id)).toEqual(users)
   })
 })
 
