@@ -233,10 +233,6 @@ describe('the screen', () => {
           .first()
           .waitFor()
         await page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${colorScheme}-${size.viewport.width}-${path.length}.png`,
-          })
         expect(await violationsOn(page)).toEqual([])
         expect(await sidewaysOverflow(page)).toEqual([])
       }

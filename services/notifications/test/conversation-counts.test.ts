@@ -209,8 +209,11 @@ describe('open pages', () => {
         message: null,
         otherReadTo: message.id,
         unreadCount: null,
+        conversationUnread: null,
       })
-    await expect.poll(() => pages.ben.changes().at(-1)).toMatchObject({ message: null, unreadCount: 0 })
+    await expect
+      .poll(() => pages.ben.changes().at(-1))
+      .toMatchObject({ message: null, unreadCount: 0, conversationUnread: 0 })
     expect(pages.cyd.changes()).toEqual([])
     for (const page of Object.values(pages)) await page.close()
     await other.stop()

@@ -72,5 +72,7 @@ export const MessageChange = z.object({
   otherReadTo: otherReadTo.nullable(),
   /** Of all conversations in the inbox. Null: unchanged. */
   unreadCount: unreadCount.nullable(),
+  /** Of this conversation, when the receiver read it on any page; null: not read. */
+  conversationUnread: unreadCount.nullable(),
 })
 export type MessageChange = z.output<typeof MessageChange>

@@ -15,7 +15,7 @@ export const closeConversations =
     )
     for (const { conversationId, userId, unread } of await applyBlocks(tx, await setBlocks(tx, blocks))) {
       const unreadCount = await moveUnread(tx, userId, -unread)
-      const data = { conversationId, message: null, otherReadTo: null, unreadCount }
+      const data = { conversationId, message: null, otherReadTo: null, unreadCount, conversationUnread: null }
       afterCommit(() => ctx.live.publish(userId, { event: 'message', data }))
     }
   }

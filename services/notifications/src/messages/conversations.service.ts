@@ -48,8 +48,9 @@ function publishUnread(
   tx: Transaction,
   { conversationId, userId }: Member,
   unreadCount: number,
+  conversationUnread: number | null = null,
 ): void {
-  const data = { conversationId, message: null, otherReadTo: null, unreadCount }
+  const data = { conversationId, message: null, otherReadTo: null, unreadCount, conversationUnread }
   afterCommit(tx, () => ctx.live.publish(userId, { event: 'message', data }))
 }
 
@@ -59,7 +60,8 @@ function publishRead(
   { conversationId, otherId }: Member,
   otherReadTo: number,
 ): void {
-  const data = { conversationId, message: null, otherReadTo, unreadCount: null }
+  const unchanged = { unreadCount: null, conversationUnread: null }
+  const data = { conversationId, message: null, otherReadTo, ...unchanged }
   afterCommit(tx, () => ctx.live.publish(otherId, { event: 'message', data }))
 }
 
@@ -76,7 +78,7 @@ export function readConversation(
     const isRequest = member.folder === 'requests'
     const unreadCount = await moveUnread(tx, viewer.id, isRequest ? 0 : unread - member.unreadCount)
     if (readTo > member.readTo) {
-      publishUnread(ctx, tx, member, unreadCount)
+      publishUnread(ctx, tx, member, unreadCount, unread)
       if (!isRequest) publishRead(ctx, tx, member, readTo)
     }
     return { unreadCount }

@@ -108,7 +108,7 @@ async function send(
     isRequest: folder === 'requests',
     sentAt: message.sentAt,
   })
-  const change = { conversationId: pair.id, message, otherReadTo: null }
+  const change = { conversationId: pair.id, message, otherReadTo: null, conversationUnread: null }
   // Whoever answers a request accepts it.
   const ownUnread = await moveUnread(tx, senderId, unreadThatMoves(own))
   afterCommit(tx, () =>

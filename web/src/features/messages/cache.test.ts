@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Conversation, Message } from '@vitrine/contracts'
+import type { Conversation, Message, MessageChange } from '@vitrine/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { dropConversation, markConversationRead, receiveChange, receiveMessage } from './cache.ts'
+import { dropConversation, receiveChange, receiveMessage } from './cache.ts'
 
 const me = 1
 const message = (id: number, conversationId = 7, senderId = 2): Message => ({
@@ -24,6 +24,14 @@ const pages = <Item>(...lists: Item[][]) => ({
   pages: lists.map(data => ({ data })),
   pageParams: lists.map(() => ({})),
 })
+
+const nothing: MessageChange = {
+  conversationId: 7,
+  message: null,
+  otherReadTo: null,
+  unreadCount: null,
+  conversationUnread: null,
+}
 
 let client: QueryClient
 const inbox = queryKeys.conversations.list('inbox')
@@ -67,13 +75,14 @@ describe('a message that arrives', () => {
 })
 
 it('shows what the other user has read, without moving the conversation', () => {
-  receiveChange(client, { conversationId: 7, message: null, otherReadTo: 10, unreadCount: null }, me)
+  receiveChange(client, { ...nothing, otherReadTo: 10 }, me)
   expect(itemsIn<Conversation>(inbox)?.map(each => each.otherReadTo)).toEqual([0, 10, 0])
 })
 
 it('forgets a conversation that is deleted, and counts none that is read', () => {
   receiveMessage(client, message(30), me)
-  markConversationRead(client, 7)
+  receiveChange(client, { ...nothing, unreadCount: 0, conversationUnread: 0 }, me)
+  expect(client.getQueryState(inbox)?.isInvalidated).toBe(false)
   expect(listed()?.[0]).toEqual([7, 0])
   dropConversation(client, 7, 2)
   expect(listed()?.map(([id]) => id)).toEqual([8, 6])

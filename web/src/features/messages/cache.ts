@@ -55,19 +55,20 @@ export function receiveMessage(client: QueryClient, message: Message, myId: numb
 
 /** What the stream reports. */
 export function receiveChange(client: QueryClient, change: MessageChange, myId: number) {
-  const { conversationId, message, otherReadTo } = change
+  const { conversationId, message, otherReadTo, conversationUnread } = change
   if (message) return receiveMessage(client, message, myId)
   if (otherReadTo !== null) {
     return void patchConversation(client, conversationId, known => ({ ...known, otherReadTo }))
   }
-  // Read, accepted, deleted or closed by a block, here or on another page.
+  if (conversationUnread !== null) return setConversationUnread(client, conversationId, conversationUnread)
+  // Accepted, deleted or closed by a block, here or on another page.
   void rereadLists(client)
   void client.invalidateQueries({ queryKey: keys.one(conversationId) })
 }
 
-/** Shows all that has arrived as read. */
-export const markConversationRead = (client: QueryClient, id: number) =>
-  patchConversation(client, id, known => ({ ...known, unreadCount: 0 }))
+export function setConversationUnread(client: QueryClient, id: number, unreadCount: number) {
+  patchConversation(client, id, known => ({ ...known, unreadCount }))
+}
 
 /** A request that was accepted is in the inbox. */
 export function moveToInbox(client: QueryClient, conversation: Conversation) {

@@ -6,7 +6,7 @@ import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { setUnreadMessages } from '../../lib/unread-messages.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { dropConversation, markConversationRead, moveToInbox } from './cache.ts'
+import { dropConversation, moveToInbox, setConversationUnread } from './cache.ts'
 
 /** Marks what has arrived as read: shown at once. */
 export function useMarkConversationRead() {
@@ -15,7 +15,7 @@ export function useMarkConversationRead() {
     meta: { operation: 'operations.markRead' },
     send: ({ id, messageId }: { id: number; messageId: number }, options) =>
       api.call(routes.readConversation, { params: { id }, body: { messageId } }, options),
-    onMutate: ({ id }) => markConversationRead(client, id),
+    onMutate: ({ id }) => setConversationUnread(client, id, 0),
     onSuccess: ({ unreadCount }) => setUnreadMessages(client, unreadCount),
   })
 }
