@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { CurrentUser } from '@vitrine/contracts'
 import { ChangePassword } from '../features/security/ChangePassword.tsx'
 import { TwoFactor } from '../features/security/TwoFactor.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
@@ -12,7 +12,7 @@ const security = (
 )
 
 /** The settings with the parts that other features add to the account. */
-export default function AccountSettings(props: Omit<ComponentProps<typeof SettingsDialog>, 'account'>) {
+export default function AccountSettings(props: { user: CurrentUser; onClosed: () => void }) {
   return (
     <AntdProvider>
       <SettingsDialog {...props} account={{ security }} />

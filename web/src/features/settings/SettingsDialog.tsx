@@ -2,7 +2,7 @@ import type { CurrentUser } from '@vitrine/contracts'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
-import { type SettingsTab, settingsTabOf } from '../../lib/settings.ts'
+import { type SettingsTab, settingsTabOf, useSettings } from '../../lib/settings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -16,21 +16,15 @@ import styles from './settings.module.css'
 /** Settings over any page, in four tabs (SE1). It is closed by leaving its address, which asks where something is unsaved. */
 export function SettingsDialog({
   user,
-  tab,
   account,
-  onTab,
-  onClose,
   onClosed,
 }: {
   user: CurrentUser
-  /** Null: it closes. */
-  tab: SettingsTab | null
   account: AccountParts
-  onTab: (tab: SettingsTab) => void
-  onClose: () => void
   onClosed: () => void
 }) {
   const t = useT()
+  const { tab, choose, close } = useSettings()
   const edits = useProfileEdits(user)
   const shown = useLastShown(tab)
   const panels = {
@@ -41,18 +35,14 @@ export function SettingsDialog({
   }
   return (
     <>
-      <Dialog
-        title={t('settings.title')}
-        control={{ isOpen: tab !== null, close: onClose }}
-        onClosed={onClosed}
-      >
+      <Dialog title={t('settings.title')} control={{ isOpen: tab !== null, close }} onClosed={onClosed}>
         {() => (
           <div className={styles.dialog}>
             <Tabs
               takesFocus
               label={t('settings.title')}
               chosen={shown}
-              onChoose={next => onTab(next as SettingsTab)}
+              onChoose={next => choose(next as SettingsTab)}
               tabs={Object.entries(panels).map(([id, panel]) => ({
                 id,
                 label: t(`settings.${id as SettingsTab}`),
