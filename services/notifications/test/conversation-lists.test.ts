@@ -238,3 +238,18 @@ describe('open pages', () => {
     await Promise.all([sender.close(), recipient.close()])
   })
 })
+
+it('keeps no text besides the message itself: not in events, not in stored answers', async () => {
+  await talk.start(ada, ben, 'zugzwang', 'key-1')
+  expect(await talk.env.rowsWith('zugzwang')).toEqual(['messages'])
+  await talk.env.service.drain()
+  expect(await talk.env.rowsWith('zugzwang')).toEqual(['messages'])
+})
+
+it('shows the present name of the other user, and none of a hidden one', async () => {
+  await talk.write(ada, ben)
+  await talk.update(ben, { username: 'renamed' })
+  expect(await talk.list(ada)).toMatchObject([{ user: { username: 'renamed' } }])
+  await talk.update(ben, { audience: 'hidden' })
+  expect(await talk.list(ada)).toMatchObject([{ user: null }])
+})
