@@ -262,7 +262,7 @@ describe('following', () => {
 async function people(size: typeof desktop, options: object, suffix: string) {
   const spanishName = { firstName: 'Lucía' }
   const member = await visitAs(env, `lucia${suffix}`, { ...size, ...options, bypassCSP: true }, spanishName)
-  const other = await visitAs(env, `mateo${suffix}`, desktop, { firstName: 'Mateo' })
+  const other = await visitAs(env, `mateo${suffix}`, desktop, spanishName)
   const { id } = other.user
   await member.call(routes.updatePrivacySettings, { body: { profileVisibility: 'private' } })
   await other.call(routes.followUser, { params: { id: member.user.id } })
