@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => env?.close())
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'People' }).getByRole('option')
-const chosenIn = (page: Page) => page.getByRole('option', { selected: true })
+const chosenIn = (page: Page) =>
+  page.getByRole('listbox', { name: 'People' }).getByRole('option', { selected: true })
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Create', exact: true }).first().click()

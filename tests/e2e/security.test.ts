@@ -124,6 +124,8 @@ describe('two-factor authentication', () => {
     for (const _ of ['Copy codes', 'Download', 'I have saved them']) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText(/^On since/).waitFor()
+    const section = page.getByRole('heading', { name: 'Two-factor authentication' })
+    expect(await section.evaluate(node => node === document.activeElement)).toBe(true)
     await context.close()
   })
 })

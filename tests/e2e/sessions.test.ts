@@ -34,7 +34,8 @@ describe('the page of sessions', () => {
     await signInOn(there.page, 'manyplaces')
 
     await here.page.goto('/profile')
-    await here.page.getByRole('link', { name: 'Sessions' }).click()
+    await here.page.getByRole('button', { name: 'Account settings' }).click()
+    await here.page.getByRole('link', { name: 'Manage sessions' }).click()
     await here.page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
     const other = here.page.getByRole('article', { name: 'Safari 18 on iOS' })
     await other.getByText('127.0.0.0/24').waitFor()

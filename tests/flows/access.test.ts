@@ -3,7 +3,7 @@ import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, actors, type Request, rows, type Scene } from './access-matrix.ts'
+import { type Actor, actors, messageTo, type Request, rows, type Scene } from './access-matrix.ts'
 
 let network: Network
 let scene: Scene
@@ -33,7 +33,20 @@ beforeAll(async () => {
   if (!museum || !notification) throw new Error('the museum or the notification is missing')
   const password = passwordOf(owner.user.username)
   const bystander = await signUp(network.url, 'the.bystander')
-  scene = { owner, bystander, password, museum, post, notification, beginSession }
+  const correspondent = await signUp(network.url, 'the.correspondent')
+  await network.drain()
+  const { conversation } = await owner.call(routes.startConversation, { body: messageTo(correspondent) })
+  scene = {
+    owner,
+    bystander,
+    correspondent,
+    password,
+    museum,
+    post,
+    notification,
+    conversation,
+    beginSession,
+  }
 })
 afterAll(() => network?.stop())
 
@@ -173,10 +186,13 @@ describe('a made-up cursor', () => {
     expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
       'getMixedFeed',
       'listBlockedUsers',
+      'listBookmarks',
       'listComments',
+      'listConversations',
       'listFollowRequests',
       'listFollowers',
       'listFollowing',
+      'listMessages',
       'listMuseumPosts',
       'listMuseums',
       'listMutedUsers',

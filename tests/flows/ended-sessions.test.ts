@@ -22,7 +22,7 @@ const readRoutes = services.map(owner => {
       method === 'GET' &&
       !path.includes(':') &&
       (kind ?? 'json') === 'json' &&
-      !query,
+      (query?.safeParse({}).success ?? true),
   )
   const route = own.find(({ access }) => access !== 'public') ?? own[0]
   if (!route) throw new Error(`${owner} has no such route`)

@@ -55,6 +55,8 @@ export interface Answer<T> {
   hasNext: boolean
   total: number | undefined
   unreadCount: number | undefined
+  /** The list is empty because its owner does not show it. */
+  isHidden?: true
 }
 
 export interface Client {
@@ -185,6 +187,7 @@ export function createClient(
         hasNext: nextCursor !== undefined || /rel="?next"?/.test(response.headers.get('link') ?? ''),
         total: numberIn(response.headers, 'x-total-count'),
         unreadCount: numberIn(response.headers, 'x-unread-count'),
+        ...(response.headers.get('x-hidden') === 'true' && { isHidden: true as const }),
       }
     },
   }

@@ -48,6 +48,17 @@ export const recentSignInMinutes = 15
 export const signInsKeptDays = 90
 export const signInsPageSize = 50
 export const recoveryCodesCount = 10
+/** How long the link of a mail that confirms an e-mail address can be used. */
+export const verificationDays = 7
+/** How long the link of a mail that sets a new password can be used (B-21). */
+export const passwordResetMinutes = 30
+export const messageMaxCharacters = 2_000
+export const messagesPageSize = 30
+export const conversationsPageSize = 20
+/** How many conversations a user may begin in 24 hours (B-30). */
+export const newConversationsPerDay = 20
+export const messagesPerMinute = 30
+export const reportDetailsMaxCharacters = 500
 
 /** How long a session lasts without being used; each use extends it, up to its maximum age. */
 export const sessionDays = 7

@@ -73,6 +73,10 @@ export const texts = {
       username: 'Please enter a username.',
     },
     invalidEmail: 'Please enter a valid email address',
+    emailConfirmed: 'Your email address is confirmed.',
+    resetMailSent: 'If an account has this email address, a message with a link is on its way to it.',
+    passwordReset: 'Your password has been changed. Please sign in with the new one.',
+    linkExpired: 'This link has expired or was already used. Please ask for a new one.',
   },
 
   post: {
@@ -89,6 +93,15 @@ export const texts = {
     required: 'Please write a comment.',
     tooLong: 'A comment may have up to 1,000 characters.',
     editExpired: 'A comment can be edited for 15 minutes.',
+  },
+
+  message: {
+    required: 'Please write a message.',
+    tooLong: 'A message may have up to 2,000 characters.',
+    self: 'You cannot send messages to yourself.',
+    notAccepted: 'This user does not accept messages from you.',
+    refused: 'You cannot send messages to this user.',
+    tooManyConversations: 'You can begin 20 conversations a day. Please try again later.',
   },
 
   profile: {

@@ -71,8 +71,7 @@ export function createDatabase(options: {
           query: (text: string, values?: readonly unknown[]) =>
             over ? Promise.reject(new Error('The transaction is over.')) : run(client, text, values),
         } as Transaction
-        const effects: Effect[] = []
-        effectsOf.set(tx, effects)
+        const effects = collectEffects(tx)
         const result = await work(tx)
         over = true
         const { command } = await client.query('commit')
@@ -104,12 +103,19 @@ async function run<Row extends object>(
   return result.rows
 }
 
-type Effect = () => void
+export type Effect = () => void
 const effectsOf = new WeakMap<Transaction, Effect[]>()
 
+/** The list of what {@link afterCommit} is given for `tx`; whoever commits runs it. */
+export function collectEffects(tx: Transaction): Effect[] {
+  const effects: Effect[] = []
+  effectsOf.set(tx, effects)
+  return effects
+}
+
 /**
- * Runs `effect`, which must not throw, right after the commit, and never after a rollback. A Prisma transaction does
- * not say when it commits: there it runs at once, so it may only be a hint that something is about to be there.
+ * Runs `effect`, which must not throw, right after the commit, and never after a rollback. In a bare
+ * {@link transactionOf} there is no commit to wait for: it runs at once.
  */
 export function afterCommit(tx: Transaction, effect: Effect): void {
   const effects = effectsOf.get(tx)

@@ -1,4 +1,4 @@
-import { type Transaction, transactionOf } from './database.ts'
+import { collectEffects, type Effect, type Transaction, transactionOf } from './database.ts'
 import type { Transactor } from './idempotency.ts'
 
 /** One transaction, by SQL for the libraries and by Prisma for the features. */
@@ -17,15 +17,23 @@ const limits = { maxWait: 5_000, timeout: 10_000 }
 
 /**
  * `client` shares the pool of the service's `Database` (`new PrismaClient({ adapter: new PrismaPg(pool) })`).
- * `transaction` commits when `work` resolves and rolls back when it rejects.
+ * `transaction` commits when `work` resolves and rolls back when it rejects; effects of `afterCommit` run after the commit.
  */
 export function createPrismaDatabase<Client extends PrismaClientOf<Tx>, Tx extends TransactionClient>(
   client: Client,
 ): PrismaDatabase<Client, Tx> {
   return {
     client,
-    transaction: work =>
-      client.$transaction(tx => work(Object.assign(transactionOf(tx), { prisma: tx })), limits),
+    async transaction(work) {
+      let effects: Effect[] = []
+      const result = await client.$transaction(prisma => {
+        const tx = Object.assign(transactionOf(prisma), { prisma })
+        effects = collectEffects(tx)
+        return work(tx)
+      }, limits)
+      for (const effect of effects) effect()
+      return result
+    },
     close: () => client.$disconnect(),
   }
 }

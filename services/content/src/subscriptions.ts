@@ -12,11 +12,17 @@ import {
   postLiked,
   postRestored,
   postUnliked,
+  userBlocked,
   userFollowed,
+  userMuted,
   userRegistered,
+  userUnblocked,
   userUnfollowed,
+  userUnmuted,
+  userUpdated,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
+import { keepHiddenAuthors } from './audience/hidden.projection.ts'
 import { keepAuthors } from './authors/authors.projection.ts'
 import type { ContentContext } from './context.ts'
 import { foldCounters } from './counters/counters.fold.ts'
@@ -27,9 +33,17 @@ import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
-  onBatch([userRegistered], 'keep-authors', keepAuthors(ctx)),
+  onBatch([userRegistered, userUpdated], 'keep-authors', keepAuthors(ctx)),
   onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx), { ordered: true }),
+  onBatch(
+    [userBlocked, userUnblocked, userMuted, userUnmuted],
+    'keep-hidden-authors',
+    keepHiddenAuthors(ctx),
+    {
+      ordered: true,
+    },
+  ),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx), {
     ordered: true,
   }),

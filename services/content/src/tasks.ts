@@ -1,4 +1,5 @@
 import type { RecurringTask } from '@vitrine/jobs'
+import { purgeMutes } from './audience/hidden.repository.ts'
 import type { ContentContext } from './context.ts'
 import { reconcileCounters } from './counters/counters.reconcile.ts'
 import { refreshPopular } from './popular/popular.ts'
@@ -10,5 +11,6 @@ const minuteMs = 60_000
 export const tasks = (ctx: ContentContext): RecurringTask[] => [
   { name: 'refresh-popular', every: minuteMs, run: () => refreshPopular(ctx) },
   { name: 'reconcile-counters', every: 10 * minuteMs, run: () => reconcileCounters(ctx) },
+  { name: 'purge-mutes', every: 60 * minuteMs, run: () => purgeMutes(ctx.db, ctx.clock()) },
   { name: 'purge-trash', every: 60 * minuteMs, run: () => purgeTrash(ctx) },
 ]

@@ -162,7 +162,7 @@ describe('the cost of a page', () => {
     const names = async (url: string) => (await statementsOf(url, collector)).map(({ name }) => name)
     // Fills the copies of authors.
     await names('/api/posts')
-    expect(await names('/api/posts')).toEqual(['posts_top'])
+    expect(await names('/api/posts')).toEqual(['posts_of_all'])
     for (const limit of [1, 25])
       expect(await names(`/api/user/bookmarks?limit=${limit}`)).toEqual(['bookmarks_of_user', 'posts_by_ids'])
   })

@@ -1,5 +1,16 @@
-import type { MuseumRef, Role, UserSummary } from '@vitrine/contracts'
-import { museumCreated, museumFollowed, userFollowed, userRegistered } from '@vitrine/contracts'
+import {
+  type Audience,
+  type MuseumRef,
+  museumCreated,
+  museumFollowed,
+  type Role,
+  type UserSummary,
+  userBlocked,
+  userFollowed,
+  userMuted,
+  userRegistered,
+  userUpdated,
+} from '@vitrine/contracts'
 import { startTestService } from '@vitrine/testing'
 import type { InjectOptions } from 'fastify'
 import content from '../src/service.ts'
@@ -66,6 +77,22 @@ export async function createTestEnvironment(options: { env?: Record<string, stri
     },
     follow: (follower: Person, followee: Person) =>
       publisher.publish(userFollowed, { follower: follower.user, followee: followee.user }),
+    /** Changes what others see of a person, or who may see them. */
+    update: (person: Person, audience: Audience, more: Partial<UserSummary> = {}) =>
+      publisher.publish(userUpdated, {
+        user: { ...person.user, ...more },
+        audience,
+        allowsMessages: true,
+        allowsTagging: true,
+      }),
+    block: (blocker: Person, blocked: Person) =>
+      publisher.publish(userBlocked, { blockerId: blocker.id, blockedId: blocked.id }),
+    mute: (muter: Person, muted: Person, until: Date | null = null) =>
+      publisher.publish(userMuted, {
+        muterId: muter.id,
+        mutedId: muted.id,
+        until: until?.toISOString() ?? null,
+      }),
     followMuseum: (person: Person, museum: MuseumRef) =>
       publisher.publish(museumFollowed, { userId: person.id, museum }),
     /** Sends a request and reads the answer. */

@@ -13,6 +13,16 @@ const statement = `
     order by id desc limit 300
   ), candidates as (
     select id from timeline union select post_id from popular_posts where post_id <= $2
+  ), shown as (
+    select p.id from candidates c join posts p on p.id = c.id join authors a on a.id = p.author_id
+    where a.id = $1 or (
+      (a.audience = 'public'
+        or a.audience in ('private', 'friends')
+          and exists (select from user_follows where follower_id = $1 and followee_id = a.id)
+          and (a.audience = 'private'
+            or exists (select from user_follows where follower_id = a.id and followee_id = $1)))
+      and not exists (select from hidden_authors h
+        where h.viewer_id = $1 and h.author_id = a.id and (h.until is null or h.until > $3::timestamptz)))
   ), ranked as materialized (
     select p.id, p.created_at, p.author_id,
       p.author_id = $1 as is_own,
@@ -22,7 +32,7 @@ const statement = `
         + case when p.author_id = $1 or f.author then ln(3::float8) else 0 end
         + case when f.museum then ln(2::float8) else 0 end
         + extract(epoch from p.created_at - $3::timestamptz)::float8 * ln(2::float8) / 28800 as score
-    from candidates join posts p using (id) join post_counters k on k.post_id = p.id,
+    from shown join posts p using (id) join post_counters k on k.post_id = p.id,
     lateral (select
       exists (select from user_follows where follower_id = $1 and followee_id = p.author_id) as author,
       exists (select from museum_follows where user_id = $1 and museum_id = p.museum_id) as museum) as f

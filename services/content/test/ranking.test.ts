@@ -1,4 +1,10 @@
-import { type MuseumRef, museumUnfollowed, userUnfollowed } from '@vitrine/contracts'
+import {
+  audiences,
+  type MuseumRef,
+  museumUnfollowed,
+  userUnblocked,
+  userUnfollowed,
+} from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rankVisit } from '../src/feed/ranking.service.ts'
 import { scoreOf } from '../src/feed/score.ts'
@@ -32,19 +38,25 @@ const share = async (who: Person, minutesAgo: number, museumId?: number): Promis
 const newestId = async () =>
   (await env.ctx.db.query<{ id: number }>('select max(id) as id from posts'))[0]?.id ?? 0
 
-/** Random posts, likes, comments and follows, and their ends. */
+/** Random posts, likes, comments, follows, audiences, blocks and mutes, and their ends. */
 async function runSteps(steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     const [one, other] = [pick(people), pick(people)]
     const newest = await newestId()
     const post = Math.max(1, newest - random(60))
-    const choice = random(12)
+    const choice = random(15)
     if (choice < 4) await share(one, random(3_000), random(2) ? pick(museums).id : undefined)
     else if (choice < 8 && newest > 0) await env.call('POST', `/api/posts/${post}/like`, one)
     else if (choice === 8 && newest > 0)
       await env.call('POST', `/api/posts/${post}/comments`, one, { content: 'Quite' })
     else if (choice === 9 && one !== other) await env.follow(one, other)
     else if (choice === 10) await env.followMuseum(one, pick(museums))
+    else if (choice === 11) await env.update(one, pick([...audiences, 'public', 'public']))
+    else if (choice === 12 && one !== other) {
+      if (random(3)) await env.publisher.publish(userUnblocked, { blockerId: one.id, blockedId: other.id })
+      else await env.block(one, other)
+    } else if (choice === 13 && one !== other)
+      await env.mute(one, other, new Date(Date.now() + (random(2) - 0.5) * 60 * minuteMs))
     else if (random(2))
       await env.publisher.publish(userUnfollowed, { followerId: one.id, followeeId: other.id })
     else await env.publisher.publish(museumUnfollowed, { userId: one.id, museumId: pick(museums).id })

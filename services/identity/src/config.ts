@@ -1,4 +1,5 @@
 import { EncryptionKeys, PublicUrl } from '@vitrine/service-kit'
+import { z } from 'zod'
 import { SigningKeys } from './keys/signing-keys.ts'
 
 export const config = {
@@ -8,4 +9,8 @@ export const config = {
   ENCRYPTION_KEYS: EncryptionKeys,
   /** The address that people see: https makes the cookies Secure and `__Host-`. The gateway has the same. */
   PUBLIC_URL: PublicUrl,
+  /** Where mails are sent: `smtps://user:password@host`. Absent: none is sent, and on the loopback `/mailbox` shows them. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The sender; absent: no-reply at the host of PUBLIC_URL. */
+  MAIL_FROM: z.string().min(3).optional(),
 }

@@ -1,10 +1,11 @@
 import type { SessionCookies } from '@vitrine/contracts'
 import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
-import type { Cipher } from '@vitrine/service-kit'
+import type { Cipher, RateLimiter } from '@vitrine/service-kit'
 import type { Passwords } from './accounts/passwords.ts'
 import type { SignInLimits } from './accounts/sign-in-limits.ts'
 import type { config } from './config.ts'
 import type { Signer } from './keys/signing-keys.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { IdentityPrisma } from './prisma.ts'
 
 /** `db` is plain SQL: for consumers of events, and for the few queries that Prisma cannot express. */
@@ -15,4 +16,8 @@ export type IdentityContext = ServiceContext<ServiceConfig<typeof config>> & {
   cipher: Cipher
   cookies: SessionCookies
   signInLimits: SignInLimits
+  /** Null: mails are kept for the local mailbox. */
+  mailer: Mailer | null
+  /** Of requests for a new password, by address. */
+  resetLimit: RateLimiter
 }

@@ -4,12 +4,15 @@ import { mountBlocks } from './blocks/blocks.routes.ts'
 import type { IdentityContext } from './context.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
+import { mountMailbox } from './mail/mailbox.routes.ts'
+import { mountPasswordReset } from './password-reset/password-reset.routes.ts'
 import { mountPrivacy } from './privacy/privacy.routes.ts'
 import { mountProfiles } from './profiles/profiles.routes.ts'
 import { mountRecommendations } from './recommendations/recommendations.routes.ts'
 import { mountSessions } from './sessions/sessions.routes.ts'
 import { mountSignIns } from './sign-ins/sign-ins.routes.ts'
 import { mountTwoFactor } from './two-factor/two-factor.routes.ts'
+import { mountVerification } from './verification/verification.routes.ts'
 
 /** Every route of this service. */
 export function routes(app: FastifyInstance, ctx: IdentityContext): void {
@@ -23,4 +26,7 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountPrivacy(app, ctx)
   mountBlocks(app, ctx)
   mountRecommendations(app, ctx)
+  mountVerification(app, ctx)
+  mountPasswordReset(app, ctx)
+  mountMailbox(app, ctx)
 }

@@ -1,10 +1,12 @@
-import { sessionCookies } from '@vitrine/contracts'
+import { isLoopbackHost, sessionCookies } from '@vitrine/contracts'
 import { defineService } from '@vitrine/runtime'
 import { createCipher, createTokenVerifier } from '@vitrine/service-kit'
 import { createPasswords } from './accounts/passwords.ts'
 import { createSignInLimits } from './accounts/sign-in-limits.ts'
 import { config } from './config.ts'
 import { createSigner } from './keys/signing-keys.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createResetLimit } from './password-reset/reset-requests.ts'
 import { createIdentityPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -21,11 +23,20 @@ export default defineService({
     cipher: createCipher(base.config.ENCRYPTION_KEYS),
     cookies: sessionCookies(base.config.PUBLIC_URL),
     signInLimits: createSignInLimits({ ...base, factor: base.config.RATE_LIMIT_FACTOR }),
+    mailer: createMailer(base.config),
+    resetLimit: createResetLimit({ redis: base.redis, factor: base.config.RATE_LIMIT_FACTOR }),
   }),
   tokens: ({ signer, clock }) => createTokenVerifier({ keys: signer.jwks, now: clock }),
   routes,
   subscriptions,
   tasks,
+  async start({ config, mailer, log }) {
+    const isLocal = isLoopbackHost(new URL(config.PUBLIC_URL).hostname)
+    if (!mailer && !isLocal) log.warn('no mail is sent: SMTP_URL is not set')
+  },
   migrations: new URL('../migrations', import.meta.url),
-  stop: ctx => ctx.prisma.close(),
+  async stop({ prisma, mailer }) {
+    mailer?.close()
+    await prisma.close()
+  },
 })

@@ -103,6 +103,29 @@ describe('signing in', () => {
   })
 })
 
+describe('a link of a mail', () => {
+  const tokens = [undefined, null, 7, true, [], {}, { $ne: 1 }, tooLong(200)]
+  const newPassword = credentials.password
+  it('refuses an invalid token', async () => {
+    for (const token of tokens) {
+      await refuses(['POST', '/api/auth/verify-email'], { body: { token } }, invalid, 'token')
+      await refuses(['POST', '/api/auth/reset-password'], { body: { token, newPassword } }, invalid, 'token')
+    }
+  })
+
+  it('refuses a new password that a registration refuses', async () => {
+    for (const newPassword of [undefined, null, '', 7, [], {}, 'short', tooLong(128), 'password']) {
+      const body = { token: 'x'.repeat(64), newPassword }
+      await refuses(['POST', '/api/auth/reset-password'], { body }, invalid, 'newPassword')
+    }
+  })
+
+  it('is not sent to what is no address', async () => {
+    for (const email of [...wrongTexts, 'ida', `${tooLong(254)}@vitrine.example`])
+      await refuses(['POST', '/api/auth/forgot-password'], { body: { email } }, invalid, 'email')
+  })
+})
+
 describe('every route with a body', () => {
   const bodies: Record<string, object> = {
     '/api/auth/register': registration,
@@ -110,6 +133,10 @@ describe('every route with a body', () => {
     '/api/logout': {},
     '/api/auth/logout': {},
     '/api/user/:id/follow': {},
+    '/api/auth/verify-email': { token: 'x'.repeat(64) },
+    '/api/auth/verification-mail': {},
+    '/api/auth/forgot-password': { email: credentials.email },
+    '/api/auth/reset-password': { token: 'x'.repeat(64), newPassword: credentials.password },
     '/internal/sessions/renew': { session: 'x'.repeat(43) },
   }
   const fields = [

@@ -5,6 +5,9 @@ import { startTestService } from '@vitrine/testing'
 import { parseSetCookie } from 'cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import type { MailKind } from '../src/mail/kinds.ts'
+import { resetQueue } from '../src/password-reset/reset-requests.ts'
 import identity from '../src/service.ts'
 
 export const password = 'three blue herons'
@@ -28,9 +31,26 @@ export interface Browser {
 
 export type Person = CurrentUser & Browser
 
+interface StoredMail {
+  id: string
+  kind: MailKind
+  subject: string
+  text: string | null
+  html: string | null
+  sentAt: Date | null
+}
+
 /** The service on its own database; the test acts as the gateway and as the other services. */
 export async function createTestEnvironment(
-  options: { redisUrl?: string; publicUrl?: string; log?: { write(line: string): void } } = {},
+  options: {
+    redisUrl?: string
+    publicUrl?: string
+    log?: { write(line: string): void }
+    /** Further variables. */
+    env?: Record<string, string>
+    /** False: no recurring task runs by itself. */
+    recurring?: boolean
+  } = {},
 ) {
   const keys = [keyOf('first'), keyOf('second')]
   const clock = { now: new Date() }
@@ -40,7 +60,9 @@ export async function createTestEnvironment(
       ENCRYPTION_KEYS: JSON.stringify({ keys: [encryptionKeyOf('first')] }),
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
+      ...options.env,
     },
+    ...(options.recurring !== undefined && { recurring: options.recurring }),
     ...(options.log && {
       log: createLogger({ name: 'identity', level: 'info', destination: options.log }),
     }),
@@ -115,12 +137,34 @@ export async function createTestEnvironment(
         'recovery_codes',
         'known_devices',
         'follows',
+        'mails',
+        'email_verifications',
+        'password_resets',
+        'password_reset_requests',
         'outbox',
         'idempotency_keys',
       ]
       const counts = tables.map(table => `(select count(*) from ${table}) as ${table}`)
       const [row] = await service.ctx.db.query<Record<string, number>>(`select ${counts.join(', ')}`)
       return row ?? {}
+    },
+    /** The mails to an address, oldest first. */
+    mails: (to: string): Promise<StoredMail[]> =>
+      service.ctx.db.query(
+        `select id, kind, subject, text_body as text, html_body as html, sent_at as "sentAt"
+           from mails where recipient = $1 order by created_at, ctid`,
+        [to.toLowerCase()],
+      ),
+    /** The token of the link in the newest mail of this kind. */
+    async linkToken(to: string, kind: MailKind): Promise<string> {
+      const mail = (await this.mails(to)).findLast(each => each.kind === kind)
+      return /token=(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    },
+    /** Asks for a link to a new password, and waits until the request is answered. */
+    async forgotPassword(email: string): Promise<LightMyRequestResponse> {
+      const answer = await call('POST', '/api/auth/forgot-password', { body: { email } })
+      await expect.poll(() => service.ctx.jobs.queue(resetQueue).pending(), { interval: 5 }).toBe(0)
+      return answer
     },
     async outbox(type: string): Promise<{ key: string; data: Record<string, unknown> }[]> {
       return service.ctx.db.query('select key, data from outbox where type = $1 order by seq', [type])

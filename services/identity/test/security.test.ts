@@ -195,6 +195,9 @@ describe('the keys of an answer', () => {
       environment.call(method, `/api/user/${guest.id}/block`, { as: other })
     const mute = (method: 'POST' | 'DELETE', body?: object) =>
       environment.call(method, `/api/user/${friend.id}/mute`, { as: other, ...(body && { body }) })
+    const newcomer = await environment.join()
+    await environment.forgotPassword(newcomer.email)
+    const token = (kind: 'verify-email' | 'reset-password') => environment.linkToken(newcomer.email, kind)
 
     const answers = {
       'POST /api/auth/register': [
@@ -260,6 +263,27 @@ describe('the keys of an answer', () => {
         ['deletedCount'],
       ],
       ...(await securityAnswers()),
+      'POST /api/auth/verification-mail': [
+        await environment.call('POST', '/api/auth/verification-mail', { as: newcomer }),
+        ['email'],
+      ],
+      'POST /api/auth/verify-email': [
+        await environment.call('POST', '/api/auth/verify-email', {
+          body: { token: await token('verify-email') },
+        }),
+        ['message'],
+      ],
+      'POST /api/auth/forgot-password': [await environment.forgotPassword(other.email), ['message']],
+      'POST /api/auth/reset-password': [
+        await environment.call('POST', '/api/auth/reset-password', {
+          body: { token: await token('reset-password'), newPassword: 'four grey herons' },
+        }),
+        ['message'],
+      ],
+      'GET /api/mailbox': [
+        await environment.call('GET', '/api/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } }),
+        ['createdAt', 'id', 'subject', 'text', 'to'],
+      ],
       'POST /api/logout': [await environment.call('POST', '/api/logout', { as: me }), ['message']],
       'POST /api/auth/logout': [
         await environment.call('POST', '/api/auth/logout', { as: other }),

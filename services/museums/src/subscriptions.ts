@@ -3,19 +3,34 @@ import {
   postDeleted,
   postEdited,
   postRestored,
+  userBlocked,
   userFollowed,
+  userMuted,
   userRegistered,
+  userUnblocked,
   userUnfollowed,
+  userUnmuted,
+  userUpdated,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
+import { keepHiddenUsers, keepUserFollows } from './audience/audience.projection.ts'
 import type { MuseumsContext } from './context.ts'
 import { keepPosts } from './search/posts.projection.ts'
-import { loseFollower, rememberUser } from './search/search.projection.ts'
+import { countFollower, keepRegistered, keepUpdated, loseFollower } from './search/search.projection.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subscription[] => [
-  on(userRegistered, 'find-user', ({ data }, { tx }) => rememberUser(tx, data.user)),
-  on(userFollowed, 'count-follower', ({ data }, { tx }) => rememberUser(tx, data.followee, 1)),
+  on(userRegistered, 'find-user', keepRegistered),
+  on(userUpdated, 'update-user', keepUpdated),
+  on(userFollowed, 'count-follower', ({ data }, { tx }) => countFollower(tx, data.followee)),
   on(userUnfollowed, 'uncount-follower', ({ data }, { tx }) => loseFollower(tx, data.followeeId)),
+  // Isolated: it begins with the oldest events, because those of earlier follows were not kept.
+  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, {
+    ordered: true,
+    isolated: true,
+  }),
+  onBatch([userBlocked, userUnblocked, userMuted, userUnmuted], 'keep-hidden-users', keepHiddenUsers, {
+    ordered: true,
+  }),
   onBatch([postCreated, postEdited, postDeleted, postRestored], 'keep-posts', keepPosts(ctx)),
 ]

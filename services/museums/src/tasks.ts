@@ -1,4 +1,5 @@
 import type { RecurringTask } from '@vitrine/jobs'
+import { purgeMutes } from './audience/audience.projection.ts'
 import type { MuseumsContext } from './context.ts'
 import { forgetOldPosts } from './museums/standing.projection.ts'
 import { purgeDeletedPosts } from './search/posts.projection.ts'
@@ -8,5 +9,6 @@ const hourMs = 60 * 60_000
 /** Recurring jobs. */
 export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
   { name: 'purge-post-days', every: hourMs, run: () => forgetOldPosts(db, clock()) },
+  { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(db, clock()) },
   { name: 'purge-deleted-posts', every: hourMs, run: () => purgeDeletedPosts(db, clock()) },
 ]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { NotificationsContext } from './context.ts'
+import { mountMessages } from './messages/messages.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
 import { mountPreferences } from './preferences/preferences.routes.ts'
 import { mountStream } from './stream/stream.routes.ts'
@@ -8,6 +9,7 @@ import { mountThreads } from './threads/threads.routes.ts'
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: NotificationsContext): void {
   mountNotifications(app, ctx)
+  mountMessages(app, ctx)
   mountPreferences(app, ctx)
   mountThreads(app, ctx)
   mountStream(app, ctx)

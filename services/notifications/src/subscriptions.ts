@@ -17,6 +17,7 @@ import type { NotificationsContext } from './context.ts'
 import { consume } from './deliveries/consume.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { notifyingEvents } from './kinds.ts'
+import { closeConversations } from './messages/blocks.projection.ts'
 import { keepBlocks, keepMutes, keepPeople } from './people/people.projection.ts'
 import { announcePost } from './stream/announce.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
@@ -27,6 +28,10 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   // Isolated, so that it also copies who registered before this subscription existed.
   onBatch([userRegistered, userUpdated], 'keep-people', keepPeople(ctx), { isolated: true }),
   onBatch([userBlocked, userUnblocked], 'keep-blocks', keepBlocks(ctx), { ordered: true }),
+  onBatch([userBlocked, userUnblocked], 'close-conversations', closeConversations(ctx), {
+    ordered: true,
+    isolated: true,
+  }),
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),

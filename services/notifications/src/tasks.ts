@@ -1,6 +1,7 @@
 import type { RecurringTask } from '@vitrine/jobs'
 import type { NotificationsContext } from './context.ts'
 import { purgeDedup } from './deliveries/deliveries.repository.ts'
+import { purgeMessages } from './messages/messages.repository.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
 import { purgeMutes } from './people/people.repository.ts'
 import { purgeSubjectChanges } from './subjects/subjects.repository.ts'
@@ -21,5 +22,10 @@ export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
       mutes: await purgeMutes(db, clock()),
       notifications: await purgeNotifications(db, clock()),
     }),
+  },
+  {
+    name: 'purge-messages',
+    every: hourMs,
+    run: async () => ({ messages: await purgeMessages(db) }),
   },
 ]

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@vitrine/contracts'
 import { CommentHistory } from '../features/comments/CommentHistory.tsx'
 import { EditPostDialog } from '../features/posts/EditPostDialog.tsx'
 import { PostHistory } from '../features/posts/PostHistory.tsx'
+import { BlockDialog } from '../features/profile/BlockDialog.tsx'
 import type { ContentDialogRequest } from '../lib/content-dialogs.ts'
 import AntdProvider from '../theme/antd.tsx'
 
@@ -27,5 +28,7 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <PostHistory id={request.id} onClosed={onClosed} />
     case 'commentHistory':
       return <CommentHistory id={request.id} onClosed={onClosed} />
+    case 'blockUser':
+      return <BlockDialog person={request.person} onClosed={onClosed} />
   }
 }

@@ -6,6 +6,7 @@ import { receivePostChange } from '../features/posts/live.ts'
 import { rereadCounts } from '../lib/post-counts.ts'
 import { isConversation, isLive } from '../lib/query-keys.ts'
 import { useStreamEvent, useStreamOpen } from '../lib/stream.ts'
+import { useLiveUnread } from '../lib/useLiveUnread.ts'
 
 /**
  * Every open page of a signed-in user follows edits, deletions and restores of posts and comments, new comments, and
@@ -13,6 +14,7 @@ import { useStreamEvent, useStreamOpen } from '../lib/stream.ts'
  */
 export default function LiveContent({ userId }: { userId: number }) {
   const client = useQueryClient()
+  useLiveUnread()
   useStreamEvent(
     'post',
     ({ postId, commentId, change }) => {

@@ -26,6 +26,13 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   )
 }
 
+/** A screen for everyone, of which members see more. */
+export function BySession({ member, anonymous }: { member: ReactNode; anonymous: ReactNode }) {
+  const session = useCurrentUser()
+  if (session.status === 'loading') return <PageSpinner />
+  return session.status === 'signed-in' ? member : anonymous
+}
+
 /** The auth page: members are redirected to `next` or home, with a spinner until that screen is loaded. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const session = useCurrentUser()

@@ -134,10 +134,13 @@ describe('guards (SH1, SH2)', () => {
 })
 
 describe('navigation (SH3)', () => {
-  it('shows a member Home, Discover and Profile, and marks the current one', async () => {
+  it('shows a member Home, Discover and Profile, on phones Messages too, and marks the current one', async () => {
     open('/search', ada)
     expect(await screen.findAllByRole('button', { name: 'Create' })).toHaveLength(2)
-    expect(items()).toEqual({ top: ['Home', 'Discover'], bottom: ['Home', 'Discover', 'Profile'] })
+    expect(items()).toEqual({
+      top: ['Home', 'Discover'],
+      bottom: ['Home', 'Discover', 'Messages', 'Profile'],
+    })
     expect(current()).toEqual(['Discover', 'Discover'])
   })
   it('is shown to anonymous visitors on public screens only', async () => {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
 import { withAccountTexts } from '../lib/i18n/locale.ts'
-import { SignedInOnly, SignedOutOnly } from './guards.tsx'
+import { BySession, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -10,9 +10,17 @@ import { screens } from './screens.ts'
 
 const Auth = chunk(() => import('./pages/AuthPage.tsx'))
 const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
-const Profile = chunk(() => import('./pages/ProfilePage.tsx'))
+const Messages = chunk(withAccountTexts(() => import('./pages/MessagesPage.tsx')))
+const loadProfile = () => import('./pages/ProfilePage.tsx')
+const Profile = chunk(loadProfile)
+const MemberProfile = chunk(withAccountTexts(loadProfile))
+const People = chunk(() => import('./pages/PeoplePage.tsx'))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
+const ForgotPassword = chunk(withAccountTexts(() => import('./pages/ForgotPasswordPage.tsx')))
+const ResetPassword = chunk(withAccountTexts(() => import('./pages/ResetPasswordPage.tsx')))
+const VerifyEmail = chunk(withAccountTexts(() => import('./pages/VerifyEmailPage.tsx')))
+const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -34,11 +42,16 @@ const table: RouteObject[] = [
     path: '/profile',
     element: (
       <SignedInOnly>
-        <Profile />
+        <MemberProfile />
       </SignedInOnly>
     ),
   },
-  { path: '/profile/:segment', element: <Profile /> },
+  {
+    path: '/profile/:segment',
+    element: <BySession member={<MemberProfile />} anonymous={<Profile />} />,
+  },
+  { path: '/profile/:segment/followers', element: <People list="followers" /> },
+  { path: '/profile/:segment/following', element: <People list="following" /> },
   {
     path: '/bookmarks',
     element: (
@@ -56,6 +69,14 @@ const table: RouteObject[] = [
     ),
   },
   {
+    path: '/messages/:id?',
+    element: (
+      <SignedInOnly>
+        <Messages />
+      </SignedInOnly>
+    ),
+  },
+  {
     path: '/settings/security',
     element: (
       <SignedInOnly>
@@ -63,6 +84,10 @@ const table: RouteObject[] = [
       </SignedInOnly>
     ),
   },
+  { path: '/forgot-password', element: <ForgotPassword /> },
+  { path: '/reset-password', element: <ResetPassword /> },
+  { path: '/verify-email', element: <VerifyEmail /> },
+  { path: '/mailbox', element: <Mailbox /> },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -7,6 +7,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   signIns: ['signIns'],
   twoFactor: ['twoFactor'],
+  mailbox: ['mailbox'],
   posts: {
     /** All lists; a single post is not one of them. */
     all: ['posts'],
@@ -46,6 +47,19 @@ export const queryKeys = {
     /** `undefined` is the reader's own. */
     one: (segment: string | undefined) => ['profile', segment ?? null],
   },
+  /** Lists of people about one user, or that the reader keeps. */
+  people: {
+    all: ['people'],
+    followers: (userId: number) => ['people', 'followers', userId],
+    following: (userId: number) => ['people', 'following', userId],
+    requests: ['people', 'requests'],
+    blocked: ['people', 'blocked'],
+    muted: ['people', 'muted'],
+  },
+  settings: {
+    privacy: ['settings', 'privacy'],
+    notifications: ['settings', 'notifications'],
+  },
   users: {
     recommended: ['users', 'recommended'],
     active: ['users', 'active'],
@@ -64,6 +78,14 @@ export const queryKeys = {
     unreadList: ['notifications', 'list', 'unread'],
     unread: ['notifications', 'unread'],
   },
+  conversations: {
+    lists: ['conversations', 'list'],
+    list: (folder: 'inbox' | 'requests') => ['conversations', 'list', folder],
+    one: (id: number) => ['conversations', 'one', id],
+    with: (userId: number) => ['conversations', 'with', userId],
+    unread: ['conversations', 'unread'],
+  },
+  messages: (conversationId: number) => ['messages', conversationId],
 } as const
 
 /** The key of the mutations that like one post. */
@@ -71,10 +93,20 @@ export const likeMutationKey = (postId: number) => ['like', postId]
 
 type Keyed = { queryKey: readonly unknown[] }
 const conversationGroups: readonly unknown[] = ['post', 'comments']
-const liveGroups: readonly unknown[] = [...conversationGroups, 'posts', 'notifications', 'search']
+const messageGroups: readonly unknown[] = ['conversations', 'messages']
+const liveGroups: readonly unknown[] = [
+  ...conversationGroups,
+  'posts',
+  'notifications',
+  'search',
+  ...messageGroups,
+]
 
 /** A post and its comments. */
 export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includes(queryKey[0])
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
 export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])
+
+/** Conversations with other users, and their messages. */
+export const isOfMessages = ({ queryKey }: Keyed) => messageGroups.includes(queryKey[0])

@@ -8,11 +8,14 @@ interface Place {
   hash: string
 }
 
+/** Steps on the way to signing in. */
+const signInSteps = ['/auth', '/forgot-password', '/reset-password']
+
 /** The auth page's address, with the place to come back to as `next`; home is where it leads by itself. */
 export function signInPath({ pathname, search, hash }: Place, tab?: 'register'): string {
   const query = new URLSearchParams(tab && { tab })
   const next = pathname + search + hash
-  if (next !== '/' && pathname !== '/auth') query.set('next', next)
+  if (next !== '/' && !signInSteps.includes(pathname)) query.set('next', next)
   return query.size > 0 ? `/auth?${query}` : '/auth'
 }
 

@@ -19,14 +19,14 @@ export function writeStored(key: string, value: string | null) {
 }
 
 /** The key of an unfinished text: its author's id comes first, so that no other user of the tab sees it. */
-export const draftKey = (kind: 'post' | 'comment', userId: number, rest = '') =>
+export const draftKey = (kind: 'post' | 'comment' | 'message', userId: number, rest = '') =>
   `vitrine.${kind}-draft.${userId}${rest}`
 
 /** Whether the tab keeps an unfinished text of a user. */
 export const keepsDraftsOf = (userId: number): boolean =>
-  [draftKey('post', userId), draftKey('comment', userId)].some(own =>
-    storedKeys(own).some(key => key === own || key.startsWith(`${own}.`)),
-  )
+  (['post', 'comment', 'message'] as const)
+    .map(kind => draftKey(kind, userId))
+    .some(own => storedKeys(own).some(key => key === own || key.startsWith(`${own}.`)))
 
 /** The keys that begin with a prefix, in alphabetical order. */
 export function storedKeys(prefix: string): string[] {

@@ -12,19 +12,22 @@ import styles from './dialog.module.css'
 export function Dialog({
   title,
   label,
+  control,
   onClosed,
   children,
 }: {
   title: string
   /** Read aloud in place of the title. */
   label?: string
+  /** Whether it is open, and what asks to close it, where that is not for the dialog to decide. */
+  control?: { isOpen: boolean; close: () => void }
   onClosed: () => void
   children: (close: () => void) => ReactNode
 }) {
   const t = useT()
-  const [isOpen, setOpen] = useState(true)
+  const [isOwnOpen, setOpen] = useState(true)
   const isDesktop = useIsDesktop()
-  const close = () => setOpen(false)
+  const { isOpen, close } = control ?? { isOpen: isOwnOpen, close: () => setOpen(false) }
   return (
     <Modal
       open={isOpen}

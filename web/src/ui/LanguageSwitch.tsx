@@ -7,7 +7,8 @@ import styles from './language-switch.module.css'
 import { Tooltip } from './Tooltip.tsx'
 import { toast } from './toast/queue.ts'
 
-async function choose(locale: Locale) {
+/** Shows another language; a failure is a toast. */
+export async function switchLanguage(locale: Locale) {
   try {
     await chooseLocale(locale)
   } catch (error) {
@@ -26,7 +27,7 @@ export function LanguageSwitch() {
         <select
           aria-label={t('navigation.language')}
           value={i18n.locale}
-          onChange={event => void choose(event.target.value as Locale)}
+          onChange={event => void switchLanguage(event.target.value as Locale)}
         >
           {Object.entries(languages).map(([locale, name]) => (
             <option key={locale} value={locale} lang={locale}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab {
@@ -13,15 +13,19 @@ export function Tabs(props: {
   tabs: readonly Tab[]
   chosen: string
   onChoose: (id: string) => void
+  /** The chosen tab has the focus from the start: a dialog was opened with it. */
+  takesFocus?: boolean
 }) {
-  const { label, tabs, chosen, onChoose } = props
+  const { label, tabs, chosen, onChoose, takesFocus = false } = props
+  const id = useId()
+  const tabId = (tab: string) => `${id}-${tab}`
   const panel = tabs.find(tab => tab.id === chosen)?.panel
   const move = (event: KeyboardEvent, index: number) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = tabs[(index + step + tabs.length) % tabs.length]
     if (step === 0 || !next) return
     onChoose(next.id)
-    document.getElementById(`tab-${next.id}`)?.focus()
+    document.getElementById(tabId(next.id))?.focus()
   }
   return (
     <>
@@ -31,10 +35,12 @@ export function Tabs(props: {
             key={tab.id}
             type="button"
             role="tab"
-            id={`tab-${tab.id}`}
+            id={tabId(tab.id)}
             aria-selected={tab.id === chosen}
-            aria-controls="tab-panel"
+            aria-controls={`${id}panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
+            // biome-ignore lint/a11y/noAutofocus: the dialog that was opened begins here
+            autoFocus={takesFocus && tab.id === chosen}
             onClick={() => onChoose(tab.id)}
             onKeyDown={event => move(event, index)}
           >
@@ -42,7 +48,7 @@ export function Tabs(props: {
           </button>
         ))}
       </div>
-      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={tabId(chosen)}>
         {panel}
       </div>
     </>

@@ -142,6 +142,14 @@ export const sessionRevoked = defineEvent({
   data: z.object({ userId: Id, sessionId: z.uuid() }),
   summary: 'A session ended before it expired',
 })
+export const userVerified = defineEvent({
+  type: 'user-verified',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id }),
+  summary: 'A user confirmed an e-mail address',
+})
 export const passwordChanged = defineEvent({
   type: 'password-changed',
   version: 1,

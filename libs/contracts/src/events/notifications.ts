@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
-import { Id } from '../schemas/common.ts'
+import { Id, Timestamp } from '../schemas/common.ts'
+import { reportReasons } from '../schemas/message.ts'
 
 const producer = 'notifications'
 
@@ -40,4 +41,36 @@ export const notificationsRead = defineEvent({
   key: data => data.userId,
   data: z.object({ userId: Id, /** Null: all of them. */ notificationId: Id.nullable() }),
   summary: 'A user read one notification, or all',
+})
+export const messageSent = defineEvent({
+  type: 'message-sent',
+  version: 1,
+  producer,
+  key: data => data.conversationId,
+  data: z.object({
+    conversationId: Id,
+    messageId: Id,
+    senderId: Id,
+    recipientId: Id,
+    /** The recipient has not accepted the conversation: no notification. */
+    isRequest: z.boolean(),
+    sentAt: Timestamp,
+  }),
+  summary: 'A user sent a message to another user',
+})
+export const messageReported = defineEvent({
+  type: 'message-reported',
+  version: 1,
+  producer,
+  key: data => data.conversationId,
+  data: z.object({
+    reportId: Id,
+    conversationId: Id,
+    /** The newest message that the reporter saw. */
+    messageId: Id,
+    reporterId: Id,
+    reportedId: Id,
+    reason: z.enum(reportReasons),
+  }),
+  summary: 'A user reported the other user of a conversation',
 })

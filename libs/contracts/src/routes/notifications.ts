@@ -1,3 +1,4 @@
+export * from './notifications/messages.ts'
 export * from './notifications/notifications.ts'
 export * from './notifications/preferences.ts'
 export * from './notifications/stream.ts'

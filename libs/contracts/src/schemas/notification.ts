@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textId } from '../text-ids.ts'
 import { Id, Timestamp } from './common.ts'
+import { MessageChange } from './message.ts'
 import { UserSummary } from './user.ts'
 
 export const notificationKinds = [
@@ -62,7 +63,8 @@ const unreadCount = z.int().min(0)
 export const streamEvents = {
   /** A new notification, or one that another user joined. */
   notification: z.object({ notification: Notification, unreadCount }),
-  unread: z.object({ unreadCount }),
+  /** `unreadMessages`, when the stream opens: of the inbox. */
+  unread: z.object({ unreadCount, unreadMessages: unreadCount.optional() }),
   /** The subject of notifications was edited or deleted: these changed, and these were removed. Nothing new to announce. */
   'notifications-changed': z.object({
     changed: z.array(Notification),
@@ -81,5 +83,7 @@ export const streamEvents = {
   }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
+  /** To both users of a conversation. Of a request, its recipient receives nothing until it is accepted. */
+  message: MessageChange,
 }
 export type PostChange = z.output<typeof streamEvents.post>

@@ -1,7 +1,8 @@
 import { prepared, type Transaction } from '@vitrine/service-kit'
+import { isListed, maySee } from '../audience/audience.ts'
 
 /**
- * Bookmarks a post or removes the bookmark; null for an unknown post. One toggle per user and post at a time keeps their
+ * Bookmarks a post or removes the bookmark; null for a post that is unknown or hidden from the user. One toggle per user and post at a time keeps their
  * events in order, and the post's shared lock keeps a bookmark from a post that is being deleted.
  */
 export async function toggleBookmark(
@@ -13,7 +14,10 @@ export async function toggleBookmark(
     `select 1 from (select pg_advisory_xact_lock(hashtextextended('bookmark ' || $1::text, 0))) as locked`,
     [`${userId} ${postId}`],
   )
-  const [post] = await tx.query('select 1 from posts where id = $1 for share', [postId])
+  const [post] = await tx.query(
+    `select 1 from posts p where id = $1 and ${maySee('$2', 'p.author_id')} for share of p`,
+    [postId, userId],
+  )
   if (!post) return null
   const removed = await tx.query('delete from bookmarks where user_id = $1 and post_id = $2 returning 1', [
     userId,
@@ -38,15 +42,16 @@ export interface BookmarkPlace {
 const page = prepared<BookmarkPlace>(
   'bookmarks_of_user',
   `select b.place, b.post_id from bookmarks b join posts p on p.id = b.post_id
-   where b.user_id + 0 = $1 and b.place < $2 order by b.place desc limit $3`,
+   where b.user_id + 0 = $1 and b.place < $2 and ${isListed('$1', 'p.author_id', '$4::timestamptz')}
+   order by b.place desc limit $3`,
 )
 
-/** A reader's bookmarks of posts that are not deleted, newest first, those below the place `before`. */
+/** A reader's bookmarks of posts that are not deleted and that they are shown, newest first, those below the place `before`. */
 export const listBookmarks = (
   db: Parameters<typeof page>[0],
   userId: number,
-  { before, limit }: { before: number; limit: number },
-): Promise<BookmarkPlace[]> => page(db, [userId, before, limit])
+  { before, limit, now }: { before: number; limit: number; now: Date },
+): Promise<BookmarkPlace[]> => page(db, [userId, before, limit, now])
 
 /** SQL of a join: the bookmark that the reader `$1` has of a post, as the alias `b`. */
 export const ownBookmark = (postId: string): string =>

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-ki
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
-import { newest } from '../posts/posts.repository.ts'
+import { newest } from '../posts/lists.repository.ts'
 import * as bookmarks from './bookmarks.service.ts'
 
 const Position = z.tuple([z.int().positive()])

@@ -1,7 +1,7 @@
 import { type Post, postBookmarked, postUnbookmarked } from '@vitrine/contracts'
 import { mutate, notFound } from '@vitrine/service-kit'
-import type { Caller, ContentContext, WriteContext } from '../context.ts'
-import { findPosts } from '../posts/posts.repository.ts'
+import type { Caller, WriteContext } from '../context.ts'
+import { findPosts, type PostSource } from '../posts/posts.repository.ts'
 import * as bookmarks from './bookmarks.repository.ts'
 
 /** Bookmarks, or removes the bookmark. Its events carry ids alone: a bookmark is its reader's own. */
@@ -21,11 +21,15 @@ export function bookmarkPost(
 
 /** One page of the reader's bookmarked posts, and the place at which the next one begins; null: it is the last. */
 export async function listBookmarks(
-  ctx: Pick<ContentContext, 'db' | 'memory'>,
+  ctx: PostSource,
   userId: number,
   { before, limit }: { before: number; limit: number },
 ): Promise<{ posts: Post[]; next: number | null }> {
-  const found = await bookmarks.listBookmarks(ctx.db, userId, { before, limit: limit + 1 })
+  const found = await bookmarks.listBookmarks(ctx.db, userId, {
+    before,
+    limit: limit + 1,
+    now: ctx.clock(),
+  })
   const page = found.slice(0, limit)
   const posts = await findPosts(
     ctx,

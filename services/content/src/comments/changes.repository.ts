@@ -1,5 +1,6 @@
 import type { CommentRevision } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { maySee } from '../audience/audience.ts'
 
 export interface LockedComment {
   post_id: number
@@ -9,17 +10,35 @@ export interface LockedComment {
   content: string
   created_at: Date
   edited_at: Date | null
+  /** The viewer may see its author and the post's. */
+  is_visible: boolean
 }
 
+const isVisibleTo = (viewer: string) =>
+  `(${maySee(viewer, 'c.author_id')} and ${maySee(viewer, 'p.author_id')})`
+
 /** A comment with who may change it, locked: a reply on its way is waited for, a later one does not find it. */
-export async function lockComment(tx: Transaction, id: number): Promise<LockedComment | null> {
+export async function lockComment(
+  tx: Transaction,
+  id: number,
+  viewerId: number,
+): Promise<LockedComment | null> {
   const [row] = await tx.query<LockedComment>(
     `select c.post_id, c.author_id, c.content, c.created_at, c.edited_at, p.author_id as post_author_id,
-       p.content as post_content
+       p.content as post_content, ${isVisibleTo('$2')} as is_visible
      from comments c join posts p on p.id = c.post_id where c.id = $1 for update of c`,
-    [id],
+    [id, viewerId],
   )
   return row ?? null
+}
+
+/** Whether the viewer may see the comment: its author and the post's. */
+export async function isVisible(sql: Sql, id: number, viewerId: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from comments c join posts p on p.id = c.post_id where c.id = $1 and ${isVisibleTo('$2')}`,
+    [id, viewerId],
+  )
+  return rows.length > 0
 }
 
 /** Writes the new text and keeps the earlier one in the history. */

@@ -29,8 +29,8 @@ export async function updateComment(
   { id, content, editedAt: basedOn }: { id: number } & UpdateComment,
 ): Promise<Comment> {
   await mutate(ctx.db, idempotency, async tx => {
-    const earlier = await comments.lockComment(tx, id)
-    if (!earlier) throw notFound()
+    const earlier = await comments.lockComment(tx, id, viewer.id)
+    if (!earlier?.is_visible) throw notFound()
     if (earlier.author_id !== viewer.id) throw forbidden()
     const editedAt = ctx.clock()
     if (editedAt.getTime() - earlier.created_at.getTime() > editMs) throw forbidden(texts.comment.editExpired)
@@ -66,10 +66,10 @@ export function deleteComment(
   { id }: { id: number },
 ): Promise<{ id: number }> {
   return mutate(ctx.db, idempotency, async tx => {
-    const comment = await comments.lockComment(tx, id)
+    const comment = await comments.lockComment(tx, id, viewer.id)
     if (!comment) throw notFound()
     const deletedAs = roleOf(viewer, comment)
-    if (!deletedAs) throw forbidden()
+    if (!deletedAs) throw comment.is_visible ? forbidden() : notFound()
 
     const deletedAt = ctx.clock()
     const removed = await comments.trashComment(tx, id, { deletedBy: viewer.id, deletedAs, deletedAt })
@@ -108,9 +108,10 @@ export async function restoreComment(
     const now = ctx.clock()
     allowToRestore(viewer, deletion, now)
     const postId = deletion.post_id
-    // What it was written under may be in the trash by now: then it has no place to come back to.
-    if (!(await lockPost(tx, postId))) throw notFound()
-    if (deletion.parent_id !== null && !(await lockParent(tx, deletion.parent_id, postId))) throw notFound()
+    // What it was written under may be in the trash, or hidden from its author, by now: then it has no place to come back to.
+    const { author_id: authorId, parent_id: parentId } = deletion
+    if (!(await lockPost(tx, authorId, postId))) throw notFound()
+    if (parentId !== null && !(await lockParent(tx, authorId, parentId, postId))) throw notFound()
 
     const { restored, content } = await comments.untrashComment(tx, id)
     if (deletion.deleted_as === 'moderator') {
@@ -137,7 +138,10 @@ export async function getCommentHistory(
   { id }: { id: number },
 ): Promise<CommentRevision[]> {
   const comment = await getComment(ctx, id)
-  if (comment.user.id !== viewer.id && !isModerator(viewer)) throw forbidden()
+  if (comment.user.id !== viewer.id) {
+    if (!(await comments.isVisible(ctx.db, id, viewer.id))) throw notFound()
+    if (!isModerator(viewer)) throw forbidden()
+  }
   const { content, editedAt, createdAt } = comment
   return [...(await comments.listRevisions(ctx.db, id)), { content, writtenAt: editedAt ?? createdAt }]
 }

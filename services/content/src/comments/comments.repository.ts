@@ -1,5 +1,6 @@
 import type { Comment, UserSummary } from '@vitrine/contracts'
-import { prepared, type Transaction } from '@vitrine/service-kit'
+import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
+import { isListed, maxScanned, maxScans, maySee } from '../audience/audience.ts'
 import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
 import type { ContentContext } from '../context.ts'
 import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
@@ -21,13 +22,27 @@ type Source = Pick<ContentContext, 'db' | 'memory'>
 const columns = `c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, c.edited_at, c.mentions,
   ${authorColumns('a')}`
 
+/** The rows of a post's list above an id, oldest first. */
+const rows = (post: string, after: string) =>
+  `select id, author_id, (select author_id from comments where id = c.parent_id) as parent_author_id
+   from comments c where post_id = ${post} and id > ${after} order by id`
+
+/** A reply is shown with what it replies to. `$3`: the reader; `$4`: the post's author. */
+const isShown = (author: string) => isListed('$3', author, '$5::timestamptz', '$4')
 const page = prepared<CommentRow>(
   'comments_of_post',
   `select ${columns}
    from unnest(array(
-     select id from comments where post_id = $1 and id > $2 order by id offset $3 limit $4)) as wanted(id)
+     select r.id from (${rows('$1', '$2')} limit ${maxScanned}) as r
+     where ${isShown('r.author_id')} and (r.parent_author_id is null or ${isShown('r.parent_author_id')})
+     order by r.id offset $6 limit $7)) as wanted(id)
    join comments c on c.id = wanted.id join authors a on a.id = c.author_id
    order by c.id`,
+)
+/** Where the scan of a page stops; none when there are fewer. */
+const scanEnd = prepared<{ id: number }>(
+  'scan_end_of_comments',
+  `${rows('$1', '$2')} offset ${maxScanned - 1} limit 1`,
 )
 
 const commentOf = (row: CommentRow, users: ReadonlyMap<number, UserSummary>): Comment => ({
@@ -46,13 +61,33 @@ async function commentsOf({ memory }: Source, rows: readonly CommentRow[]): Prom
   return rows.map(row => commentOf(row, users))
 }
 
-/** Oldest first, those above the id `after`. */
+/**
+ * One page of what the reader is shown, oldest first, those above the id `after`; and the id above which the next one
+ * begins, null at the end.
+ */
 export async function listComments(
-  ctx: Source,
-  postId: number,
+  ctx: Source & Pick<ContentContext, 'clock'>,
+  viewerId: number,
+  post: { id: number; authorId: number },
   slice: { after: number; offset: number; limit: number },
-): Promise<Comment[]> {
-  return commentsOf(ctx, await page(ctx.db, [postId, slice.after, slice.offset, slice.limit]))
+): Promise<{ comments: Comment[]; next: number | null }> {
+  const { db, clock } = ctx
+  const { limit, offset } = slice
+  let { after } = slice
+  const found: CommentRow[] = []
+  let next: number | null = null
+  for (let scan = 0; scan < maxScans; scan++) {
+    const wanted = limit + 1 - found.length
+    found.push(...(await page(db, [post.id, after, viewerId, post.authorId, clock(), offset, wanted])))
+    next = found[limit] ? (found[limit - 1]?.id ?? null) : null
+    if (next !== null) break
+    const [end] = await scanEnd(db, [post.id, after])
+    next = end?.id ?? null
+    // Of more comments than a scan reads an offset reaches the first ones only: the cursor leads to the others.
+    if (!end || offset > 0) break
+    after = end.id
+  }
+  return { comments: await commentsOf(ctx, found.slice(0, limit)), next }
 }
 
 export async function findComment(ctx: Source, id: number): Promise<Comment | null> {
@@ -64,27 +99,45 @@ export async function findComment(ctx: Source, id: number): Promise<Comment | nu
   return comment ?? null
 }
 
-/** The post that is commented on, locked against deletion until the commit; null when there is none. */
+/** The author of a post that the viewer may see; null when there is none. */
+export async function findPostAuthor(sql: Sql, viewerId: number, id: number): Promise<number | null> {
+  const [row] = await sql.query<{ author_id: number }>(
+    `select author_id from posts p where id = $1 and ${maySee('$2', 'p.author_id')}`,
+    [id, viewerId],
+  )
+  return row?.author_id ?? null
+}
+
+/**
+ * The post that is commented on, locked against deletion until the commit; null when there is none that the viewer may
+ * see.
+ */
 export async function lockPost(
   tx: Transaction,
+  viewerId: number,
   id: number,
 ): Promise<{ author_id: number; content: string } | null> {
   const [row] = await tx.query<{ author_id: number; content: string }>(
-    'select author_id, content from posts where id = $1 for key share',
-    [id],
+    `select author_id, content from posts p where id = $1 and ${maySee('$2', 'p.author_id')} for key share of p`,
+    [id, viewerId],
   )
   return row ?? null
 }
 
-/** The comment that is replied to, locked against deletion until the commit; null unless it is a first-level one of the post. */
+/**
+ * The comment that is replied to, locked against deletion until the commit; null unless it is a first-level one of the
+ * post, whose author the viewer may see.
+ */
 export async function lockParent(
   tx: Transaction,
+  viewerId: number,
   id: number,
   postId: number,
 ): Promise<{ author_id: number } | null> {
   const [row] = await tx.query<{ author_id: number }>(
-    'select author_id from comments where id = $1 and post_id = $2 and parent_id is null for key share',
-    [id, postId],
+    `select author_id from comments c where id = $1 and post_id = $2 and parent_id is null
+       and ${maySee('$3', 'c.author_id')} for key share of c`,
+    [id, postId, viewerId],
   )
   return row ?? null
 }

@@ -2,28 +2,30 @@ import { routes } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor, linkNext, mount, notFound } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { anonymous } from '../audience/audience.ts'
 import type { ContentContext } from '../context.ts'
-import { deepestOffset, postExists } from '../posts/posts.repository.ts'
+import { deepestOffset } from '../posts/lists.repository.ts'
 import * as changes from './changes.service.ts'
-import { listComments } from './comments.repository.ts'
+import { findPostAuthor, listComments } from './comments.repository.ts'
 import * as comments from './comments.service.ts'
 
 const Position = z.tuple([z.int().positive()])
 
 export function mountComments(app: FastifyInstance, ctx: ContentContext): void {
-  mount(app, routes.listComments, async ({ params, query, request, reply }) => {
+  mount(app, routes.listComments, async ({ params, query, viewer, request, reply }) => {
     const { limit, offset, cursor } = query
     const position = decodeCursor(cursor, Position)
-    if (!(await postExists(ctx.db, params.id))) throw notFound()
+    const viewerId = viewer?.id ?? anonymous
+    const authorId = await findPostAuthor(ctx.db, viewerId, params.id)
+    if (authorId === null) throw notFound()
     if (!position && offset > deepestOffset) return []
-    const found = await listComments(ctx, params.id, {
+    const post = { id: params.id, authorId }
+    const { comments: page, next } = await listComments(ctx, viewerId, post, {
       after: position?.[0] ?? 0,
       offset: position ? 0 : offset,
-      limit: limit + 1,
+      limit,
     })
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    linkNext(request, reply, found.length > limit && last ? encodeCursor([last.id]) : null)
+    linkNext(request, reply, next === null ? null : encodeCursor([next]))
     return page
   })
   mount(app, routes.createComment, call =>

@@ -13,9 +13,9 @@ export async function createComment(
   // The stored answer holds no text: a replay shows the comment as it is by then, or returns 404.
   const { id } = await mutate(ctx.db, idempotency, async tx => {
     const createdAt = ctx.clock()
-    const post = await comments.lockPost(tx, postId)
+    const post = await comments.lockPost(tx, viewer.id, postId)
     if (!post) throw notFound()
-    const parent = parentId === null ? null : await comments.lockParent(tx, parentId, postId)
+    const parent = parentId === null ? null : await comments.lockParent(tx, viewer.id, parentId, postId)
     if (parentId !== null && !parent) throw invalid('parentId', texts.errors.notFound.message)
 
     const author = await authorOf(tx, viewer)

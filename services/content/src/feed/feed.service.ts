@@ -2,7 +2,8 @@ import type { Post } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
-import { deepestOffset, findPosts } from '../posts/posts.repository.ts'
+import { deepestOffset } from '../posts/lists.repository.ts'
+import { findPosts } from '../posts/posts.repository.ts'
 import { maxHeld, type OlderPlace, partRuns } from './older.ts'
 import { visitLength } from './order.ts'
 import { findAuthorsOf, listOlderPosts } from './ranking.repository.ts'
@@ -37,9 +38,9 @@ export async function readHome(
   let at = place
   while (true) {
     const wanted = query.limit - posts.length
-    const entries = await entriesFrom(ctx, open, at, wanted + 1)
+    const { entries, rest } = await entriesFrom(ctx, userId, open, at, wanted + 1)
     const taken = entries.slice(0, wanted)
-    // What was deleted since the visit was put in order is left out; the next round fills the page.
+    // What was deleted or hidden since the visit was put in order is left out; the next round fills the page.
     posts.push(
       ...(await findPosts(
         ctx,
@@ -47,7 +48,7 @@ export async function readHome(
         taken.map(entry => entry.id),
       )),
     )
-    if (entries.length <= wanted) return { posts, next: null }
+    if (entries.length <= wanted) return { posts, next: rest && cursorOf(open, rest) }
     at = taken.at(-1)?.after ?? at
     if (posts.length >= query.limit) return { posts, next: cursorOf(open, at) }
   }
@@ -86,14 +87,22 @@ const cursorOf = ({ visit }: OpenVisit, place: Place): string =>
         ],
   )
 
-/** The next ids from a place on, each with the place behind it. */
+interface Entries {
+  /** Each with the place behind it. */
+  entries: { id: number; after: Place }[]
+  /** Where the feed goes on when so much was scanned that there are fewer than wanted; null at its end. */
+  rest: Place | null
+}
+
+/** The next ids from a place on. */
 async function entriesFrom(
   ctx: ContentContext,
+  userId: number,
   { visit, order }: OpenVisit,
   place: Place,
   count: number,
-): Promise<{ id: number; after: Place }[]> {
-  const entries: { id: number; after: Place }[] = []
+): Promise<Entries> {
+  const entries: Entries['entries'] = []
   let skipped = 0
   if (place.in === 'visit') {
     const { ids, length } = await order(place.index, count)
@@ -101,7 +110,7 @@ async function entriesFrom(
       entries.push({ id, after: { in: 'visit', index: place.index + i + 1 } })
     skipped = Math.max(0, place.index - length)
   }
-  if (entries.length === count || skipped > deepestOffset) return entries
+  if (entries.length === count || skipped > deepestOffset) return { entries, rest: null }
 
   const without = (await order(0, visitLength)).ids
   const from: OlderPlace =
@@ -109,14 +118,16 @@ async function entriesFrom(
       ? place
       : { before: visit.bound + 1, held: [], run: await runAtEnd(ctx, without.slice(-maxRun)) }
   const wanted = skipped + count - entries.length
-  const posts = await listOlderPosts(ctx.db, {
+  const { posts, end } = await listOlderPosts(ctx, userId, {
     before: from.before,
     held: from.held,
     without,
     limit: wanted + maxHeld,
   })
   const older = partRuns(posts, from, wanted).slice(skipped)
-  return [...entries, ...older.map(({ id, after }) => ({ id, after: { in: 'older', ...after } as const }))]
+  for (const { id, after } of older) entries.push({ id, after: { in: 'older', ...after } })
+  const run = older.at(-1)?.after.run ?? from.run
+  return { entries, rest: end === null ? null : { in: 'older', before: end, held: [], run } }
 }
 
 /** The run that the last posts of a visit make. */

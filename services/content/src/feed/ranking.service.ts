@@ -1,4 +1,8 @@
+import { audiences } from '@vitrine/contracts'
+import { followersAmong } from '../audience/hidden.repository.ts'
 import type { ContentContext } from '../context.ts'
+import type { Follows } from '../follows/follows.memory.ts'
+import { field } from '../memory/post-terms.ts'
 import type { Home } from '../timelines/timelines.service.ts'
 import { timelineLength } from '../timelines/timelines.store.ts'
 import { orderVisit } from './order.ts'
@@ -27,7 +31,40 @@ export async function rankVisit(
     places.length = 0
     terms.selectPresent(candidates, visit.bound, places)
   }
-  return orderVisit(terms.data, places, { id: userId, follows: home.follows }, visit.begunAt)
+  const reader = { id: userId, follows: home.follows }
+  const shown = await placesShown({ db, memory }, places, reader, visit.begunAt)
+  return orderVisit(terms.data, shown, reader, visit.begunAt)
+}
+
+const [everyone, followersOnly, friendsOnly] = (['public', 'private', 'friends'] as const).map(each =>
+  audiences.indexOf(each),
+)
+
+/**
+ * The places without those of authors whom the reader is not shown, so that a visit holds what its pages will show. The
+ * pages are filtered again when they are read (`isListed`).
+ */
+async function placesShown(
+  { db, memory }: Pick<ContentContext, 'db' | 'memory'>,
+  places: number[],
+  reader: { id: number; follows: Follows },
+  at: number,
+): Promise<number[]> {
+  const { data } = memory.terms
+  const { authors, hidden } = reader.follows
+  const audienceAt = (place: number) => data[place + field.audience]
+  const authorAt = (place: number) => data[place + field.author] as number
+  if (hidden.size === 0 && places.every(place => audienceAt(place) === everyone)) return places
+
+  const candidates = places.map(place => ({ place, author: authorAt(place), audience: audienceAt(place) }))
+  const followed = candidates.filter(each => each.audience === friendsOnly && authors.has(each.author))
+  const ids = [...new Set(followed.map(each => each.author))]
+  const friends = ids.length === 0 ? new Set<number>() : await followersAmong(db, reader.id, ids)
+  const isShown = ({ author, audience }: { author: number; audience: number | undefined }) =>
+    author === reader.id ||
+    ((hidden.get(author) ?? 0) <= at &&
+      (audience === everyone || (audience === followersOnly ? authors.has(author) : friends.has(author))))
+  return candidates.filter(isShown).map(each => each.place)
 }
 
 function newestOf(ids: readonly number[], bound: number): number[] {

@@ -1,8 +1,9 @@
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { maySee } from '../audience/audience.ts'
 import { type MuseumColumns, museumColumns } from '../museums/museums.repository.ts'
 
 /**
- * Likes a post or takes the like back; null for an unknown post. The row's lock is held from here to the commit, so
+ * Likes a post or takes the like back; null for a post that is unknown or hidden from the user. The row's lock is held from here to the commit, so
  * the events of one user about one post keep their order, and nothing else waits: no counter is changed. The post's
  * shared lock keeps the like's event in order with the post's own, and the like from a post that is being deleted.
  */
@@ -11,7 +12,8 @@ export async function toggleLike(
   like: { postId: number; userId: number; at: Date },
 ): Promise<boolean | null> {
   const [row] = await tx.query<{ liked: boolean }>(
-    `insert into likes (post_id, user_id, changed_at) select id, $2, $3 from posts where id = $1 for share
+    `insert into likes (post_id, user_id, changed_at) select id, $2, $3 from posts p
+       where id = $1 and ${maySee('$2::bigint', 'p.author_id')} for share of p
      on conflict (post_id, user_id) do update set liked = not likes.liked, changed_at = excluded.changed_at
      returning liked`,
     [like.postId, like.userId, like.at],

@@ -3,6 +3,7 @@
  * pub/sub: a message costs no storage and may be lost, which is why every copy is trusted for a limited time only.
  */
 import { randomUUID } from 'node:crypto'
+import type { Audience } from '@vitrine/contracts'
 import type { Logger } from '@vitrine/telemetry'
 import type { Redis } from 'ioredis'
 
@@ -17,6 +18,8 @@ export type Change =
   /** Some author or museum has so many followers now that its posts are pulled. */
   | { of: 'pulled' }
   | { of: 'authors' | 'museums'; ids: readonly number[] }
+  /** Who may see these authors from now on. */
+  | { of: 'audiences'; authors: readonly { id: number; audience: Audience }[] }
 
 export interface Changes {
   /** Applies a committed change to this process at once and sends it to the others. Never rejects. */

@@ -86,6 +86,10 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
         break
       case 'museums':
         museums.forget(change.ids)
+        break
+      case 'audiences':
+        changesOfTerms++
+        terms.setAudiences(new Map(change.authors.map(each => [each.id, each.audience])))
     }
   }
 

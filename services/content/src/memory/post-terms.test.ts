@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { scoreOf } from '../feed/score.ts'
-import { createPostTerms, type PostTermsStore } from './post-terms.ts'
+import { createPostTerms, field, type PostTermsStore } from './post-terms.ts'
 
 const post = (id: number, likes = 0) => ({
   id,
@@ -9,6 +9,7 @@ const post = (id: number, likes = 0) => ({
   createdAt: id,
   likes,
   comments: 0,
+  audience: 'public' as const,
 })
 const createStore = (sets = 1) => {
   const time = { now: 1 }
@@ -92,4 +93,24 @@ it('takes the place of a post that was removed', () => {
   terms.remove(1)
   terms.set(post(5))
   expect(present(terms, [1, 2, 3, 4, 5])).toEqual([2, 3, 4, 5])
+})
+
+it('marks all posts of authors who are not shown to everyone', () => {
+  const { terms } = createStore()
+  for (const [id, authorId] of [
+    [1, 7],
+    [2, 8],
+    [3, 7],
+  ] as const)
+    terms.set({ ...post(id), authorId })
+  const audiences = () => {
+    const places: number[] = []
+    terms.selectPresent([[1, 2, 3]], 10, places)
+    return places.map(place => terms.data[place + field.audience])
+  }
+  expect(audiences()).toEqual([0, 0, 0])
+  terms.setAudiences(new Map([[7, 'private']]))
+  expect(audiences()).toEqual([2, 0, 2])
+  terms.setAudiences(new Map([[7, 'public']]))
+  expect(audiences()).toEqual([0, 0, 0])
 })

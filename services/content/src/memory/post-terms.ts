@@ -3,6 +3,7 @@
  * four places where it may be, by its id; ids grow by one, so the newest 131,072 posts do not compete for places.
  * Where all four are taken, a post that was not read lately makes room.
  */
+import { type Audience, audiences } from '@vitrine/contracts'
 import { scoreOf } from '../feed/score.ts'
 
 export interface PostTerms {
@@ -13,6 +14,8 @@ export interface PostTerms {
   createdAt: number
   likes: number
   comments: number
+  /** The author's. */
+  audience: Audience
 }
 
 /** The numbers of one post, from its place on. */
@@ -25,8 +28,10 @@ export const field = {
   museum: 3,
   createdAt: 4,
   trustedUntil: 5,
+  /** 0: not read since the last time all four places of its set were. */
   selectedIn: 6,
-  wasRead: 7,
+  /** The author's, as a place in `audiences`; 0: public. */
+  audience: 7,
 } as const
 const fields = 8
 const ways = 4
@@ -47,6 +52,8 @@ export interface PostTermsStore {
   setMissing(id: number): void
   /** New counters of a post that is there; any other is left out. */
   setCounters(id: number, likes: number, comments: number): void
+  /** Of all posts of these authors. */
+  setAudiences(authors: ReadonlyMap<number, Audience>): void
   remove(id: number): void
   /** Everything has to be read from SQL again, because changes may have been missed. */
   distrust(): void
@@ -92,11 +99,11 @@ export function createPostTerms(options: {
       const id = data[place] as number
       if (id === 0) return place
       if (id < (data[oldest] as number)) oldest = place
-      const isUnread = data[place + field.wasRead] === 0
+      const isUnread = data[place + field.selectedIn] === 0
       if (isUnread && (oldestUnread === -1 || id < (data[oldestUnread] as number))) oldestUnread = place
     }
     if (oldestUnread !== -1) return oldestUnread
-    for (let place = first; place < first + end; place += fields) data[place + field.wasRead] = 0
+    for (let place = first; place < first + end; place += fields) data[place + field.selectedIn] = 0
     return oldest
   }
 
@@ -117,7 +124,6 @@ export function createPostTerms(options: {
       }
       if (data[place + field.selectedIn] === selection) continue
       data[place + field.selectedIn] = selection
-      data[place + field.wasRead] = 1
       if (data[place + field.author] !== 0) places.push(place)
     }
   }
@@ -139,6 +145,7 @@ export function createPostTerms(options: {
       data[place + field.museum] = terms.museumId ?? 0
       data[place + field.createdAt] = terms.createdAt
       data[place + field.score] = scoreOf(terms)
+      data[place + field.audience] = audiences.indexOf(terms.audience)
       data[place + field.trustedUntil] = isTrusted ? now() + trustedMs : 0
     },
     setMissing(id) {
@@ -152,6 +159,12 @@ export function createPostTerms(options: {
       const createdAt = data[place + field.createdAt] as number
       data[place + field.score] = scoreOf({ likes, comments, createdAt })
       data[place + field.trustedUntil] = now() + trustedMs
+    },
+    setAudiences(authors) {
+      for (let place = 0; place < data.length; place += fields) {
+        const audience = authors.get(data[place + field.author] as number)
+        if (audience !== undefined) data[place + field.audience] = audiences.indexOf(audience)
+      }
     },
     remove(id) {
       const place = find(id)

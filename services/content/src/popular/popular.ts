@@ -14,6 +14,7 @@ export async function refreshPopular({
     `with best as (
        select p.id, post_score(k.likes, k.comments, p.created_at) as score
        from posts p join post_counters k on k.post_id = p.id
+         join authors a on a.id = p.author_id and a.audience = 'public'
        where p.created_at > $1 order by score desc, p.id desc limit ${maxPopular}
      ), obsolete as (
        delete from popular_posts where post_id not in (select id from best)

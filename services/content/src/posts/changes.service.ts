@@ -12,12 +12,14 @@ import {
   type UpdatePost,
 } from '@vitrine/contracts'
 import { forbidden, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import { findPostAuthor } from '../comments/comments.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
 import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
 import * as posts from './changes.repository.ts'
+import { findRestoredPost } from './posts.repository.ts'
 import { getPost } from './posts.service.ts'
 
 /** An edit that changes nothing leaves no trace. */
@@ -29,7 +31,7 @@ export async function updatePost(
   await mutate(ctx.db, idempotency, async tx => {
     const earlier = await posts.lockPost(tx, id, 'edit')
     if (!earlier) throw notFound()
-    if (earlier.user.id !== viewer.id) throw forbidden()
+    if (earlier.user.id !== viewer.id) throw await refusalOf(tx, viewer.id, id)
     refuseStale(changes.editedAt, earlier.editedAt)
 
     const museum = await museumOf(tx, changes, earlier)
@@ -53,6 +55,10 @@ export async function updatePost(
   })
   return getPost(ctx, viewer.id, id)
 }
+
+/** For a user who may not change a post: to whom it is hidden it does not exist. */
+const refusalOf = async (tx: Transaction, viewerId: number, id: number): Promise<AppError> =>
+  (await findPostAuthor(tx, viewerId, id)) === null ? notFound() : forbidden()
 
 /** Refuses an edit that began with another version than the present one. */
 export function refuseStale(basedOn: string | null | undefined, editedAt: string | undefined): void {
@@ -92,7 +98,7 @@ export function deletePost(
     const post = await posts.lockPost(tx, id, 'delete')
     if (!post) throw notFound()
     const deletedAs = post.user.id === viewer.id ? 'author' : 'moderator'
-    if (deletedAs === 'moderator' && !isModerator(viewer)) throw forbidden()
+    if (deletedAs === 'moderator' && !isModerator(viewer)) throw await refusalOf(tx, viewer.id, id)
 
     const deletedAt = ctx.clock()
     await posts.trashPost(tx, id, { deletedBy: viewer.id, deletedAs, deletedAt })
@@ -130,7 +136,9 @@ export async function restorePost(
     await ctx.outbox.publish(tx, postRestored, { post, restoredBy: viewer.id })
     return { id }
   })
-  return getPost(ctx, viewer.id, id)
+  const post = await findRestoredPost(ctx, viewer.id, id)
+  if (!post) throw notFound()
+  return post
 }
 
 /** The versions of a post, oldest first, the current one last. */

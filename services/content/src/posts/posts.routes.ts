@@ -2,9 +2,10 @@ import { normaliseTag, routes } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { anonymous } from '../audience/audience.ts'
 import type { ContentContext } from '../context.ts'
 import * as changes from './changes.service.ts'
-import { deepestOffset, listPosts, newest, type PostList } from './posts.repository.ts'
+import { deepestOffset, listPosts, type PostList } from './lists.repository.ts'
 import * as posts from './posts.service.ts'
 
 const Position = z.tuple([z.int().positive()])
@@ -23,15 +24,13 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     const { limit, offset, cursor } = call.query
     const position = decodeCursor(cursor, Position)
     if (!position && offset > deepestOffset) return []
-    const found = await listPosts(ctx, call.viewer?.id ?? 0, list, {
-      before: position?.[0] ?? newest,
+    const { posts, next } = await listPosts(ctx, call.viewer?.id ?? anonymous, list, {
+      before: position?.[0],
       offset: position ? 0 : offset,
-      limit: limit + 1,
+      limit,
     })
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    linkNext(call.request, call.reply, found.length > limit && last ? encodeCursor([last.id]) : null)
-    return page
+    linkNext(call.request, call.reply, next === null ? null : encodeCursor([next]))
+    return posts
   }
 
   mount(app, routes.listPosts, call => {
@@ -44,7 +43,7 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     const offset = page === undefined ? query.offset : (page - 1) * query.limit
     return answerList({ of: 'author', id: call.params.id }, { ...call, query: { ...query, offset } })
   })
-  mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? 0, params.id))
+  mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? anonymous, params.id))
   mount(app, routes.createPost, call => posts.createPost(ctx, call, call.body))
   mount(app, routes.updatePost, call => changes.updatePost(ctx, call, { id: call.params.id, ...call.body }))
   mount(app, routes.deletePost, call => changes.deletePost(ctx, call, call.params))

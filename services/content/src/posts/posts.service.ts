@@ -1,11 +1,11 @@
 import { AppError, type CreatePost, collectTags, type Post, postCreated, texts } from '@vitrine/contracts'
 import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
-import type { Caller, ContentContext, WriteContext } from '../context.ts'
+import type { Caller, WriteContext } from '../context.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
 import { showToAuthor } from '../timelines/timelines.service.ts'
-import { countPosts, findPost, insertPost } from './posts.repository.ts'
+import { countPosts, findPost, insertPost, type PostSource } from './posts.repository.ts'
 
 const firstDayPosts = 3
 const dayMs = 24 * 3_600_000
@@ -77,11 +77,7 @@ async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, n
   })
 }
 
-export async function getPost(
-  ctx: Pick<ContentContext, 'db' | 'memory'>,
-  viewerId: number,
-  id: number,
-): Promise<Post> {
+export async function getPost(ctx: PostSource, viewerId: number, id: number): Promise<Post> {
   const post = await findPost(ctx, viewerId, id)
   if (!post) throw notFound()
   return post

@@ -2,12 +2,13 @@ import { AppError, type CurrentUser, routes, texts } from '@vitrine/contracts'
 import { mount, networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
+import { languageOf } from '../mail/language.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import { clientAddress } from '../sessions/client.ts'
 import { sessionSecretOf, setCookies } from '../sessions/cookies.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { startSession } from '../sessions/sessions.service.ts'
-import { authenticate, register } from './accounts.service.ts'
+import { authenticate, keepLanguage, register } from './accounts.service.ts'
 import { changePassword } from './change-password.service.ts'
 
 const deviceOfRequest = (request: FastifyRequest) =>
@@ -25,19 +26,20 @@ export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void 
     return user
   }
 
-  mount(app, routes.register, async call =>
-    signIn(call, await register(ctx, call, call.body), { rememberMe: call.body.rememberMe }),
-  )
+  mount(app, routes.register, async call => {
+    const { idempotency, request, body } = call
+    const language = languageOf(request.headers)
+    const user = await register(ctx, { idempotency, language }, body)
+    return signIn(call, user, { rememberMe: body.rememberMe })
+  })
 
   mount(app, routes.login, async call => {
-    const network = networkOf(clientAddress(call.request))
-    const { rememberMe } = call.body
-    const { user, passwordHash } = await authenticate(
-      ctx,
-      { network, device: deviceOfRequest(call.request) },
-      call.body,
-    )
-    return signIn(call, user, { rememberMe, passwordHash })
+    const { request, body } = call
+    const network = networkOf(clientAddress(request))
+    const origin = { network, device: deviceOfRequest(request) }
+    const { user, passwordHash } = await authenticate(ctx, origin, body)
+    await keepLanguage(ctx, user, languageOf(request.headers))
+    return signIn(call, user, { rememberMe: body.rememberMe, passwordHash })
   })
 
   mount(app, routes.changePassword, async ({ viewer, body, request, reply }) => {

@@ -9,18 +9,20 @@ import {
 import { type Caller, invalid, mutate } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
+import type { MailLanguage } from '../mail/catalogues/index.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import type { Device } from '../sessions/device.ts'
 import { deleteFirstSteps, insertSignIn } from '../sign-ins/sign-ins.repository.ts'
 import { isTwoFactorOn, takeCode } from '../two-factor/two-factor.repository.ts'
+import { sendVerification } from '../verification/verification.service.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
 import { attemptOf, type SignInAttempt } from './sign-in-limits.ts'
 
-/** Creates an account; a repeated request finds the account that the first one created. */
+/** Creates an account and sends a link that confirms its e-mail; a repeated request finds the account that the first one created. */
 export async function register(
   ctx: IdentityContext,
-  { idempotency }: Pick<Caller, 'idempotency'>,
+  { idempotency, language }: Pick<Caller, 'idempotency'> & { language: MailLanguage | undefined },
   registration: Registration,
 ): Promise<CurrentUser> {
   const { firstName, lastName, username, email, password } = registration
@@ -29,14 +31,17 @@ export async function register(
 
   const user = await mutate(ctx.prisma, idempotency, async tx => {
     const account = { firstName, lastName, username, email, passwordHash, createdAt: ctx.clock() }
-    return currentUserOf(await createAccount(ctx, tx, account))
+    const created = await createAccount(ctx, tx, { ...account, ...(language && { language }) })
+    await sendVerification(ctx, tx, { user: created, email })
+    return currentUserOf(created)
   })
   // The key is not secret and the fingerprint holds no password: a repeated request must prove the password.
   if (idempotency?.replayed) await checkPassword(ctx, user.id, password)
   return user
 }
 
-async function checkPassword(ctx: IdentityContext, id: number, password: string): Promise<void> {
+/** Refuses a repeated request that does not know the password which the first one set. */
+export async function checkPassword(ctx: IdentityContext, id: number, password: string): Promise<void> {
   const user = await ctx.prisma.client.user.findUnique({ where: { id } })
   if (await ctx.passwords.verify(user?.passwordHash, password)) {
     // The account is no longer new: it is signed in to by its code, not by a registration.
@@ -126,4 +131,14 @@ async function currentHash({ prisma, passwords }: IdentityContext, user: User, p
   const now = await prisma.client.user.findUnique({ where: { id: user.id } })
   if (now && (await passwords.verify(now.passwordHash, password))) return now.passwordHash
   throw invalidCredentials()
+}
+
+/** The user's mails are in the language of the last sign-in that named one. */
+export async function keepLanguage(
+  { prisma }: IdentityContext,
+  { id }: Pick<CurrentUser, 'id'>,
+  language: MailLanguage | undefined,
+): Promise<void> {
+  if (!language) return
+  await prisma.client.user.updateMany({ where: { id, language: { not: language } }, data: { language } })
 }

@@ -13,6 +13,9 @@ export interface NewAccount {
   lastName: string
   bio?: string
   role?: Role
+  /** Of the user's mails. */
+  language?: string
+  emailVerified?: boolean
   createdAt: Date
 }
 

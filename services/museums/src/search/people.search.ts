@@ -1,5 +1,6 @@
 import { isSearchable, mentionSuggestions, type UserCard, type UserSummary } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import { isFound } from '../audience/audience.ts'
+import type { MuseumsContext } from '../context.ts'
 import { afterPrefix, allPrefixes, searchText } from './text.ts'
 
 /** Of each kind of match only so many are ranked: one letter begins the names of a share of all users. */
@@ -7,14 +8,18 @@ const maxRanked = 500
 
 /**
  * Users whom a writer may mean by `@` and the beginning of a name: by username, then by the whole name, then by its words;
- * of each, those with the most followers first. The writer is not among them.
+ * of each, those with the most followers first. The writer is not among them, nor whom they may not see or have muted.
  */
-export async function findPeople(sql: Sql, q: string, writerId: number): Promise<UserCard[]> {
+export async function findPeople(
+  { db, clock }: Pick<MuseumsContext, 'db' | 'clock'>,
+  q: string,
+  writerId: number,
+): Promise<UserCard[]> {
   const wanted = searchText(q)
   if (wanted === '') return []
   // A word's prefix of one letter or two would collect the rows of too many words.
   const words = isSearchable(wanted) ? allPrefixes(wanted.split(' ')) : null
-  const rows = await sql.query<{ summary: UserSummary; followersCount: number }>(
+  const rows = await db.query<{ summary: UserSummary; followersCount: number }>(
     `with found as (
        (select user_id, 1 as tier from search_users
         where username >= $1 and username < $2 order by username limit $6)
@@ -26,9 +31,10 @@ export async function findPeople(sql: Sql, q: string, writerId: number): Promise
      )
      select summary, followers_count as "followersCount"
      from (select user_id, min(tier) as tier from found where user_id <> $4 group by user_id) as best
-     join search_users using (user_id)
+     join search_users u using (user_id)
+     where ${isFound('$4', 'u', '$7::timestamptz')}
      order by username = $1 desc, tier, followers_count desc, user_id limit $5`,
-    [wanted, afterPrefix(wanted), words, writerId, mentionSuggestions, maxRanked],
+    [wanted, afterPrefix(wanted), words, writerId, mentionSuggestions, maxRanked, clock()],
   )
   return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
 }

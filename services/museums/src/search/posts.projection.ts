@@ -6,6 +6,7 @@ import {
   type postEdited,
   type postRestored,
   trashDays,
+  type UserSummary,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
@@ -81,15 +82,16 @@ function storePosts(tx: Transaction, events: readonly Received<PostEvent>[]): Pr
     ...(event.type === postDeleted.type ? { deleted_at: event.data.deletedAt } : documentOf(event.data.post)),
   }))
   return tx.query<Counted>(
-    `insert into search_posts as known (post_id, version, hit, words, tags, museum_id, shared_on, deleted_at)
+    `insert into search_posts as known
+       (post_id, version, hit, words, tags, author_id, museum_id, shared_on, deleted_at)
      select post_id, version, hit, array_to_tsvector(coalesce(words, '{}')), array_to_tsvector(coalesce(tags, '{}')),
-       standing.museum_id, shared_on, deleted_at
+       author_id, standing.museum_id, shared_on, deleted_at
      from jsonb_to_recordset($1::jsonb) as given(post_id bigint, version bigint, hit jsonb, words text[], tags text[],
-       museum_id integer, shared_on date, deleted_at timestamptz)
+       author_id bigint, museum_id integer, shared_on date, deleted_at timestamptz)
      left join museum_standings standing using (museum_id)
      order by post_id
      on conflict (post_id) do update set version = excluded.version, hit = excluded.hit, words = excluded.words,
-       tags = excluded.tags, museum_id = excluded.museum_id, shared_on = excluded.shared_on,
+       tags = excluded.tags, author_id = excluded.author_id, museum_id = excluded.museum_id, shared_on = excluded.shared_on,
        deleted_at = excluded.deleted_at
      where known.version < excluded.version
      returning museum_id, shared_on::text`,
@@ -98,17 +100,46 @@ function storePosts(tx: Transaction, events: readonly Received<PostEvent>[]): Pr
 }
 
 function documentOf(post: PostHit) {
-  const about = [post.museum?.name, post.museum?.city, displayName(post.user), ...post.tags].join(' ')
   return {
     hit: post,
-    words: wordsOf(`${searchText(post.content)} ${searchText(about)}`),
+    words: wordsOf(post),
     tags: post.tags.map(tagText).filter(Boolean),
+    author_id: post.user.id,
     museum_id: post.museum?.id ?? null,
     shared_on: post.createdAt.slice(0, 10),
   }
 }
 
-const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean)
+function wordsOf({ content, museum, user, tags }: PostHit): string[] {
+  const about = [museum?.name, museum?.city, displayName(user), ...tags].join(' ')
+  return `${searchText(content)} ${searchText(about)}`.split(' ').filter(Boolean)
+}
+
+const renamedAtOnce = 500
+
+/** Posts are also found by their authors' names: by the new one from now on. */
+export async function renameAuthor(tx: Transaction, user: UserSummary): Promise<void> {
+  let after = 0
+  while (true) {
+    const posts = await tx.query<{ id: number; hit: PostHit }>(
+      `select post_id as id, hit from search_posts where author_id = $1 and post_id > $2 order by post_id limit $3`,
+      [user.id, after, renamedAtOnce],
+    )
+    const renamed = posts.map(({ id, hit }) => ({
+      id,
+      hit: { ...hit, user },
+      words: wordsOf({ ...hit, user }),
+    }))
+    await tx.query(
+      `update search_posts set hit = given.hit, words = array_to_tsvector(given.words)
+       from jsonb_to_recordset($1::jsonb) as given(id bigint, hit jsonb, words text[])
+       where post_id = given.id and search_posts.hit is not null`,
+      [JSON.stringify(renamed)],
+    )
+    if (posts.length < renamedAtOnce) return
+    after = posts.at(-1)?.id ?? after
+  }
+}
 
 /** Deletes rows of posts that were deleted so long ago that no event of them can still come; returns how many. */
 export const purgeDeletedPosts = (db: Sql, now: Date): Promise<number> =>

@@ -1,21 +1,59 @@
-import type { UserSummary } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import {
+  type Audience,
+  displayName,
+  type UserSummary,
+  type userRegistered,
+  type userUpdated,
+} from '@vitrine/contracts'
+import type { Handler } from '@vitrine/messaging'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import { renameAuthor } from './posts.projection.ts'
 import { searchText } from './text.ts'
 
-/** Stores the user as identity last published them; `followed` is added to the number of followers. */
-export async function rememberUser(sql: Sql, user: UserSummary, followed = 0): Promise<void> {
-  await sql.query(
-    `insert into search_users as stored (user_id, username, full_name, summary, followers_count)
-     values ($1, $2, $3, $4::jsonb, $5::int)
+const rowOf = (user: UserSummary) => [
+  user.id,
+  searchText(user.username),
+  searchText(`${user.firstName} ${user.lastName}`),
+  JSON.stringify(user),
+]
+
+/** Stores a new user. An update that came before it is newer. */
+export const keepRegistered: Handler<typeof userRegistered> = ({ data, aggregateVersion }, { tx }) =>
+  keepUser(tx, data.user, 'public', aggregateVersion)
+
+/** Stores the user as identity last published them, and their posts under the new name. */
+export const keepUpdated: Handler<typeof userUpdated> = ({ data, aggregateVersion }, { tx }) =>
+  keepUser(tx, data.user, data.audience, aggregateVersion)
+
+async function keepUser(
+  tx: Transaction,
+  user: UserSummary,
+  audience: Audience,
+  version: number,
+): Promise<void> {
+  const [known] = await tx.query<{ summary: UserSummary }>(
+    'select summary from search_users where user_id = $1 for update',
+    [user.id],
+  )
+  const stored = await tx.query(
+    `insert into search_users as stored (user_id, username, full_name, summary, audience, version)
+     values ($1, $2, $3, $4::jsonb, $5, $6)
      on conflict (user_id) do update set username = excluded.username, full_name = excluded.full_name,
-       summary = excluded.summary, followers_count = stored.followers_count + excluded.followers_count`,
-    [
-      user.id,
-      searchText(user.username),
-      searchText(`${user.firstName} ${user.lastName}`),
-      JSON.stringify(user),
-      followed,
-    ],
+       summary = excluded.summary, audience = excluded.audience, version = excluded.version
+     where stored.version < excluded.version returning 1`,
+    [...rowOf(user), audience, version],
+  )
+  if (stored.length > 0 && known && displayName(known.summary) !== displayName(user))
+    await renameAuthor(tx, user)
+}
+
+/** One follower more. The event may come before that of the followed user, of whom nothing is shown until then. */
+export async function countFollower(sql: Sql, user: UserSummary): Promise<void> {
+  await sql.query(
+    `insert into search_users as stored (user_id, username, full_name, summary, audience, followers_count)
+     values ($1, $2, $3, $4::jsonb, 'hidden', 1)
+     on conflict (user_id) do update set followers_count = stored.followers_count + 1`,
+    rowOf(user),
   )
 }
 

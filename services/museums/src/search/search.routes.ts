@@ -1,6 +1,7 @@
 import { routes } from '@vitrine/contracts'
 import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { anonymous } from '../audience/audience.ts'
 import type { MuseumsContext } from '../context.ts'
 import { searchMuseums } from './museums.search.ts'
 import { findPeople } from './people.search.ts'
@@ -12,6 +13,6 @@ export function mountSearch(app: FastifyInstance, ctx: MuseumsContext): void {
     linkNext(request, reply, next)
     return cards
   })
-  mount(app, routes.search, ({ query }) => searchAll(ctx, query))
-  mount(app, routes.searchUsers, ({ query, viewer }) => findPeople(ctx.db, query.q, viewer.id))
+  mount(app, routes.search, ({ query, viewer }) => searchAll(ctx, viewer?.id ?? anonymous, query))
+  mount(app, routes.searchUsers, ({ query, viewer }) => findPeople(ctx, query.q, viewer.id))
 }

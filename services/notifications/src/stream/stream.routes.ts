@@ -3,6 +3,7 @@ import { routes } from '@vitrine/contracts'
 import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { NotificationsContext } from '../context.ts'
+import { countUnreadMessages } from '../messages/inboxes.repository.ts'
 import { listNotificationsAfter } from '../notifications/notifications.repository.ts'
 import { unreadCount } from '../notifications/notifications.service.ts'
 import type { LiveEvent } from './live.ts'
@@ -51,6 +52,7 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
           ? await listNotificationsAfter(ctx.db, viewer.id, lastSeen, maxMissed)
           : []
       const unread = await unreadCount(ctx, viewer.id)
+      const unreadMessages = await countUnreadMessages(ctx.db, viewer.id)
 
       reply.hijack()
       if (isClosed) return
@@ -64,7 +66,7 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
       for (const { position, notification } of missed) {
         write(out, { event: 'notification', id: position, data: { notification, unreadCount: unread } })
       }
-      write(out, { event: 'unread', data: { unreadCount: unread } })
+      write(out, { event: 'unread', data: { unreadCount: unread, unreadMessages } })
       early.forEach(send)
 
       open.add(out)

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
+import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { type Session, useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -8,6 +9,7 @@ import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { ContentDialogs } from '../ContentDialogs.tsx'
 import { CreatePost } from '../CreatePost.tsx'
 import { ScreenFailure } from '../ScreenFailure.tsx'
+import { Settings } from '../Settings.tsx'
 import { usePrefetch } from '../use-prefetch.ts'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
@@ -17,6 +19,9 @@ import { hasNavigation } from './navigation.ts'
 import { TopBar } from './TopBar.tsx'
 
 const LiveContent = chunk(() => import('../LiveContent.tsx'))
+const VerificationBanner = chunk(
+  withAccountTexts(() => import('../../features/verification/VerificationBanner.tsx')),
+)
 
 /** How often the user of the page has changed; the first answer is no change. */
 function useUserChanges({ status, user }: Session): number {
@@ -44,6 +49,11 @@ export function Layout() {
           {t('navigation.skip')}
         </a>
         {withBars ? <TopBar session={session} /> : pathname !== '/auth' && <Masthead session={session} />}
+        {session.user?.emailVerified === false && pathname !== '/verify-email' && (
+          <Boundary pending={null} failed={() => null}>
+            <VerificationBanner userId={session.user.id} />
+          </Boundary>
+        )}
         <main id="main" tabIndex={-1} className={styles.main} data-bars={withBars || undefined}>
           <Boundary
             pending={<PageSpinner />}
@@ -56,6 +66,7 @@ export function Layout() {
         {withBars && <BottomBar session={session} />}
         <CreatePost />
         <ContentDialogs />
+        <Settings />
         {session.user && (
           <Boundary pending={null} failed={() => null}>
             <LiveContent userId={session.user.id} />

@@ -14,6 +14,7 @@ import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
 import styles from './layout.module.css'
+import { MessagesLink } from './MessagesLink.tsx'
 import { navigationItems } from './navigation.ts'
 
 const NotificationBell = chunk(() => import('../../features/notifications/NotificationBell.tsx'))
@@ -54,6 +55,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   const { pathname } = useLocation()
   return (
     <>
+      <MessagesLink className={styles.messagesLink} size={20} />
       <Boundary pending={<span style={{ width: 44 }} />} failed={() => <NotificationsLink />}>
         <NotificationBell />
       </Boundary>

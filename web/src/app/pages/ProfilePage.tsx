@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { PostGrid } from '../../features/posts/PostGrid.tsx'
+import { FollowRequests } from '../../features/profile/FollowRequests.tsx'
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
 import { chunk } from '../../lib/chunk.ts'
 import { withAccountTexts } from '../../lib/i18n/locale.ts'
@@ -24,9 +25,12 @@ export default function ProfilePage() {
       me={user}
       posts={(profile, isOwn) => <PostGrid profile={profile} isOwn={isOwn} />}
       notifications={
-        <Boundary pending={<PageSpinner />}>
-          <NotificationTab />
-        </Boundary>
+        <>
+          <FollowRequests />
+          <Boundary pending={<PageSpinner />}>
+            <NotificationTab />
+          </Boundary>
+        </>
       }
     />
   )

@@ -3,6 +3,7 @@ import Checkbox from 'antd/es/checkbox'
 import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
@@ -54,6 +55,9 @@ export function SignInForm() {
       >
         {t('auth.signIn')}
       </Button>
+      <Link to="/forgot-password" className={styles.forgot}>
+        {t('auth.forgotPassword')}
+      </Link>
     </Form>
   )
 }

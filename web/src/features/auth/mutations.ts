@@ -1,27 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError, retrySignIn, signInRetryDelay } from '@vitrine/api-client'
-import type { Credentials, CurrentUser, Registration } from '@vitrine/contracts'
+import type {
+  Credentials,
+  CurrentUser,
+  ForgottenPassword,
+  PasswordReset,
+  Registration,
+} from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
 import { failureText } from '../../lib/failures.ts'
-import { translate } from '../../lib/i18n/translate.ts'
+import { i18n, translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { nextPath } from '../../lib/next-path.ts'
-import { enterSession } from '../../lib/session.ts'
+import { pageUser } from '../../lib/page-user.ts'
+import { enterSession, leaveSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast/queue.ts'
 
 export type CredentialsForm = z.input<typeof Credentials>
 export type RegistrationForm = z.input<typeof Registration>
+export type ForgottenPasswordForm = z.input<typeof ForgottenPassword>
+export type PasswordResetForm = z.input<typeof PasswordReset>
+
+type FailureTitle = 'auth.signInFailed' | 'auth.registrationFailed' | 'reset.forgot.failed' | 'reset.failed'
 
 /** Errors are shown as toasts, never on the page (AU6). */
-const refused =
-  (title: 'auth.signInFailed' | 'auth.registrationFailed', onRefused: (error: Error) => void) =>
-  (error: Error) => {
-    toast.error(translate(title), failureText(error))
-    onRefused(error)
-  }
+const refused = (title: FailureTitle, onRefused: (error: Error) => void) => (error: Error) => {
+  toast.error(translate(title), failureText(error))
+  onRefused(error)
+}
 
 const isCodeNeeded = (error: Error) => error instanceof ApiError && error.code === 'totp_required'
 
@@ -36,11 +45,15 @@ function useEnter(welcome: 'welcomeBack' | 'registered') {
   }
 }
 
+/** The user's mails come in the language of the page, which may be another one than the browser's. */
+const inPageLanguage = () => ({ headers: { 'accept-language': i18n.locale } })
+
 /** `onRefused` is called after the toast; `onCodeNeeded` returns true when a code was not asked for before. */
 export function useSignIn(onRefused: (error: Error) => void, onCodeNeeded: () => boolean) {
   const refuse = refused('auth.signInFailed', onRefused)
   return useSingleMutation({
-    send: (body: CredentialsForm, options) => api.call(routes.login, { body }, options),
+    send: (body: CredentialsForm, options) =>
+      api.call(routes.login, { body }, { ...options, ...inPageLanguage() }),
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
@@ -54,11 +67,46 @@ export function useSignIn(onRefused: (error: Error) => void, onCodeNeeded: () =>
 
 export function useRegister(onRefused: (error: Error) => void) {
   return useSingleMutation({
-    send: (body: RegistrationForm, options) => api.call(routes.register, { body }, options),
+    send: (body: RegistrationForm, options) =>
+      api.call(routes.register, { body }, { ...options, ...inPageLanguage() }),
     meta: { quiet: true },
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('registered'),
     onError: refused('auth.registrationFailed', onRefused),
   })
+}
+
+/** Asks for a link to a new password (B-21). */
+export function useForgotPassword(onRefused: (error: Error) => void) {
+  return useSingleMutation({
+    send: (body: ForgottenPasswordForm, options) => api.call(routes.forgotPassword, { body }, options),
+    meta: { quiet: true },
+    onError: refused('reset.forgot.failed', onRefused),
+  })
+}
+
+/** Sets a new password, and leads to signing in with it. */
+export function useResetPassword(onRefused: (error: Error) => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useSingleMutation({
+    send: (body: PasswordResetForm, options) => api.call(routes.resetPassword, { body }, options),
+    meta: { quiet: true },
+    onSuccess: async () => {
+      await leaveAnySession(client)
+      toast.success(translate('reset.updated'), translate('auth.passwordReset'))
+      navigate('/auth', { replace: true })
+    },
+    onError: refused('reset.failed', onRefused),
+  })
+}
+
+/** The reset ended this browser's session, unless it was another user's: they sign out of it here. */
+async function leaveAnySession(client: QueryClient) {
+  if (pageUser() === null) return
+  await api
+    .call(routes.logout)
+    .catch(error => console.info('The session of this browser ends by itself.', error))
+  leaveSession(client)
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@vitrine/api-client'
-import type { Credentials, ErrorCode, Registration } from '@vitrine/contracts'
+import type { ErrorCode } from '@vitrine/contracts'
 import Form from 'antd/es/form'
 import { useState } from 'react'
+import type { z } from 'zod'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -13,6 +14,7 @@ const labels: Record<string, PlainId> = {
   email: 'auth.email',
   password: 'auth.password',
   totpCode: 'auth.code',
+  newPassword: 'auth.newPassword',
 }
 const fieldOfCode: { [Code in ErrorCode]?: string } = { username_taken: 'username', email_taken: 'email' }
 
@@ -27,7 +29,7 @@ function named(field: string, messageId: string, text: string): string {
  * A form that is checked by the schema of its route. The first wrong field has the focus and is marked until it changes;
  * what is wrong with it is a toast, never a text on the page (AU6).
  */
-export function useCheckedForm(schema: typeof Credentials | typeof Registration) {
+export function useCheckedForm(schema: z.ZodType) {
   const [form] = Form.useForm()
   const [wrong, setWrong] = useState<string | null>(null)
 

@@ -1,7 +1,7 @@
 import { commentMaxCharacters, isBlank } from '@vitrine/contracts'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { peopleToMention } from '../../lib/people.ts'
+import { peopleToMention } from '../../lib/people-to-mention.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { MentionField } from '../../ui/mention/MentionField.tsx'

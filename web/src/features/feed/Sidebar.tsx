@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { tagPath } from '../../ui/post/TextParts.tsx'
 import { Loading, PersonSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
-import { rememberFollowed, useWasFollowed } from './followed.ts'
+import { rememberFollowed, useFollowed } from './followed.ts'
 import { recommendedPeopleQuery, trendingTagsQuery } from './queries.ts'
 import styles from './sidebar.module.css'
 
@@ -64,10 +64,19 @@ function Reason({ person }: { person: RecommendedUser }) {
   return t('count.followers', { count: followersCount })
 }
 
+const followTexts = {
+  none: { text: 'common.follow', label: 'feed.followPerson' },
+  followed: { text: 'common.following', label: 'feed.followingPerson' },
+  requested: { text: 'common.requested', label: 'feed.requestedPerson' },
+} as const
+
 function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUser }) {
   const t = useT()
-  const follow = useFollowUser(following => following && rememberFollowed(reader.id, person.id))
-  const wasFollowed = useWasFollowed(reader.id, person.id)
+  const follow = useFollowUser(outcome => {
+    if (outcome === 'followed' || outcome === 'requested') rememberFollowed(reader.id, person.id, outcome)
+  })
+  const followed = useFollowed(reader.id, person.id)
+  const texts = followTexts[followed ?? 'none']
   const name = nameOf(person)
   return (
     <li className={styles.person}>
@@ -82,12 +91,12 @@ function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUs
       </Link>
       <Button
         size="small"
-        disabled={wasFollowed}
+        disabled={followed !== undefined}
         pending={follow.isPending && t('common.follow')}
-        aria-label={t(wasFollowed ? 'feed.followingPerson' : 'feed.followPerson', { name })}
+        aria-label={t(texts.label, { name })}
         onClick={() => follow.mutate(person)}
       >
-        {t(wasFollowed ? 'common.following' : 'common.follow')}
+        {t(texts.text)}
       </Button>
     </li>
   )

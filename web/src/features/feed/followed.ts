@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** People that each reader followed from the recommendations since the page was loaded. */
-const followed = new Set<string>()
+/** What became of the recommendations that each reader followed since the page was loaded. */
+export type Followed = 'followed' | 'requested'
+const followed = new Map<string, Followed>()
 const listeners = new Set<() => void>()
 const pair = (readerId: number, personId: number) => `${readerId} ${personId}`
 
@@ -12,14 +13,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-export function rememberFollowed(readerId: number, personId: number) {
-  followed.add(pair(readerId, personId))
+export function rememberFollowed(readerId: number, personId: number, how: Followed) {
+  followed.set(pair(readerId, personId), how)
   for (const listener of listeners) listener()
 }
 
-export const useWasFollowed = (readerId: number, personId: number) =>
+export const useFollowed = (readerId: number, personId: number) =>
   useSyncExternalStore(
     subscribe,
-    () => followed.has(pair(readerId, personId)),
-    () => false,
+    () => followed.get(pair(readerId, personId)),
+    () => undefined,
   )

@@ -8,6 +8,7 @@ import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { setUnreadInTitle } from '../../lib/page-title.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
+import { useLiveUnread } from '../../lib/useLiveUnread.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { badgeText } from './badge.ts'
@@ -23,6 +24,7 @@ const Panel = chunk(withAccountTexts(() => import('./NotificationPanel.tsx')))
 /** Subscribes to live notifications; returns the newest one for a few seconds. */
 function useLiveNotifications(): [Notification | null, () => void] {
   const client = useQueryClient()
+  useLiveUnread()
   const [newest, setNewest] = useState<Notification | null>(null)
   useStreamEvent(
     'notification',

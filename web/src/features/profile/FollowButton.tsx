@@ -5,23 +5,30 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPrompt } from '../../lib/sign-in-prompt.ts'
 import { Button } from '../../ui/Button.tsx'
 
+const labels = {
+  none: 'common.follow',
+  requested: 'common.requested',
+  following: 'common.following',
+} as const
+
 export function FollowButton({ profile }: { profile: Profile }) {
   const t = useT()
   const session = useCurrentUser()
   const askToSignIn = useSignInPrompt()
   const follow = useFollowUser()
+  const state = profile.isFollowing ? 'following' : profile.isRequested ? 'requested' : 'none'
   const press = () => {
     if (session.status === 'signed-in') follow.mutate(profile)
     else askToSignIn(t('profile.signInToFollow'))
   }
   return (
     <Button
-      variant={profile.isFollowing ? 'outlined' : 'filled'}
-      aria-pressed={profile.isFollowing}
+      variant={state === 'none' ? 'filled' : 'outlined'}
+      aria-pressed={state !== 'none'}
       pending={follow.isPending}
       onClick={press}
     >
-      {t(profile.isFollowing ? 'common.following' : 'common.follow')}
+      {t(labels[state])}
     </Button>
   )
 }

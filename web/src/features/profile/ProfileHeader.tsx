@@ -1,20 +1,30 @@
 import type { Profile } from '@vitrine/contracts'
-import { Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
-import { share } from '../../lib/share.ts'
 import { formatCount, formatDate } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { FollowButton } from './FollowButton.tsx'
 import styles from './profile.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
-export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+/** Who it is, with counts that lead to the lists (PR2). */
+export function ProfileHeader({
+  profile,
+  isOwn = false,
+  marks,
+  actions,
+}: {
+  profile: Profile
+  isOwn?: boolean
+  /** What the reader and the person are to each other. */
+  marks?: ReactNode
+  actions: ReactNode
+}) {
   const t = useT()
   const name = nameOf(profile)
   const fullName = `${profile.firstName} ${profile.lastName}`.trim()
+  const path = `/profile/${profile.slug}`
   return (
     <header className={styles.header}>
       <Avatar person={profile} size={112} />
@@ -24,7 +34,7 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
           <RoleBadge role={profile.role} />
         </div>
         {fullName !== name && <p className={styles.fullName}>{fullName}</p>}
-        <dl className={styles.counts}>
+        <ul className={styles.counts}>
           <Count
             value={profile.postsCount}
             label={t('profile.counts.insights', { count: profile.postsCount })}
@@ -32,37 +42,37 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
           <Count
             value={profile.followersCount}
             label={t('profile.counts.followers', { count: profile.followersCount })}
+            to={`${path}/followers`}
           />
-          <Count value={profile.followingCount} label={t('profile.counts.following')} />
-        </dl>
-        {profile.bio !== '' && <p className={styles.bio}>{profile.bio}</p>}
-        <p className={styles.since}>{t('profile.since', { date: formatDate(profile.createdAt) })}</p>
-      </div>
-      <div className={styles.actions}>
-        <IconButton
-          label={t('common.share')}
-          onClick={() => void share({ title: name, path: `/profile/${profile.slug}` })}
-        >
-          <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
-        </IconButton>
-        {isOwn ? (
-          <>
-            <ButtonLink to="/bookmarks">{t('profile.bookmarks')}</ButtonLink>
-            <ButtonLink to="/sessions">{t('profile.sessions')}</ButtonLink>
-          </>
-        ) : (
-          <FollowButton profile={profile} />
+          <Count
+            value={profile.followingCount}
+            label={t('profile.counts.following')}
+            to={`${path}/following`}
+          />
+        </ul>
+        {profile.bio !== '' && (
+          <p className={styles.bio} dir="auto">
+            {profile.bio}
+          </p>
         )}
+        {!isOwn && profile.email !== undefined && (
+          <p className={styles.since}>
+            <a href={`mailto:${profile.email}`}>{profile.email}</a>
+          </p>
+        )}
+        <p className={styles.since}>{t('profile.since', { date: formatDate(profile.createdAt) })}</p>
+        {marks}
       </div>
+      <div className={styles.actions}>{actions}</div>
     </header>
   )
 }
 
-function Count({ value, label }: { value: number; label: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatCount(value)}</dd>
-    </div>
+function Count({ value, label, to }: { value: number; label: string; to?: string }) {
+  const shown = (
+    <>
+      <strong>{formatCount(value)}</strong> {label}
+    </>
   )
+  return <li>{to === undefined ? shown : <Link to={to}>{shown}</Link>}</li>
 }

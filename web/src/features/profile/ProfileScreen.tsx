@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser, Profile } from '@vitrine/contracts'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import type { ComponentProps, ReactNode } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -9,15 +9,17 @@ import { nameOf } from '../../lib/names.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { ClosedProfile } from './ClosedProfile.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { Marks, MemberTools, OwnTools, ShareButton } from './MemberTools.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import styles from './profile.module.css'
 import { profileQuery } from './queries.ts'
 
-const isOwnSegment = (segment: string | undefined, me: CurrentUser | null) =>
-  segment === undefined ||
-  (me !== null &&
-    [String(me.id), me.slug, me.username].some(own => own.toLowerCase() === segment.toLowerCase()))
+/** An address by a username or by a slug of before: the profile is shown at its slug. */
+export const isFormerSegment = (segment: string | undefined, profile: Profile) =>
+  segment !== undefined && segment !== profile.slug && segment !== String(profile.id)
 
 /** A profile with its posts; the reader's own also has their notifications. */
 export function ProfileScreen({
@@ -34,33 +36,72 @@ export function ProfileScreen({
   notifications: ReactNode
 }) {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const { search, hash } = useLocation()
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
   usePageTitle(isAbsence(error) ? t('profile.notFound.title') : profile && nameOf(profile))
 
   if (isPending) return <ProfileSkeleton />
   if (!profile) return <NoProfile error={error} retry={refetch} />
 
-  const isOwn = isOwnSegment(segment, me)
-  const tab = isOwn && params.get('tab') === 'notifications' ? 'notifications' : 'insights'
-  const choose = (next: string) => setParams(next === 'insights' ? {} : { tab: next }, { replace: true })
+  if (isFormerSegment(segment, profile)) {
+    return <Navigate to={{ pathname: `/profile/${profile.slug}`, search, hash }} replace />
+  }
+  const isOwn = profile.id === me?.id
   return (
     <div className={styles.screen}>
-      <ProfileHeader profile={profile} isOwn={isOwn} />
-      <Tabs
-        label={t('profile.label')}
-        chosen={tab}
-        onChoose={choose}
-        tabs={[
-          { id: 'insights', label: t('profile.insights'), panel: posts(profile, isOwn) },
-          ...(isOwn ? [{ id: 'notifications', label: t('notifications.title'), panel: notifications }] : []),
-        ]}
-      />
+      <Header profile={profile} isOwn={isOwn} isMember={me !== null} />
+      {profile.isBlocked || profile.isRestricted ? (
+        <ClosedProfile profile={profile} />
+      ) : (
+        <Contents
+          tabs={[
+            { id: 'insights', label: t('profile.insights'), panel: posts(profile, isOwn) },
+            ...(isOwn
+              ? [{ id: 'notifications', label: t('notifications.title'), panel: notifications }]
+              : []),
+          ]}
+        />
+      )}
     </div>
   )
 }
 
-function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
+function Header({ profile, isOwn, isMember }: { profile: Profile; isOwn: boolean; isMember: boolean }) {
+  if (isOwn) return <ProfileHeader isOwn profile={profile} actions={<OwnTools profile={profile} />} />
+  if (isMember) {
+    return (
+      <ProfileHeader
+        profile={profile}
+        marks={<Marks profile={profile} />}
+        actions={<MemberTools profile={profile} />}
+      />
+    )
+  }
+  return (
+    <ProfileHeader
+      profile={profile}
+      actions={
+        <>
+          <FollowButton profile={profile} />
+          <ShareButton profile={profile} />
+        </>
+      }
+    />
+  )
+}
+
+/** The tabs, of which the address names the shown one. */
+function Contents({ tabs }: Pick<ComponentProps<typeof Tabs>, 'tabs'>) {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('tab')
+  const chosen = tabs.find(({ id }) => id === wanted)?.id ?? 'insights'
+  const choose = (next: string) =>
+    setParams(next === 'insights' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+  return <Tabs label={t('profile.label')} chosen={chosen} onChoose={choose} tabs={tabs} />
+}
+
+export function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
   const t = useT()
   return isAbsence(error) ? (
     <EmptyState

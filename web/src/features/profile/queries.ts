@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Profile } from '@vitrine/contracts'
+import type { FollowRequest, Profile, UserCard } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
+import { pagedQuery } from '../../lib/paging.ts'
+import { peopleQuery } from '../../lib/people-pages.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The reader's own without a segment; digits are an id, anything else a slug or a username (PR1). */
@@ -16,3 +18,19 @@ export const profileQuery = (segment: string | undefined) =>
     },
     meta: { quiet: true },
   })
+
+export type FollowList = 'followers' | 'following'
+const listRoutes = { followers: routes.listFollowers, following: routes.listFollowing }
+
+/** Who follows a person, or whom they follow (PR8). */
+export const followListQuery = (list: FollowList, id: number) =>
+  pagedQuery<UserCard>({
+    queryKey: queryKeys.people[list](id),
+    fetchPage: (query, signal) => api.page(listRoutes[list], { params: { id }, query }, { signal }),
+    meta: { quiet: true },
+  })
+
+export const followRequestsQuery = peopleQuery<FollowRequest>({
+  queryKey: queryKeys.people.requests,
+  fetchPage: (query, signal) => api.page(routes.listFollowRequests, { query }, { signal }),
+})

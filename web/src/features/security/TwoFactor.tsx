@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TwoFactorState } from '@vitrine/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTimeZone } from '../../lib/clock.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -23,12 +23,20 @@ export function TwoFactor() {
   const t = useT()
   const { data: state, isPending, refetch } = useQuery(twoFactorQuery)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The control that had the focus is no longer shown. */
+  const onDone = () => {
+    setCodes(null)
+    heading.current?.focus()
+  }
 
   return (
     <section className={styles.part} aria-labelledby="two-factor">
-      <h2 id="two-factor">{t('security.twoFactor.heading')}</h2>
+      <h2 id="two-factor" ref={heading} tabIndex={-1}>
+        {t('security.twoFactor.heading')}
+      </h2>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onDone={onDone} />
       ) : isPending ? (
         <Loading>
           <Skeleton width={320} height={44} />
@@ -36,7 +44,7 @@ export function TwoFactor() {
       ) : !state ? (
         <LoadFailure as="h3" title={t('security.twoFactor.failedToLoad')} onRetry={() => void refetch()} />
       ) : state.isEnabled ? (
-        <TurnedOn state={state} onCodes={setCodes} />
+        <TurnedOn state={state} onCodes={setCodes} onDone={onDone} />
       ) : (
         <TurnedOff onCodes={setCodes} />
       )}
@@ -79,7 +87,7 @@ function TurnedOff({ onCodes }: { onCodes: OnCodes }) {
           onCancel={cancel}
         />
       ) : (
-        <Button variant="filled" pending={setUp.isPending} onClick={() => setUp.mutate(undefined)}>
+        <Button pending={setUp.isPending} onClick={() => setUp.mutate(undefined)}>
           {t('security.twoFactor.setUp')}
         </Button>
       )}
@@ -101,14 +109,25 @@ function useProblem() {
   }
 }
 
-function TurnedOn({ state, onCodes }: { state: TwoFactorState; onCodes: OnCodes }) {
+function TurnedOn({
+  state,
+  onCodes,
+  onDone,
+}: {
+  state: TwoFactorState
+  onCodes: OnCodes
+  onDone: () => void
+}) {
   const t = useT()
   const timeZone = useTimeZone()
   const [action, setAction] = useState<'renew' | 'disable' | null>(null)
   const { problem, clear, onError } = useProblem()
   const renew = useRenewRecoveryCodes({ onSuccess: ({ codes }) => onCodes(codes), onError })
   const disable = useDisableTwoFactor({
-    onSuccess: () => toast.success(translate('security.twoFactor.turnedOff')),
+    onSuccess() {
+      onDone()
+      toast.success(translate('security.twoFactor.turnedOff'))
+    },
     onError,
   })
 

@@ -11,5 +11,5 @@ export const stream = defineRoute({
   kind: 'stream',
   response: { 200: z.string() },
   summary:
-    'Server-sent events: `notification`, `unread`, `notifications-changed`, `post` and `new-post`; resumes after `Last-Event-ID`',
+    'Server-sent events: `notification`, `unread`, `notifications-changed`, `post`, `new-post` and `message`; resumes after `Last-Event-ID`',
 })

@@ -66,6 +66,10 @@ export const server: Record<TextId, string> = {
   'auth.required.lastName': 'Escribe tus apellidos.',
   'auth.required.username': 'Escribe un nombre de usuario.',
   'auth.invalidEmail': 'Escribe un correo electrónico válido',
+  'auth.emailConfirmed': 'Tu correo electrónico está confirmado.',
+  'auth.resetMailSent': 'Si hay una cuenta con este correo, va en camino un mensaje con un enlace.',
+  'auth.passwordReset': 'Tu contraseña ha cambiado. Inicia sesión con la nueva.',
+  'auth.linkExpired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
 
   'post.kindRequired': 'Elige el tipo de apunte.',
   'post.textRequired': 'Escribe algo en tu apunte.',
@@ -78,6 +82,13 @@ export const server: Record<TextId, string> = {
   'comment.required': 'Escribe un comentario.',
   'comment.tooLong': 'Un comentario puede tener hasta 1000 caracteres.',
   'comment.editExpired': 'Un comentario se puede editar durante 15 minutos.',
+
+  'message.required': 'Escribe un mensaje.',
+  'message.tooLong': 'Un mensaje puede tener hasta 2000 caracteres.',
+  'message.self': 'No puedes enviarte mensajes.',
+  'message.notAccepted': 'Este usuario no acepta mensajes tuyos.',
+  'message.refused': 'No puedes enviar mensajes a este usuario.',
+  'message.tooManyConversations': 'Puedes empezar 20 conversaciones al día. Vuelve a intentarlo más tarde.',
 
   'profile.notFound.message': 'La persona que buscas no existe.',
   'profile.cannotBlockSelf': 'No puedes bloquearte ni silenciarte.',

@@ -1,0 +1,44 @@
+import type { MailCatalogue } from './index.ts'
+
+export const en: MailCatalogue = {
+  greeting: 'Hello {name},',
+  plainGreeting: 'Hello,',
+  copy: 'Or copy this address into your browser:',
+  signature: 'Vitrine',
+  kinds: {
+    'verify-email': {
+      subject: 'Confirm your email address',
+      paragraphs: ['Please confirm that {email} is your email address at Vitrine.'],
+      action: 'Confirm this address',
+      notes: [
+        'The link works once, within 7 days.',
+        'If you did not enter this address, you need not do anything.',
+      ],
+    },
+    'email-changed': {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'The email address of your account at Vitrine is {email} now. This is the last message to the old one.',
+      ],
+      action: 'Open Vitrine',
+      notes: [
+        'If this was not you, someone else has access to your account: please write to those who run this site.',
+      ],
+    },
+    'reset-password': {
+      subject: 'Set a new password',
+      paragraphs: ['Someone, hopefully you, asked for a new password for your account at Vitrine.'],
+      action: 'Set a new password',
+      notes: [
+        'The link works once, within 30 minutes.',
+        'If it was not you, you need not do anything: your password stays as it is.',
+      ],
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      paragraphs: ['The password of your account at Vitrine was changed.'],
+      action: 'Set another password',
+      notes: ['If it was you, you need not do anything. If it was not, set another password now.'],
+    },
+  },
+}

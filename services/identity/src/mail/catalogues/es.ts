@@ -1,0 +1,44 @@
+import type { MailCatalogue } from './index.ts'
+
+export const es: MailCatalogue = {
+  greeting: 'Hola, {name}:',
+  plainGreeting: 'Hola:',
+  copy: 'O copia esta dirección en tu navegador:',
+  signature: 'Vitrine',
+  kinds: {
+    'verify-email': {
+      subject: 'Confirma tu correo electrónico',
+      paragraphs: ['Confirma que {email} es tu correo electrónico en Vitrine.'],
+      action: 'Confirmar este correo',
+      notes: [
+        'El enlace funciona una sola vez, durante 7 días.',
+        'Si no has escrito tú esta dirección, no tienes que hacer nada.',
+      ],
+    },
+    'email-changed': {
+      subject: 'Tu correo electrónico ha cambiado',
+      paragraphs: [
+        'El correo electrónico de tu cuenta en Vitrine ahora es {email}. Este es el último mensaje al anterior.',
+      ],
+      action: 'Abrir Vitrine',
+      notes: [
+        'Si no has sido tú, otra persona tiene acceso a tu cuenta: escribe a quienes llevan este sitio.',
+      ],
+    },
+    'reset-password': {
+      subject: 'Elige una contraseña nueva',
+      paragraphs: ['Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta en Vitrine.'],
+      action: 'Elegir una contraseña nueva',
+      notes: [
+        'El enlace funciona una sola vez, durante 30 minutos.',
+        'Si no has sido tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+      ],
+    },
+    'password-changed': {
+      subject: 'Tu contraseña ha cambiado',
+      paragraphs: ['La contraseña de tu cuenta en Vitrine ha cambiado.'],
+      action: 'Elegir otra contraseña',
+      notes: ['Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña ahora.'],
+    },
+  },
+}

@@ -1,0 +1,255 @@
+import { routes } from '@vitrine/contracts'
+import { createVisitor } from '@vitrine/network/person'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const addressOf = (username: string) => `${username}@vitrine.example`
+const mailsTo = (page: Page, username: string) =>
+  page.getByRole('article').filter({ hasText: addressOf(username) })
+
+/** Opens the link of a user's newest mail of this subject, as the mailbox shows it. */
+async function openLink(page: Page, username: string, subject: string): Promise<void> {
+  const mails = mailsTo(page, username).filter({ has: page.getByRole('heading', { name: subject }) })
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/mailbox')
+        await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
+        return mails.count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+  const link = mails.first().getByRole('link', { name: /token=/ })
+  await link.waitFor()
+  // The tests' gateway is at another port than PUBLIC_URL.
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
+  await page.goto(pathname + search)
+}
+
+const statusOn = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/user')).status)
+const banner = (page: Page) => page.getByText('Confirm your email address with the link')
+
+describe('an e-mail address', () => {
+  it('is confirmed by the link of a mail, and the banner disappears', async () => {
+    const { page, context, errors } = await env.visit(desktop)
+    await signUp(page, 'confirmer')
+    await banner(page).waitFor()
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await page.getByText('Open the link that we sent to confirmer@vitrine.example.').waitFor()
+    await openLink(page, 'confirmer', 'Confirm your email address')
+    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
+    const verified = () =>
+      page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).emailVerified)
+    expect(await verified()).toBe(false)
+    await page.getByRole('button', { name: 'Confirm this address' }).press('Enter')
+    await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
+    expect(await verified()).toBe(true)
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await expect.poll(() => banner(page).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    expect(await banner(page).count()).toBe(0)
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+
+  it('is confirmed by an anonymous visitor too, once', async () => {
+    const member = await env.visit(desktop)
+    await signUp(member.page, 'elsewhere')
+    const reader = await env.visit(phone)
+    await openLink(reader.page, 'elsewhere', 'Confirm your email address')
+    const url = reader.page.url()
+    await reader.page.getByRole('button', { name: 'Confirm this address' }).click()
+    await reader.page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
+    await reader.page.goto(url)
+    await reader.page.getByRole('button', { name: 'Confirm this address' }).click()
+    await reader.page.getByText('This link has expired or was already used.').waitFor()
+    const signIn = reader.page.getByRole('link', { name: 'Sign in for another link' })
+    expect(await signIn.getAttribute('href')).toContain('/auth?next=%2Fverify-email')
+    expect([...member.errors.all, ...reader.errors.all]).toEqual([])
+    await Promise.all([member.context.close(), reader.context.close()])
+  })
+
+  it('is not asked for again in this session once the banner is dismissed', async () => {
+    const { page, context } = await env.visit(phone)
+    await signUp(page, 'dismisser')
+    await banner(page).waitFor()
+    await page.getByRole('complementary').getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => banner(page).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await banner(page).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail; old sessions end, and the new one signs in', async () => {
+    const member = await env.visit(desktop)
+    await signUp(member.page, 'resetter')
+    const { page, context, errors } = await env.visit(phone)
+    await page.goto('/auth?next=/discover')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor()
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('Please enter your email address.').waitFor()
+    await page.getByLabel('Email').fill(addressOf('resetter'))
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('If an account has this email address').waitFor()
+
+    await openLink(page, 'resetter', 'Set a new password')
+    const field = page.getByRole('textbox', { name: 'New password' })
+    await field.fill('sunflower')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByText('This password is too common.').waitFor()
+    await field.fill('four grey herons')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByText('Password Updated', { exact: true }).waitFor()
+    await page.waitForURL(url => url.pathname === '/auth')
+    await expect.poll(() => statusOn(member.page), { timeout: 1_000, interval: 50 }).toBe(401)
+
+    const signIn = async (password: string) => {
+      await page.getByLabel('Email').fill(addressOf('resetter'))
+      await page.getByRole('textbox', { name: 'Password' }).fill(password)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    }
+    await signIn('resetter-likes-museums')
+    await page.getByText('Invalid email or password').waitFor()
+    await signIn('four grey herons')
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await page.goto('/mailbox')
+    await mailsTo(page, 'resetter')
+      .filter({ has: page.getByRole('heading', { name: 'Your password was changed' }) })
+      .waitFor()
+    expect([...errors.all, ...member.errors.all]).toEqual([])
+    await Promise.all([context.close(), member.context.close()])
+  })
+
+  it('says the same of an unknown address, and a used link leads to another one', async () => {
+    const { page, context, errors } = await env.visit(desktop)
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill('unknown@vitrine.example')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('If an account has this email address').waitFor()
+    await page.goto('/reset-password?token=0123456789abcdef')
+    await page.getByRole('textbox', { name: 'New password' }).fill('four grey herons')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.getByRole('link', { name: 'Ask for another link' }).click()
+    await page.waitForURL(url => url.pathname === '/forgot-password')
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+
+  it('of the signed-in user signs this browser out', async () => {
+    const { page, context } = await env.visit(desktop)
+    await signUp(page, 'insider')
+    await createVisitor(env.network.url).call(routes.forgotPassword, {
+      body: { email: addressOf('insider') },
+    })
+    await openLink(page, 'insider', 'Set a new password')
+    await page.getByRole('textbox', { name: 'New password' }).fill('four grey herons')
+    await page.getByRole('button', { name: 'Save the new password' }).click()
+    await page.waitForURL(url => url.pathname === '/auth')
+    await page.getByRole('heading', { name: 'Good to see you again' }).waitFor()
+    expect(await statusOn(page)).toBe(401)
+    await context.close()
+  })
+})
+
+describe('a hostile name', () => {
+  it('does nothing in the mailbox, nor in the HTML of a mail', async () => {
+    const visitor = createVisitor(env.network.url)
+    const email = addressOf('hostilename')
+    await visitor.call(routes.register, {
+      body: {
+        firstName: '<img src=x onerror="window.hit=1">',
+        lastName: '<script>window.hit=1</script>',
+        username: 'hostilename',
+        email,
+        password: 'three blue herons',
+      },
+    })
+    const { page, context, errors } = await env.visit(desktop)
+    await page.goto('/mailbox')
+    await mailsTo(page, 'hostilename').first().waitFor()
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    const [mail] = await env.network.identity.ctx.db.query<{ html: string }>(
+      'select html_body as html from mails where recipient = $1',
+      [email],
+    )
+    await page.goto('about:blank')
+    await page.setContent(mail?.html ?? '')
+    await page.getByRole('link', { name: 'Confirm this address' }).waitFor()
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    expect(await page.locator('img, script').count()).toBe(0)
+    expect(await page.locator('a').count()).toBe(1)
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+})
+
+const screens = [
+  ['/forgot-password', 'heading', 'Forgot password?'],
+  ['/reset-password?token=x', 'heading', 'Set a new password'],
+  ['/reset-password', 'heading', 'Password Update Failed'],
+  ['/verify-email?token=x', 'button', 'Confirm this address'],
+  ['/verify-email', 'heading', 'The address could not be confirmed'],
+  ['/mailbox', 'heading', 'Mailbox'],
+] as const
+
+it.each([
+  ['light', desktop],
+  ['dark', phone],
+] as const)(
+  'no screen has a violation that axe finds, or scrolls sideways (%s)',
+  async (colorScheme, size) => {
+    const { page, context } = await env.visit({ ...size, colorScheme, bypassCSP: true })
+    const check = async (shown: string) => {
+      expect([shown, await violationsOn(page), await sidewaysOverflow(page)]).toEqual([shown, [], []])
+    }
+    for (const [path, role, name] of screens) {
+      await page.goto(path)
+      await page.getByRole(role, { name }).waitFor()
+      await check(path)
+    }
+    await signUp(page, `seen${colorScheme}mail`)
+    await banner(page).waitFor()
+    await check('the banner')
+    await context.close()
+  },
+)
+
+it('the mails and screens of a Spanish reader are in Spanish', async () => {
+  const { page, context } = await env.visit({ ...phone, ...spanish })
+  for (const path of [
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/verify-email?token=x',
+    '/verify-email',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectSpanish(page)
+  }
+  await signUpInSpanish(page, 'mateo3')
+  await page.getByText('Confirma tu correo electrónico con el enlace').waitFor()
+  await expectSpanish(page)
+  await page.goto('/mailbox')
+  const mail = mailsTo(page, 'mateo3')
+  await mail.getByRole('heading', { name: 'Confirma tu correo electrónico' }).waitFor()
+  await mail.getByText('El enlace funciona una sola vez, durante 7 días.').waitFor()
+  await context.close()
+})

@@ -1,0 +1,62 @@
+import { type Credentials, routes } from '@vitrine/contracts'
+import { createVisitor } from '@vitrine/network/person'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { TestEnvironment } from './environment.ts'
+
+const passwordOf = (username: string): Credentials['password'] => `${username}-likes-museums`
+
+/** A new member with a browser of their own that is signed in, and a client with the same session. */
+export async function visitAs(
+  env: TestEnvironment,
+  username: string,
+  options?: BrowserContextOptions,
+  { firstName = 'Ada', lastName = 'Quist' } = {},
+) {
+  const client = createVisitor(env.network.url)
+  const email = `${username}@vitrine.example`
+  const user = await client.call(routes.register, {
+    body: { username, email, password: passwordOf(username), firstName, lastName },
+  })
+  const visitor = await env.visit(options)
+  const cookies = client.cookies().split('; ')
+  await visitor.context.addCookies(
+    cookies.map(pair => {
+      const [name = '', value = ''] = pair.split('=')
+      return { name, value, url: env.network.url }
+    }),
+  )
+  return { ...visitor, call: client.call, user }
+}
+export type Member = Awaited<ReturnType<typeof visitAs>>
+
+export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** Creates a post. */
+export const sharePost = ({ call }: Pick<Member, 'call'>, content: string) =>
+  call(routes.createPost, { body: { type: 'text', content, museumId: null, tags: [] } })
+
+/** Counts the requests of one kind. */
+export function countRequests(page: Page, method: string, path: RegExp): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) count++
+  })
+  return () => count
+}
+
+/** Presses Tab until a control of this name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const names: string[] = []
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      const label = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent
+      return (label ?? element?.textContent ?? '').trim()
+    })
+    names.push(focused)
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+  }
+  expect(names).toContain(name)
+}

@@ -1,0 +1,131 @@
+import type { OperationId } from '@vitrine/contracts'
+
+/** Who asks, beside the person whom the answers show or not. */
+export const viewers = ['anonymous', 'other', 'follower', 'friend', 'owner'] as const
+export type Viewer = (typeof viewers)[number]
+
+/** How the person is seen. `blocked`: they block the follower, and the other one blocks them. */
+export const states = ['public', 'private', 'friends', 'blocked', 'hidden'] as const
+export type State = (typeof states)[number]
+
+/** Who may see the person. */
+export const maySee: Record<State, readonly Viewer[]> = {
+  public: viewers,
+  private: ['follower', 'friend', 'owner'],
+  friends: ['friend', 'owner'],
+  blocked: ['anonymous', 'friend', 'owner'],
+  hidden: [],
+}
+
+/** What answers show of the person: each is in no other text. */
+export const marks = {
+  username: 'zephyrine',
+  /** In the person's post and comment. */
+  word: 'palimpsestic',
+  bio: 'Draws in crypts.',
+  tag: 'gossamer',
+} as const
+export type Mark = keyof typeof marks
+
+/** What the requests are about. */
+export interface Scene {
+  person: { id: number; slug: string }
+  post: { id: number }
+  comment: { id: number }
+  /** Public; follows the person and is followed by them. */
+  host: { id: number }
+  hostPost: { id: number }
+  museum: { id: number }
+}
+
+export interface Request {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+}
+
+interface Walk {
+  requests(scene: Scene): Request[]
+  /** What the answers have for those who may see the person. */
+  shows: Mark
+  /** To whom of them; absent: all that the route is for. */
+  to?: readonly Viewer[]
+  /** The name stays on a profile that the viewer may not see, so that they can ask to follow, or unblock. */
+  keepsName?: true
+  /** The answer is cached longer than a state lasts: it is tested once the person is no longer shown to everyone. */
+  not?: readonly State[]
+}
+
+/**
+ * `own`: of the viewer's account alone; `people-chosen`: of whom the viewer blocked or muted; `addressed`: what others
+ * sent to the viewer; `museums`: no people and no posts.
+ */
+export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums'
+
+const all = { limit: '50' }
+const nothing = () => [{}]
+
+/** Every GET route, and what it shows of a person. A route without a row fails the test. */
+export const rows: Partial<Record<OperationId, Row>> = {
+  getCurrentUser: 'own',
+  listSessions: 'own',
+  getPrivacySettings: 'own',
+  getOwnProfile: 'own',
+  getTwoFactor: 'own',
+  listSignIns: 'own',
+  listBlockedUsers: 'people-chosen',
+  listMutedUsers: 'people-chosen',
+  listFollowRequests: 'addressed',
+  listFollowers: { requests: ({ host }) => [{ params: { id: host.id }, query: all }], shows: 'username' },
+  listFollowing: { requests: ({ host }) => [{ params: { id: host.id }, query: all }], shows: 'username' },
+  getProfileBySlug: {
+    requests: ({ person }) => [{ params: { slug: person.slug } }],
+    shows: 'bio',
+    keepsName: true,
+  },
+  getProfile: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'bio', keepsName: true },
+  getRecommendedUsers: { requests: nothing, shows: 'username', to: ['other'] },
+  getActiveUsers: { requests: nothing, shows: 'username', to: ['other', 'follower', 'friend'] },
+
+  listPosts: { requests: () => [{ query: all }, { query: { tag: marks.tag } }], shows: 'word' },
+  getPost: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word' },
+  getPostHistory: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word', to: ['owner'] },
+  listComments: { requests: ({ hostPost }) => [{ params: { id: hostPost.id } }], shows: 'word' },
+  getCommentHistory: {
+    requests: ({ comment }) => [{ params: { id: comment.id } }],
+    shows: 'word',
+    to: ['owner'],
+  },
+  getMixedFeed: { requests: () => [{ query: all }], shows: 'word' },
+  listMuseumPosts: { requests: ({ museum }) => [{ params: { museumId: museum.id } }], shows: 'word' },
+  listUserPosts: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'word' },
+  listBookmarks: { requests: () => [{ query: all }], shows: 'word', to: ['other', 'follower', 'friend'] },
+  // A count of all users who write it: of the person alone it shows nothing.
+  getTrendingTags: { requests: nothing, shows: 'tag', not: ['blocked'] },
+
+  listMuseums: 'museums',
+  getFeaturedMuseums: 'museums',
+  getMuseumBySlug: 'museums',
+  getMuseum: 'museums',
+  getMuseumCover: 'museums',
+  getMuseumPicture: 'museums',
+  searchMuseums: 'museums',
+  search: {
+    requests: () => [
+      { query: { q: marks.username } },
+      { query: { q: `@${marks.username}` } },
+      { query: { q: marks.word } },
+      { query: { q: `#${marks.tag}` } },
+    ],
+    shows: 'username',
+  },
+
+  searchUsers: {
+    requests: () => [{ query: { q: marks.username } }],
+    shows: 'username',
+    to: ['other', 'follower', 'friend'],
+  },
+
+  listNotifications: 'addressed',
+  getUnreadCount: 'own',
+  stream: 'addressed',
+}

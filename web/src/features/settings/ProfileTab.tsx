@@ -1,0 +1,75 @@
+import { bioMaxCharacters } from '@vitrine/contracts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { translate } from '../../lib/i18n/translate.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { toast } from '../../ui/toast/queue.ts'
+import { type Problems, useSaveProfile } from './mutations.ts'
+import { type ProfileEdits, type ProfileField, problemsOf } from './profile-edits.ts'
+import styles from './settings.module.css'
+import { TextArea, TextField } from './TextField.tsx'
+
+/** Name, username and bio (SE2). */
+export function ProfileTab({ edits }: { edits: ProfileEdits }) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusals, setRefusals] = useState(0)
+  const save = useSaveProfile({ onSaved: edits.reset, onRefused: show })
+
+  // The first wrong field takes the focus.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
+  function show(found: Problems) {
+    setProblems(found)
+    setRefusals(count => count + 1)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    if (!edits.isDirty) return toast.info(translate('post.noChanges'))
+    const found = problemsOf(edits.changes)
+    if (Object.keys(found).length > 0) return show(found)
+    setProblems({})
+    save.mutate(edits.changes)
+  }
+  const field = (name: ProfileField) => ({
+    name,
+    value: edits.texts[name],
+    problem: problems[name],
+    onChange: (text: string) => {
+      edits.change({ [name]: text })
+      setProblems(({ [name]: _, ...others }) => others)
+    },
+  })
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <TextField {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
+      </div>
+      <TextField
+        {...field('username')}
+        label={t('auth.username')}
+        hint={t('settings.username.hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextArea
+        {...field('bio')}
+        label={t('settings.bio')}
+        hint={t('settings.bio.hint')}
+        count={<CharacterCount text={edits.texts.bio} max={bioMaxCharacters} />}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" variant="filled" pending={save.isPending && t('edit.saving')}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { CurrentUser } from '@vitrine/contracts'
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
+import { type SettingsTab, settingsTabOf } from '../../lib/settings.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { type AccountParts, AccountTab } from './AccountTab.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { PrivacyTab } from './PrivacyTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { useProfileEdits } from './profile-edits.ts'
+import styles from './settings.module.css'
+
+/** Settings over any page, in four tabs (SE1). It is closed by leaving its address, which asks where something is unsaved. */
+export function SettingsDialog({
+  user,
+  tab,
+  account,
+  onTab,
+  onClose,
+  onClosed,
+}: {
+  user: CurrentUser
+  /** Null: it closes. */
+  tab: SettingsTab | null
+  account: AccountParts
+  onTab: (tab: SettingsTab) => void
+  onClose: () => void
+  onClosed: () => void
+}) {
+  const t = useT()
+  const edits = useProfileEdits(user)
+  const shown = useLastShown(tab)
+  const panels = {
+    profile: <ProfileTab edits={edits} />,
+    privacy: <PrivacyTab />,
+    notifications: <NotificationsTab />,
+    account: <AccountTab {...account} />,
+  }
+  return (
+    <>
+      <Dialog
+        title={t('settings.title')}
+        control={{ isOpen: tab !== null, close: onClose }}
+        onClosed={onClosed}
+      >
+        {() => (
+          <div className={styles.dialog}>
+            <Tabs
+              takesFocus
+              label={t('settings.title')}
+              chosen={shown}
+              onChoose={next => onTab(next as SettingsTab)}
+              tabs={Object.entries(panels).map(([id, panel]) => ({
+                id,
+                label: t(`settings.${id as SettingsTab}`),
+                panel,
+              }))}
+            />
+          </div>
+        )}
+      </Dialog>
+      <UnsavedPrompt isDirty={edits.isDirty} />
+    </>
+  )
+}
+
+/** The tab stays while the dialog closes. */
+function useLastShown(tab: SettingsTab | null): SettingsTab {
+  const [last, setLast] = useState<SettingsTab>(tab ?? 'profile')
+  if (tab !== null && tab !== last) setLast(tab)
+  return tab ?? last
+}
+
+/** Asks before the dialog's address is left: by its buttons, Escape, a link, "Back", or by leaving the site. */
+function UnsavedPrompt({ isDirty }: { isDirty: boolean }) {
+  const t = useT()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      settingsTabOf(currentLocation.search) !== null &&
+      settingsTabOf(nextLocation.search) === null,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('settings.unsaved')}
+      confirm={t('edit.discardText')}
+      cancel={t('settings.unsaved.keep')}
+      onConfirm={blocker.proceed}
+      onClosed={blocker.reset}
+    >
+      <p>{t('settings.unsaved.message')}</p>
+    </ConfirmDialog>
+  )
+}
