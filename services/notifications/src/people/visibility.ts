@@ -11,9 +11,9 @@ export const isBlocked = (one: string, other: string): string => `exists (
 export const isMuted = (viewer: string, user: string, now: string): string => `exists (
   select 1 from mutes where muter_id = ${viewer} and muted_id = ${user} and (until is null or until > ${now}))`
 
-/** Whether the account is shown to no one. */
+/** Whether the account is shown to no one. Not by `exists`, which a batch would answer by reading all people. */
 export const isHidden = (user: string): string =>
-  `exists (select 1 from people where id = ${user} and audience = 'hidden')`
+  `coalesce((select audience from people where id = ${user}) = 'hidden', false)`
 
 /** Whether, blocks aside, the audience of the user keeps what they write from the viewer. */
 export const isRestricted = (viewer: string, user: string): string => `exists (

@@ -8,12 +8,15 @@ import styles from './notifications.module.css'
 import { Faces, Sentence } from './Sentence.tsx'
 import { ThreadMenu } from './ThreadMenu.tsx'
 
-/** One notification; opening it marks it as read. A request to follow is answered here. */
+/** One notification; opening it marks it as read. */
 export function NotificationItem({
   notification,
+  hasAnswers,
   onFollow,
 }: {
   notification: Notification
+  /** A request to follow is answered here; else elsewhere on the page. */
+  hasAnswers: boolean
   onFollow: (notification: Notification) => void
 }) {
   const { isRead, kind, link, thread } = notification
@@ -30,7 +33,7 @@ export function NotificationItem({
         <ReadMark isRead={isRead} />
       </Link>
       {thread && <ThreadMenu thread={thread} />}
-      {kind === 'follow_request' && <FollowRequestAnswer notification={notification} />}
+      {hasAnswers && kind === 'follow_request' && <FollowRequestAnswer notification={notification} />}
     </li>
   )
 }

@@ -59,7 +59,13 @@ export function NotificationList({
   const list = (
     <ul className={styles.list}>
       {notifications.map(notification => (
-        <NotificationItem key={notification.id} notification={notification} onFollow={follow} />
+        <NotificationItem
+          key={notification.id}
+          notification={notification}
+          // The page of all notifications has a list of the requests themselves.
+          hasAnswers={newestOnly}
+          onFollow={follow}
+        />
       ))}
     </ul>
   )

@@ -25,9 +25,14 @@ const moveUnread = (client: QueryClient, by: number) =>
 /** Unread urgent ones are before all others. */
 const isPinned = ({ priority, isRead }: Notification) => priority === 'urgent' && !isRead
 
+/** The list of requests to follow, where it is shown. */
+const refreshRequests = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: queryKeys.people.requests })
+
 /** A notification that is new, or to which one more person was added: it moves to the top. */
 export function receiveNotification(client: QueryClient, notification: Notification, unreadCount: number) {
   client.setQueryData(unreadQuery.queryKey, unreadCount)
+  if (notification.kind === 'follow_request') refreshRequests(client)
   changePages(client, (items, page) => {
     const others = items.filter(each => each.id !== notification.id)
     if (page > 0) return others
@@ -41,6 +46,8 @@ export function receiveChanges(
   client: QueryClient,
   { changed, removed, unreadCount }: { changed: Notification[]; removed: number[]; unreadCount: number },
 ) {
+  // What was removed may be a request that is not in the list.
+  if (removed.length > 0) refreshRequests(client)
   const now = new Map(changed.map(notification => [notification.id, notification]))
   client.setQueryData(unreadQuery.queryKey, unreadCount)
   changePages(client, items =>

@@ -55,6 +55,7 @@ export function useAnswerRequest(how: keyof typeof answers) {
     onSuccess: (_answer, { person }) => {
       toast.success(translate(said, { name: nameOf(person) }))
       void client.invalidateQueries({ queryKey: queryKeys.profiles.all })
+      void client.invalidateQueries({ queryKey: queryKeys.people.requests })
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.notifications.all }),
   })
