@@ -15,6 +15,9 @@ const pagePattern = /^(\d{4})-[a-z0-9-]+\.md$/
 /** A page by its file, as in `docs/decisions/0002-x.md`, or by its number: "decision 0002", `docs/decisions/0002`. */
 const references = /\b(\d{4}-[a-z][a-z0-9-]*)\.md\b|\b([Dd]ecision |decisions\/)(\d{4})\b(?!-)/g
 
+/** `[0002](docs/decisions/0002-x.md)`: the label is the number of the page. */
+const labels = /\[\d{4}\]\(([^()\s]*?)(\d{4})-/g
+
 const intro = `# Decisions
 
 Choices that a reader may question, with their reasons. Each is at most one page of text in three sections: Context
@@ -100,7 +103,11 @@ export function write(top: string = root): void {
       const [, to] = [...moves].find(([name]) => name.startsWith(number ?? '')) ?? []
       return to ? `${word}${to.slice(0, 4)}` : text
     })
-    if (after !== before) writeFileSync(join(top, file), after)
+    const labelled = after.replace(
+      labels,
+      (_, path: string, number: string) => `[${number}](${path}${number}-`,
+    )
+    if (labelled !== before) writeFileSync(join(top, file), labelled)
   }
   const sources = [...moves].map(([from, to]) => [to, read(top, `${folder}/${from}`)] as const)
   for (const name of names) rmSync(join(top, folder, name))

@@ -14,7 +14,7 @@ export function settingsTabOf(search: string): SettingsTab | null {
 
 /**
  * The settings dialog, which is part of the address: a link can open it on any page, and "Back" closes it
- * (decision 0079).
+ * (docs/decisions/0081-settings-in-the-address.md).
  */
 export function useSettings() {
   const [, setParams] = useSearchParams()

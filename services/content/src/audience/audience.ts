@@ -1,5 +1,5 @@
 /**
- * Who may see whose posts and comments (SE4, B-02, B-03; decision 0095): the one rule, for every query that shows them.
+ * Who may see whose posts and comments (SE4, B-02, B-03; decision 0097): the one rule, for every query that shows them.
  * Viewers and authors are SQL expressions of ids.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Who finds whom (SE4, B-02, B-03; decision 0095): the one rule, for every query that shows people or what they share.
+ * Who finds whom (SE4, B-02, B-03; decision 0097): the one rule, for every query that shows people or what they share.
  * Viewers, users and times are SQL expressions.
  */
 

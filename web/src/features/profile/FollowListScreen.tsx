@@ -19,7 +19,7 @@ export function FollowListScreen({ segment, list }: { segment: string; list: Fol
   const t = useT()
   const { data: profile, isPending, error, refetch } = useQuery(profileQuery(segment))
   const title = t(`profile.${list}`)
-  usePageTitle(profile && `${title} · ${nameOf(profile)}`)
+  usePageTitle(profile && title)
   if (isPending) return <ListSkeleton />
   if (!profile) return <NoProfile error={error} retry={refetch} />
   if (isFormerSegment(segment, profile)) return <Navigate to={`/profile/${profile.slug}/${list}`} replace />
