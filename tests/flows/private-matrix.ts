@@ -126,6 +126,12 @@ export const rows: Partial<Record<OperationId, Row>> = {
   },
 
   listNotifications: 'addressed',
+  getNotificationPreferences: 'own',
+  listConversations: 'addressed',
+  getConversation: 'addressed',
+  listMessages: 'addressed',
+  // For development, on the machine itself.
+  listMails: 'addressed',
   getUnreadCount: 'own',
   stream: 'addressed',
 }
