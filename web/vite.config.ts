@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { rendererDirectory } from '@vitrine/contracts'
 import { defineConfig } from 'vite'
-import { catalogues } from './build/catalogues.ts'
+import { catalogueName, catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { fileAccess } from './build/file-access.ts'
 import { page } from './build/page.ts'
@@ -21,6 +21,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       ...(isSsrBuild && { input: { render: 'src/app/server.tsx' } }),
       output: {
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `assets/${catalogueName(facadeModuleId ?? '') ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
             // One chunk with zod and how it is set: whoever makes schemas runs it first.

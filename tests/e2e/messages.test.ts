@@ -112,7 +112,7 @@ describe('messages', () => {
     await page.goto(`/messages?to=${ben.user.id}`)
     await page.getByText(/Write the first message to ben/).waitFor()
     await fieldOn(page).fill('Hello from room 4')
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.waitForURL(/\/messages\/\d+$/)
     await logOn(page).getByText('Hello from room 4').waitFor()
     await page.getByRole('link', { name: 'All messages' }).click()

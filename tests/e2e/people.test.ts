@@ -29,7 +29,7 @@ describe('a private profile', () => {
     await sharePost(owner, 'Only for those who asked')
     const other = await visitAs(env, 'asker', phone)
     await owner.page.goto('/profile?settings=privacy')
-    await owner.page.getByRole('radio', { name: 'Private' }).check()
+    await owner.page.getByRole('radio', { name: 'Private' }).click()
     await expect
       .poll(async () => (await owner.call(routes.getPrivacySettings)).profileVisibility)
       .toBe('private')
@@ -221,9 +221,9 @@ describe('the lists of a profile', () => {
 
     await other.page.goto('/profile/followed')
     await shown(other.page, 'Does not take messages')
-    expect(await other.page.getByRole('link', { name: 'Message' }).count()).toBe(0)
+    expect(await other.page.getByRole('link', { name: 'Message', exact: true }).count()).toBe(0)
     await owner.page.goto('/profile/follower')
-    const message = owner.page.getByRole('link', { name: 'Message' })
+    const message = owner.page.getByRole('link', { name: 'Message', exact: true })
     expect(await message.getAttribute('href')).toBe(`/messages?to=${other.user.id}`)
     await shown(owner.page, 'Follows you')
     noErrors(owner, other)

@@ -16,27 +16,6 @@ afterAll(() => env?.close())
 const dialogOf = (page: Page, name = 'Settings') => page.getByRole('dialog', { name })
 const isClosed = (page: Page) => dialogOf(page).waitFor({ state: 'hidden' })
 
-const preferences = {
-  emailNotifications: true,
-  pushNotifications: true,
-  followNotifications: true,
-  likeNotifications: true,
-  commentNotifications: true,
-  museumUpdates: true,
-  eventReminders: true,
-  weeklyDigest: false,
-}
-
-/** In place of the route, which this branch does not serve yet. */
-async function servePreferences(page: Page) {
-  const stored = { ...preferences }
-  await page.route('**/api/user/notification-preferences', route => {
-    if (route.request().method() === 'PUT') Object.assign(stored, route.request().postDataJSON())
-    return route.fulfill({ json: stored })
-  })
-  return stored
-}
-
 describe('the settings', () => {
   it('are reached and changed from sign-up on by keyboard alone', async () => {
     const { page, context, errors } = await env.visit(desktop)
@@ -254,7 +233,7 @@ describe('a setting', () => {
   })
 
   it('says what could not be loaded, and loads it when asked again', async () => {
-    const { page, context } = await visitAs(env, 'unloaded', phone)
+    const { page, context, call } = await visitAs(env, 'unloaded', phone)
     const refuse = () => page.route('**/api/user/**', route => route.fulfill({ status: 404, json: {} }))
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
@@ -265,10 +244,9 @@ describe('a setting', () => {
     await dialogOf(page).getByRole('tab', { name: 'Notifications' }).click()
     await dialogOf(page).getByText('Your notification settings could not be loaded.').waitFor()
     await page.unroute('**/api/user/**')
-    const stored = await servePreferences(page)
     await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
-    await dialogOf(page).getByRole('switch', { name: 'Weekly digest' }).check()
-    await expect.poll(() => stored.weeklyDigest).toBe(true)
+    await dialogOf(page).getByRole('switch', { name: 'Weekly digest' }).click()
+    await expect.poll(async () => (await call(routes.getNotificationPreferences)).weeklyDigest).toBe(true)
     await context.close()
   })
 
@@ -296,7 +274,6 @@ describe.each([
   it('has no violation that axe finds, and does not scroll sideways', async () => {
     const options = { ...size, colorScheme, bypassCSP: true }
     const { page, context, errors } = await visitAs(env, `axe${colorScheme}`, options)
-    await servePreferences(page)
     for (const tab of tabs) {
       await page.goto(`/profile?settings=${tab}`)
       await dialogOf(page).getByRole('tabpanel').waitFor()
@@ -319,7 +296,6 @@ it.each([
   ['390 px', phone, 'lucia42'],
 ])('every tab is in Spanish at %s', async (_, size, name) => {
   const { page, context } = await visitAs(env, name, { ...size, ...spanish }, { firstName: 'Lucía' })
-  await servePreferences(page)
   for (const tab of tabs) {
     await page.goto(`/profile?settings=${tab}`)
     await dialogOf(page, 'Ajustes').getByRole('tabpanel').waitFor()

@@ -10,6 +10,12 @@ export function localeOf(moduleId: string): string | undefined {
   return part === 'core' ? locale : undefined
 }
 
+/** `es-core` for the module with those texts, so that the name of its file says the language. */
+export function catalogueName(moduleId: string): string | undefined {
+  const [, locale, part] = catalogue.exec(moduleId) ?? []
+  return locale && `${locale}-${part}`
+}
+
 /** Compiles the messages of a catalogue, so that the page loads no parser; a malformed message fails the build. */
 export function catalogues(): Plugin {
   return {

@@ -1,4 +1,4 @@
-import { userMentioned, userRegistered } from '@vitrine/contracts'
+import { userBlocked, userMentioned, userRegistered, userUpdated } from '@vitrine/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createChanges } from './changes.ts'
 import type { Person } from './environment.ts'
@@ -40,6 +40,34 @@ describe('a mention in a post', () => {
     const [listed] = (await env.call('GET', '/api/posts?limit=1')).body
     expect(listed).toEqual(post)
     expect(await share('No one in particular')).not.toHaveProperty('mentions')
+  })
+
+  it('is not of a user who does not allow it, or whom the writer may not see', async () => {
+    const writing = async (person: Person, more: object, by: Person = author) => {
+      const data = {
+        user: person.user,
+        audience: 'public',
+        allowsMessages: true,
+        allowsTagging: true,
+      } as const
+      await env.publisher.publish(userUpdated, { ...data, ...more })
+      await env.drain()
+      const content = `With @${person.user.username}`
+      return (await env.call('POST', '/api/posts', by, { type: 'text', content, museumId: null, tags: [] }))
+        .body
+    }
+    const untagged = await named('untagged.person')
+    expect(await writing(untagged, { allowsTagging: false })).not.toHaveProperty('mentions')
+    expect(await writing(untagged, { allowsTagging: false }, untagged)).toMatchObject({
+      mentions: [mention(untagged)],
+    })
+    const secluded = await named('secluded.person')
+    expect(await writing(secluded, { audience: 'private' })).not.toHaveProperty('mentions')
+    expect(await writing(secluded, { audience: 'hidden' })).not.toHaveProperty('mentions')
+    expect(await writing(secluded, {})).toMatchObject({ mentions: [mention(secluded)] })
+    const blocker = await named('blocking.person')
+    await env.publisher.publish(userBlocked, { blockerId: blocker.id, blockedId: author.id })
+    expect(await writing(blocker, {})).not.toHaveProperty('mentions')
   })
 
   it('notifies each person once, and not the author', async () => {

@@ -38,7 +38,7 @@ export async function updateComment(
     if (earlier.content === content) return { id }
 
     await comments.updateComment(tx, id, earlier, { content, editedAt })
-    const mentioned = await updateMentions(tx, 'comments', id, content)
+    const mentioned = await updateMentions(tx, 'comments', { id, writerId: viewer.id, content })
     await ctx.outbox.publish(tx, commentEdited, {
       commentId: id,
       postId: earlier.post_id,

@@ -20,7 +20,7 @@ export async function createComment(
 
     const author = await authorOf(tx, viewer)
     const user = summaryOf(author.id, author)
-    const mentions = await resolveMentions(tx, content)
+    const mentions = await resolveMentions(tx, author.id, content)
     const id = await comments.insertComment(tx, {
       postId,
       parentId,

@@ -1,5 +1,6 @@
 import type { Mention, UserSummary } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { maySee } from '../audience/audience.ts'
 
 /** As it is stored with a text. */
 export type StoredMention = Pick<Mention, 'id' | 'name'>
@@ -20,13 +21,22 @@ export function mentionsOf(
   return mentions.length === 0 ? {} : { mentions }
 }
 
-/** The users of these usernames, given in lower case; of two copies with one name, the newer one. */
-export async function findMentionable(sql: Sql, names: readonly string[]): Promise<Map<string, number>> {
+/**
+ * The users of these usernames, given in lower case, whom a writer may mention: who allow it, and whom the writer may see.
+ * Of two copies with one name, the newer one.
+ */
+export async function findMentionable(
+  sql: Sql,
+  writerId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const rows = await sql.query<{ name: string; id: number }>(
-    `select distinct on (lower(username)) lower(username) as name, id from authors
-     where lower(username) = any($1::text[]) order by lower(username), version desc, id desc`,
-    [names],
+    `select name, id from (
+       select distinct on (lower(username)) lower(username) as name, id, allows_tagging from authors
+       where lower(username) = any($2::text[]) order by lower(username), version desc, id desc) as named
+     where (allows_tagging or id = $1::bigint) and ${maySee('$1::bigint', 'named.id')}`,
+    [writerId, names],
   )
   return new Map(rows.map(({ name, id }) => [name, id]))
 }

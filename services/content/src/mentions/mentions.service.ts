@@ -10,11 +10,12 @@ import type { WriteContext } from '../context.ts'
 import { findMentionable, findMentions, type StoredMention, storeMentions } from './mentions.repository.ts'
 
 /**
- * Whom a text mentions. A name that the text had before means who it meant then, whoever has the username by now. This is
+ * Whom a text of this writer mentions. A name that the text had before means who it meant then, whoever has the username by now. This is
  * the one place that decides who may be mentioned (SE4).
  */
 export async function resolveMentions(
   sql: Sql,
+  writerId: number,
   content: string,
   earlier: readonly StoredMention[] = [],
 ): Promise<StoredMention[]> {
@@ -22,7 +23,7 @@ export async function resolveMentions(
   const unknown = writtenMentions(content)
     .flatMap(({ names }) => names)
     .filter(name => !known.has(name))
-  for (const [name, id] of await findMentionable(sql, [...new Set(unknown)])) known.set(name, id)
+  for (const [name, id] of await findMentionable(sql, writerId, [...new Set(unknown)])) known.set(name, id)
   return mentionedNames(content, name => known.has(name)).flatMap(name => {
     const id = known.get(name)
     return id === undefined ? [] : [{ id, name }]
@@ -33,11 +34,10 @@ export async function resolveMentions(
 export async function updateMentions(
   tx: Transaction,
   of: 'posts' | 'comments',
-  id: number,
-  content: string,
+  { id, writerId, content }: { id: number; writerId: number; content: string },
 ): Promise<StoredMention[]> {
   const earlier = await findMentions(tx, of, id)
-  const mentions = await resolveMentions(tx, content, earlier)
+  const mentions = await resolveMentions(tx, writerId, content, earlier)
   if (JSON.stringify(mentions) !== JSON.stringify(earlier)) await storeMentions(tx, of, id, mentions)
   const before = new Set(earlier.map(each => each.id))
   return mentions.filter(each => !before.has(each.id))

@@ -42,7 +42,7 @@ export async function updatePost(
     const edited: PostHit = { ...earlier, content, museum, tags, editedAt: ctx.clock().toISOString() }
     await posts.insertRevision(tx, earlier)
     await posts.updatePost(tx, edited)
-    const mentioned = await updateMentions(tx, 'posts', id, content)
+    const mentioned = await updateMentions(tx, 'posts', { id, writerId: viewer.id, content })
     await ctx.outbox.publish(tx, postEdited, { post: edited, previousMuseumId: earlier.museum?.id ?? null })
     await publishMentions(ctx, tx, mentioned, {
       postId: id,

@@ -26,7 +26,7 @@ export async function createPost(
     const { type, content } = given
     const user = summaryOf(author.id, author)
     const tags = collectTags(given.tags, content)
-    const mentions = await resolveMentions(tx, content)
+    const mentions = await resolveMentions(tx, author.id, content)
     const id = await insertPost(tx, {
       author: user,
       museumId: museum?.id ?? null,

@@ -29,7 +29,7 @@ export const content: Record<keyof typeof english, string> = {
   'posts.unlike': 'Ya no me gusta',
   'posts.likeWithCount': 'Me gusta, {likes}',
   'posts.signInToLike': 'Inicia sesión para indicar que te gusta un apunte.',
-  'posts.bookmark': 'Guardar',
+  'posts.bookmark': 'Añadir a guardados',
   'posts.removeBookmark': 'Quitar de guardados',
   'posts.bookmarked': 'Añadido a tus guardados',
   'posts.unbookmarked': 'Quitado de tus guardados',
