@@ -73,6 +73,8 @@ export function createInstance<Context extends ServiceContext>(
   const ctx = definition.context?.(base as never) ?? (base as Context)
   const revocations = createRevocations({
     redis,
+    // The gateway refuses what a lost push would let through here meanwhile.
+    intervalMs: 5_000,
     onFailure: error =>
       log.warn({ err: error }, 'revocations cannot be read: the gateway alone refuses them'),
   })

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 import { revocations as published, revocationChannel } from './revocations.ts'
 
-const intervalMs = 400
-/** After a second of failed reads, revocations may be missing. */
-const freshMs = intervalMs + 1_000
+const standardIntervalMs = 400
+/** After so long without a read, above the interval, revocations may be missing. */
+const toleratedMs = 1_000
 /**
  * Each read goes back so far before the one before it. Scores and reads are times of Redis's clock, so this covers
  * only what a clock can do by itself: a failover to another Redis, or a correction by NTP.
@@ -12,7 +12,7 @@ const overlapMs = 10_000
 
 /**
  * The sessions that ended before their access tokens did, as identity publishes them in Redis: pushed at once, and read
- * several times a second, so that a push that is lost delays a refusal and never prevents it.
+ * again and again, so that a push that is lost delays a refusal and never prevents it.
  */
 export interface Revocations {
   isRevoked(sessionId: string): boolean
@@ -28,10 +28,12 @@ export interface Revocations {
 export function createRevocations(options: {
   redis: Redis
   onFailure: (error: unknown) => void
+  /** Between two reads; the longest that a lost push delays a refusal. */
+  intervalMs?: number
   /** Milliseconds of a clock that never jumps. */
   monotonic?: () => number
 }): Revocations {
-  const { redis, onFailure, monotonic = () => performance.now() } = options
+  const { redis, onFailure, intervalMs = standardIntervalMs, monotonic = () => performance.now() } = options
   /** By session, when it was found: in the order of that time. */
   const revoked = new Map<string, number>()
   const listeners: ((sessionId: string) => void)[] = []
@@ -95,7 +97,7 @@ export function createRevocations(options: {
 
   return {
     isRevoked: sessionId => revoked.has(sessionId),
-    isFresh: () => monotonic() - readAt <= freshMs,
+    isFresh: () => monotonic() - readAt <= intervalMs + toleratedMs,
     onRevoked: listener => listeners.push(listener),
     start() {
       isRunning = true
