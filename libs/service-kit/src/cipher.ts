@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { keySetOf } from './key-set.ts'
 
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32
@@ -14,17 +15,7 @@ const Key = z.object({
 })
 
 /** A JSON Web Key Set of AES keys, as the environment variable holds it: the first encrypts, all decrypt. */
-export const EncryptionKeys = z
-  .string()
-  .transform((text, ctx): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'is not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.object({ keys: z.tuple([Key], Key) }))
+export const EncryptionKeys = keySetOf(Key)
 export type EncryptionKeys = z.output<typeof EncryptionKeys>
 
 /** Where a value is stored. It is authenticated: a blob that is copied to another row or column does not decrypt. */

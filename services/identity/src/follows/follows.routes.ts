@@ -1,8 +1,8 @@
-import { routes, texts } from '@vitrine/contracts'
-import { mount, notFound } from '@vitrine/service-kit'
+import { routes } from '@vitrine/contracts'
+import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
-import { findRelation } from '../privacy/relation.ts'
+import { requireKnown } from '../privacy/relation.ts'
 import { answerPeople } from '../profiles/people-page.ts'
 import { findById } from '../profiles/profiles.repository.ts'
 import { type FollowList, listFollows } from './follow-lists.repository.ts'
@@ -15,10 +15,8 @@ export function mountFollows(app: FastifyInstance, ctx: IdentityContext): void {
 
   /** False: its owner or their privacy hides the list (PR8). */
   async function isShown(list: FollowList, userId: number, viewerId: number | undefined): Promise<boolean> {
-    const user = await findById(ctx.prisma.client, userId)
-    const relation = user && (await findRelation(ctx.db, viewerId, userId, ctx.clock()))
-    if (!user || !relation || user.hiddenAt || relation.blocksViewer)
-      throw notFound(texts.profile.notFound.message)
+    const found = await findById(ctx.prisma.client, userId)
+    const { user, relation } = await requireKnown(ctx.db, viewerId, found, ctx.clock())
     if (userId === viewerId) return true
     return relation.maySee && (list === 'followers' ? user.showFollowers : user.showFollowing)
   }

@@ -1,5 +1,5 @@
 import type { Role } from '@vitrine/contracts'
-import { accessToken } from '@vitrine/service-kit'
+import { accessToken, keySetOf } from '@vitrine/service-kit'
 import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
 
@@ -21,17 +21,7 @@ export const PublicKey = PrivateKey.omit({ d: true }).extend({
 type PublicKey = z.output<typeof PublicKey>
 
 /** A JSON Web Key Set of private keys, as the environment variable holds it. */
-export const SigningKeys = z
-  .string()
-  .transform((text, ctx): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'is not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.object({ keys: z.tuple([PrivateKey], PrivateKey) }))
+export const SigningKeys = keySetOf(PrivateKey)
 export type SigningKeys = z.output<typeof SigningKeys>
 
 export interface Signer {

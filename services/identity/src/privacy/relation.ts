@@ -1,4 +1,6 @@
-import type { Sql } from '@vitrine/service-kit'
+import { texts } from '@vitrine/contracts'
+import { notFound, type Sql } from '@vitrine/service-kit'
+import type { User } from '../generated/prisma/client.ts'
 import { anonymous, maySee } from './audience.ts'
 
 /** What a viewer and a user are to each other. */
@@ -36,4 +38,17 @@ export async function findRelation(
 ): Promise<Relation | undefined> {
   const [relation] = await sql.query<Relation>(query, [viewerId ?? anonymous, userId, now])
   return relation
+}
+
+/** A user whom the viewer may know of, with their relation: one who is hidden, or blocks the viewer, is not found. */
+export async function requireKnown<Row extends Pick<User, 'id' | 'hiddenAt'>>(
+  sql: Sql,
+  viewerId: number | undefined,
+  user: Row | null,
+  now: Date,
+): Promise<{ user: Row; relation: Relation }> {
+  const relation = user && (await findRelation(sql, viewerId, user.id, now))
+  if (!user || !relation || user.hiddenAt || relation.blocksViewer)
+    throw notFound(texts.profile.notFound.message)
+  return { user, relation }
 }

@@ -1,8 +1,8 @@
 import { AppError, type Profile, routes, texts } from '@vitrine/contracts'
-import { mount, notFound } from '@vitrine/service-kit'
+import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
-import { findRelation } from '../privacy/relation.ts'
+import { requireKnown } from '../privacy/relation.ts'
 import { profileOf, type UserWithCounts } from './people.ts'
 import { findActive, findById, findByName } from './profiles.repository.ts'
 import { updateProfile } from './profiles.service.ts'
@@ -12,11 +12,8 @@ const activeWithinMs = 7 * 24 * 60 * 60_000
 export function mountProfiles(app: FastifyInstance, ctx: IdentityContext): void {
   const { prisma, clock } = ctx
 
-  /** A user who is hidden, or blocks the viewer, is not found. */
-  async function profileFor(viewerId: number | undefined, user: UserWithCounts | null): Promise<Profile> {
-    const relation = user && (await findRelation(ctx.db, viewerId, user.id, clock()))
-    if (!user || !relation || user.hiddenAt || relation.blocksViewer)
-      throw notFound(texts.profile.notFound.message)
+  async function profileFor(viewerId: number | undefined, found: UserWithCounts | null): Promise<Profile> {
+    const { user, relation } = await requireKnown(ctx.db, viewerId, found, clock())
     return profileOf(user, viewerId, relation)
   }
 
