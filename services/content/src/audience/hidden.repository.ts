@@ -1,23 +1,12 @@
+import type { Hiding } from '@vitrine/contracts'
 import { type Database, prepared, purge, type Sql, type Transaction } from '@vitrine/service-kit'
 
-/** `blocks`, `is-blocked`: the two directions of a block. */
-export type HiddenReason = 'blocks' | 'is-blocked' | 'mutes'
-
-export interface HiddenAuthor {
-  viewerId: number
-  authorId: number
-  reason: HiddenReason
-  isHidden: boolean
-  /** Null: without an end. */
-  until: string | null
-}
-
 /** Brings these to the state given; the last of the same viewer, author and reason counts. */
-export async function setHidden(tx: Transaction, given: readonly HiddenAuthor[]): Promise<void> {
-  const last = new Map(given.map(each => [`${each.viewerId} ${each.authorId} ${each.reason}`, each]))
+export async function setHidden(tx: Transaction, given: readonly Hiding[]): Promise<void> {
+  const last = new Map(given.map(each => [`${each.viewerId} ${each.userId} ${each.reason}`, each]))
   const rows = [...last.values()].map(each => ({
     viewer_id: each.viewerId,
-    author_id: each.authorId,
+    author_id: each.userId,
     reason: each.reason,
     is_hidden: each.isHidden,
     until: each.until,

@@ -1,12 +1,14 @@
 import {
-  userBlocked,
+  type Hiding,
+  hidingsOf,
+  type userBlocked,
   type userFollowed,
   type userMuted,
   type userUnblocked,
   type userUnfollowed,
-  userUnmuted,
+  type userUnmuted,
 } from '@vitrine/contracts'
-import type { BatchHandler, Received } from '@vitrine/messaging'
+import type { BatchHandler } from '@vitrine/messaging'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 
 /** Keeps who follows whom; the last event of a pair counts. */
@@ -34,35 +36,19 @@ export const keepUserFollows: BatchHandler<typeof userFollowed | typeof userUnfo
 
 type HidingEvent = typeof userBlocked | typeof userUnblocked | typeof userMuted | typeof userUnmuted
 
-interface Hidden {
-  viewer_id: number
-  user_id: number
-  reason: 'blocks' | 'is-blocked' | 'mutes'
-  is_hidden: boolean
-  until: string | null
-}
-
 /** Keeps whom a viewer is not shown; the last event of a pair and reason counts. */
 export const keepHiddenUsers: BatchHandler<HidingEvent> = (events, { tx }) =>
-  setHidden(tx, events.flatMap(hiddenBy))
+  setHidden(tx, events.flatMap(hidingsOf))
 
-function hiddenBy(event: Received<HidingEvent>): Hidden[] {
-  if ('muterId' in event.data) {
-    const { muterId, mutedId } = event.data
-    const is_hidden = event.type !== userUnmuted.type
-    const until = 'until' in event.data ? event.data.until : null
-    return [{ viewer_id: muterId, user_id: mutedId, reason: 'mutes', is_hidden, until }]
-  }
-  const { blockerId, blockedId } = event.data
-  const is_hidden = event.type === userBlocked.type
-  return [
-    { viewer_id: blockerId, user_id: blockedId, reason: 'blocks', is_hidden, until: null },
-    { viewer_id: blockedId, user_id: blockerId, reason: 'is-blocked', is_hidden, until: null },
-  ]
-}
-
-async function setHidden(tx: Transaction, given: readonly Hidden[]): Promise<void> {
-  const last = new Map(given.map(each => [`${each.viewer_id} ${each.user_id} ${each.reason}`, each]))
+async function setHidden(tx: Transaction, given: readonly Hiding[]): Promise<void> {
+  const last = new Map(given.map(each => [`${each.viewerId} ${each.userId} ${each.reason}`, each]))
+  const rows = [...last.values()].map(each => ({
+    viewer_id: each.viewerId,
+    user_id: each.userId,
+    reason: each.reason,
+    is_hidden: each.isHidden,
+    until: each.until,
+  }))
   await tx.query(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb)
@@ -74,7 +60,7 @@ async function setHidden(tx: Transaction, given: readonly Hidden[]): Promise<voi
      insert into hidden_users (viewer_id, user_id, reason, until)
      select viewer_id, user_id, reason, until from given where is_hidden
      on conflict (viewer_id, user_id, reason) do update set until = excluded.until`,
-    [JSON.stringify([...last.values()])],
+    [JSON.stringify(rows)],
   )
 }
 
