@@ -7,7 +7,8 @@ import {
   userUpdated,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { areBlocked, findPerson, follows, purgeMutes } from '../src/people/people.repository.ts'
+import { findPerson, follows, purgeMutes } from '../src/people/people.repository.ts'
+import { isBlocked } from '../src/people/visibility.ts'
 import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -57,6 +58,13 @@ describe('the copies of people', () => {
 
   it('know who blocks whom in both directions, and who follows whom in one', async () => {
     const { db } = env.service.ctx
+    const areBlocked = async (sql: typeof db, one: number, other: number) => {
+      const [row] = await sql.query<{ blocked: boolean }>(
+        `select ${isBlocked('$1::bigint', '$2::bigint')} as blocked`,
+        [one, other],
+      )
+      return row?.blocked
+    }
     await env.publish(userBlocked, { blockerId: 2, blockedId: 3 })
     await env.publish(userFollowed, { follower: person(2), followee: person(4) })
     await env.service.drain()

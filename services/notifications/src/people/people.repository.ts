@@ -17,16 +17,6 @@ export async function findPerson(sql: Sql, id: number): Promise<Person | null> {
   return row ? { summary: row.summary, audience: row.audience, allowsMessages: row.allows_messages } : null
 }
 
-/** Whether one of the two blocks the other. */
-export async function areBlocked(sql: Sql, one: number, other: number): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from blocks
-     where (blocker_id, blocked_id) in (($1::bigint, $2::bigint), ($2::bigint, $1::bigint)) limit 1`,
-    [one, other],
-  )
-  return rows.length > 0
-}
-
 export async function follows(sql: Sql, followerId: number, followeeId: number): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from follows where followed = 'user' and followed_id = $1 and user_id = $2`,
