@@ -163,8 +163,17 @@ describe('the cost of a page', () => {
     // Fills the copies of authors.
     await names('/api/posts')
     expect(await names('/api/posts')).toEqual(['posts_of_all'])
+    // Texts are read the first time only.
+    expect(await names('/api/user/bookmarks?limit=25')).toEqual([
+      'bookmarks_of_user',
+      'post_states_by_ids',
+      'post_texts',
+    ])
     for (const limit of [1, 25])
-      expect(await names(`/api/user/bookmarks?limit=${limit}`)).toEqual(['bookmarks_of_user', 'posts_by_ids'])
+      expect(await names(`/api/user/bookmarks?limit=${limit}`)).toEqual([
+        'bookmarks_of_user',
+        'post_states_by_ids',
+      ])
   })
 
   it('looks each post of a page up, also for a reader with thousands of bookmarks', async () => {

@@ -203,6 +203,19 @@ describe('the home feed', () => {
     }
   })
 
+  it('shows the text of a row as it is, also where no change was announced', async () => {
+    const id = await share(reader)
+    const shown = async () => {
+      const { body } = await env.call('GET', '/api/feed/mixed', reader)
+      return (body as Post[]).find(post => post.id === id)?.content
+    }
+    expect(await shown()).toBe(`Insight of ${reader.id}`)
+    await env.ctx.db.query(`update posts set content = 'Corrected' where id = $1`, [id])
+    expect(await shown()).toBe('Corrected')
+    await env.ctx.db.query('delete from posts where id = $1', [id])
+    expect(await shown()).toBeUndefined()
+  })
+
   it('follows what the reader follows', async () => {
     const someone = await env.person()
     const newcomer = await env.person()

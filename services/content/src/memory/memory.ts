@@ -11,6 +11,7 @@ import { findAuthors } from '../authors/authors.repository.ts'
 import { findNewestTerms, findPopular, newestPostId } from '../feed/ranking.repository.ts'
 import { createFollowsMemory, type FollowsMemory } from '../follows/follows.memory.ts'
 import { findMuseums } from '../museums/museums.repository.ts'
+import { createTextsMemory, type TextsMemory } from '../posts/texts.memory.ts'
 import { createPulledMemory, type PulledMemory } from '../timelines/pulled.memory.ts'
 import { type Change, type Changes, createChanges } from './changes.ts'
 import { createKept, type Kept } from './kept.ts'
@@ -39,6 +40,7 @@ export interface ContentMemory {
   pulled: PulledMemory
   authors: RowsById<UserSummary>
   museums: RowsById<MuseumRef>
+  texts: TextsMemory
   /** The highest id that is known. */
   newestPostId(): Promise<number>
   publish: Changes['publish']
@@ -56,6 +58,7 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
   const pulled = createPulledMemory(db)
   const authors = createRowsById({ max: maxAuthors, trustedMs, read: ids => findAuthors(db, ids) })
   const museums = createRowsById({ max: maxMuseums, trustedMs, read: ids => findMuseums(db, ids) })
+  const texts = createTextsMemory(db)
   const changes = createChanges({ redis, log, apply, onGap: () => void reload() })
   let changesOfTerms = 0
   let highestId = 0
@@ -119,6 +122,7 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
     pulled,
     authors,
     museums,
+    texts,
     get changesOfTerms() {
       return changesOfTerms
     },
