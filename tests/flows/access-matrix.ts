@@ -185,6 +185,7 @@ export const rows: Record<OperationId, Row> = {
   getMixedFeed: { request: nothing, status: signedIn(200) },
   listMuseumPosts: { request: ({ museum }) => ({ params: { museumId: museum.id } }), status: everyone(200) },
   listUserPosts: { request: onOwner, status: everyone(200) },
+  listFollowedMuseums: { request: onOwner, status: everyone(200) },
   getTrendingTags: { request: nothing, status: everyone(200) },
 
   listMuseums: { request: nothing, status: everyone(200) },

@@ -190,6 +190,7 @@ describe('a made-up cursor', () => {
       'listComments',
       'listConversations',
       'listFollowRequests',
+      'listFollowedMuseums',
       'listFollowers',
       'listFollowing',
       'listMessages',

@@ -24,6 +24,8 @@ export const marks = {
   word: 'palimpsestic',
   bio: 'Draws in crypts.',
   tag: 'gossamer',
+  /** The person follows it. */
+  museum: 'Rijksmuseum',
 } as const
 export type Mark = keyof typeof marks
 
@@ -108,6 +110,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMuseum: 'museums',
   getMuseumCover: 'museums',
   getMuseumPicture: 'museums',
+  listFollowedMuseums: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'museum' },
   searchMuseums: 'museums',
   search: {
     requests: () => [

@@ -108,7 +108,8 @@ function checksOf(state: State): Check[] {
       const seen = isCount ? state === 'public' : maySee[state].includes(viewer)
       const isFor =
         (viewer !== 'anonymous' || route.access === 'public') && (row.to?.includes(viewer) ?? true)
-      const hidden = isCount ? (['tag'] as const) : secretsOf(state, viewer, row.keepsName ?? false)
+      const isOwnMark = isCount || row.shows === 'museum'
+      const hidden = isOwnMark ? [row.shows] : secretsOf(state, viewer, row.keepsName ?? false)
       for (const request of row.requests(scene))
         checks.push({
           path: pathOf(route, request),

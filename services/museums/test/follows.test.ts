@@ -91,3 +91,26 @@ describe('following a museum', () => {
     ])
   })
 })
+
+describe('the museums that a user follows', () => {
+  const list = async (userId: number, query = '') => {
+    const answer = await env.get(`/api/user/${userId}/museums${query}`)
+    const museums: { name: string; isOpen: boolean | null }[] = answer.json()
+    return { names: museums.map(({ name }) => name), next: answer.headers['x-next-cursor'] as string }
+  }
+
+  it('are listed newest first, page by page, and no others', async () => {
+    const all = await env.addMuseums({ name: 'First' }, { name: 'Second' }, { name: 'Third' })
+    const museums = all.filter(museum => museum.id !== id)
+    for (const museum of museums) await toggle(70, museum.id)
+    await toggle(71, museums[0]?.id)
+    const first = await list(70, '?limit=2')
+    expect(first.names).toEqual(['Third', 'Second'])
+    // A later follow neither repeats nor skips one.
+    await toggle(70, id)
+    expect(await list(70, `?limit=2&cursor=${first.next}`)).toEqual({ names: ['First'], next: undefined })
+    await toggle(70, museums[2]?.id)
+    expect((await list(70)).names).toEqual(['Art Hall', 'Second', 'First'])
+    expect((await list(72)).names).toEqual([])
+  })
+})

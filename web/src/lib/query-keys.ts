@@ -35,6 +35,8 @@ export const queryKeys = {
     list: (category: string | null) => ['museums', 'list', category],
     featured: (count: number) => ['museums', 'featured', count],
     found: (text: string, category: string | null) => ['museums', 'found', text, category],
+    followedLists: ['museums', 'followed'],
+    followed: (userId: number) => ['museums', 'followed', userId],
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },

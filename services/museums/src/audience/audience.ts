@@ -16,18 +16,24 @@ const isInAudience = (viewer: string, users: string) => `(
     and (${users}.audience = 'private' or ${follows(`${users}.user_id`, viewer)})))`
 
 /** An array, so that a statement reads it once, however many rows it filters. */
-const hidden = (viewer: string, now: string) =>
-  `array(select user_id from hidden_users where viewer_id = ${viewer} and (until is null or until > ${now}))`
+const hidden = (viewer: string, which: string) =>
+  `array(select user_id from hidden_users where viewer_id = ${viewer} and ${which})`
+const isActive = (now: string) => `(until is null or until > ${now})`
 
 /** SQL: whether search shows the viewer the user of the table or alias `users` of `search_users`. */
 export const isFound = (viewer: string, users: string, now: string): string =>
-  `(${isInAudience(viewer, users)} and ${users}.user_id <> all(${hidden(viewer, now)}))`
+  `(${isInAudience(viewer, users)} and ${users}.user_id <> all(${hidden(viewer, isActive(now))}))`
 
-/**
- * SQL: whether search shows the viewer what the author, an id, shares. A scalar subquery, because the planner would turn
- * an `exists` into a scan of all restricted users.
- */
-export const isAuthorFound = (viewer: string, author: string, now: string): string => `(
-  ${author} <> all(${hidden(viewer, now)}) and (
+/** A scalar subquery, because the planner would turn an `exists` into a scan of all restricted users. */
+const isAuthorVisible = (viewer: string, author: string, which: string) => `(
+  ${author} <> all(${hidden(viewer, which)}) and (
     select ${isInAudience(viewer, 'restricted')} from search_users restricted
     where restricted.user_id = ${author} and restricted.audience <> 'public') is not false)`
+
+/** SQL: whether search shows the viewer what the author, an id, shares. */
+export const isAuthorFound = (viewer: string, author: string, now: string): string =>
+  isAuthorVisible(viewer, author, isActive(now))
+
+/** SQL: whether the viewer may see the profile of the user, an id: there a mute has no effect. */
+export const mayVisit = (viewer: string, user: string): string =>
+  isAuthorVisible(viewer, user, "reason <> 'mutes'")

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 
+const FollowedMuseums = chunk(() => import('../../features/discover/FollowedMuseums.tsx'))
 const NotificationTab = chunk(
   withAccountTexts(() => import('../../features/notifications/NotificationTab.tsx')),
 )
@@ -24,6 +25,11 @@ export default function ProfilePage() {
       segment={segment}
       me={user}
       posts={(profile, isOwn) => <PostGrid profile={profile} isOwn={isOwn} />}
+      museums={({ id }, isOwn) => (
+        <Boundary pending={<PageSpinner />}>
+          <FollowedMuseums userId={id} isOwn={isOwn} />
+        </Boundary>
+      )}
       notifications={
         <>
           <FollowRequests />

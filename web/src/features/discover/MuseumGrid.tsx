@@ -57,7 +57,7 @@ interface MuseumGridProps {
   failure: ReactNode
 }
 
-function MuseumGrid({ museums, none, failure }: MuseumGridProps) {
+export function MuseumGrid({ museums, none, failure }: MuseumGridProps) {
   const items = itemsOf(museums.data?.pages)
   if (museums.isPending) {
     return (

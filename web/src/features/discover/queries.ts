@@ -17,6 +17,19 @@ export const useMuseums = (category: CategoryCode | null) =>
     }),
   )
 
+/** The museums that a user follows, the newest follow first. */
+export const useFollowedMuseums = (userId: number) =>
+  useInfiniteQuery(
+    pagedQuery<MuseumCard>({
+      queryKey: queryKeys.museums.followed(userId),
+      pageSize: museumsPageSize,
+      hasOffset: false,
+      fetchPage: (query, signal) =>
+        api.page(routes.listFollowedMuseums, { params: { id: userId }, query }, { signal }),
+      meta: { quiet: true },
+    }),
+  )
+
 /** A text that is searched for, within a category or all. */
 export interface Search {
   q: string

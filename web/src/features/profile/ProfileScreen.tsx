@@ -26,6 +26,7 @@ export function ProfileScreen({
   segment,
   me,
   posts,
+  museums,
   notifications,
 }: {
   segment: string | undefined
@@ -33,6 +34,8 @@ export function ProfileScreen({
   me: CurrentUser | null
   /** What the person shared. */
   posts: (profile: Profile, isOwn: boolean) => ReactNode
+  /** Those that the person follows. */
+  museums: (profile: Profile, isOwn: boolean) => ReactNode
   notifications: ReactNode
 }) {
   const t = useT()
@@ -56,6 +59,7 @@ export function ProfileScreen({
         <Contents
           tabs={[
             { id: 'insights', label: t('profile.insights'), panel: posts(profile, isOwn) },
+            { id: 'museums', label: t('profile.museums'), panel: museums(profile, isOwn) },
             ...(isOwn
               ? [{ id: 'notifications', label: t('notifications.title'), panel: notifications }]
               : []),

@@ -1,8 +1,11 @@
+import { z } from 'zod'
+import { museumsPageSize } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
-import { Empty, IdParam } from '../../schemas/common.ts'
-import { MuseumFollowing } from '../../schemas/museum.ts'
+import { Empty, IdParam, paging } from '../../schemas/common.ts'
+import { MuseumCard, MuseumFollowing } from '../../schemas/museum.ts'
 
 const owner = 'museums'
+const { limit, cursor } = paging(museumsPageSize)
 
 export const followMuseum = defineRoute({
   method: 'POST',
@@ -15,4 +18,16 @@ export const followMuseum = defineRoute({
   errors: ['not_found'],
   rateLimit: '60/min',
   summary: 'Toggle following a museum',
+})
+
+export const listFollowedMuseums = defineRoute({
+  method: 'GET',
+  path: '/api/user/:id/museums',
+  owner,
+  access: 'public',
+  params: IdParam,
+  query: z.object({ limit, cursor }),
+  response: { 200: z.array(MuseumCard) },
+  summary:
+    'The museums that a user follows, the newest follow first; none of a user whom the reader may not see',
 })
