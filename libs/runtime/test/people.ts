@@ -1,5 +1,5 @@
 /** A small service for the runtime's tests: stores the people that events name, and lists them. */
-import { userRegistered } from '@vitrine/contracts'
+import { contentErased, userRegistered } from '@vitrine/contracts'
 import { on } from '@vitrine/messaging'
 import { defineService, type ServiceConfig, type ServiceContext } from '@vitrine/runtime'
 import { z } from 'zod'
@@ -26,6 +26,12 @@ export default defineService({
         await tx.query('insert into known_people values ($1)', [data.user.id])
       }),
     ]
+  },
+  erasure: {
+    event: contentErased,
+    async erase({ db }, userId) {
+      await db.query('delete from known_people where id = $1', [userId])
+    },
   },
   tasks(ctx) {
     ctx.calls.push('tasks')

@@ -26,7 +26,7 @@ export async function purgeTrash({
 }
 
 /** The post goes last: a purge that is interrupted finds it again. */
-async function purgePost(db: Database, id: number): Promise<void> {
+export async function purgePost(db: Database, id: number): Promise<void> {
   await repeat(
     db,
     'delete from likes where ctid = any(array(select ctid from likes where post_id = $1 limit $2))',
