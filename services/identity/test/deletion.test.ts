@@ -179,7 +179,7 @@ describe('purging an account', () => {
     const friend = await environment.join()
     await follow(person, friend.id)
     await follow(friend, person.id)
-    await environment.call('POST', `/api/users/${friend.id}/mute`, { as: person, body: { duration: '1d' } })
+    await environment.call('POST', `/api/user/${friend.id}/mute`, { as: person, body: { duration: '1d' } })
     await remove()
     advance(graceMs)
     await enqueueDuePurges(ctx())

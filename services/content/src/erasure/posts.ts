@@ -1,7 +1,7 @@
 import { postDeleted } from '@vitrine/contracts'
 import type { ContentContext } from '../context.ts'
-import { trashPost } from '../posts/changes.repository.ts'
-import { purgePost } from '../trash/purge.ts'
+import { trashPosts } from '../posts/changes.repository.ts'
+import { purgePosts } from '../trash/purge.ts'
 import { lockPostsOf, trashedPostsOf } from './posts.repository.ts'
 
 const postsPerRound = 50
@@ -12,7 +12,7 @@ export async function erasePosts(ctx: ContentContext, userId: number): Promise<v
   while (true) {
     const trashed = await trashedPostsOf(ctx.db, userId, postsPerRound)
     if (trashed.length === 0) return
-    for (const id of trashed) await purgePost(ctx.db, id)
+    await purgePosts(ctx.db, trashed)
   }
 }
 
@@ -21,7 +21,11 @@ const trashSome = ({ db, outbox, clock }: ContentContext, userId: number): Promi
     const posts = await lockPostsOf(tx, userId, postsPerRound)
     const deletedAt = clock()
     const deletion = { deletedBy: userId, deletedAs: 'author', deletedAt } as const
-    for (const { id } of posts) await trashPost(tx, id, deletion)
+    await trashPosts(
+      tx,
+      posts.map(({ id }) => id),
+      deletion,
+    )
     await outbox.publishAll(
       tx,
       postDeleted,
