@@ -1,4 +1,5 @@
 import { defineService } from '@vitrine/runtime'
+import { erasure } from './erasure/erasure.ts'
 import { createVisitStore, visitScripts } from './feed/visits.store.ts'
 import { createMemory } from './memory/memory.ts'
 import { routes } from './routes.ts'
@@ -12,6 +13,7 @@ export default defineService({
   context: base => ({ ...base, visits: createVisitStore(base.redis, base.log), memory: createMemory(base) }),
   routes,
   subscriptions,
+  erasure,
   tasks,
   migrations: new URL('../migrations', import.meta.url),
   start: async ({ config, memory }) => {

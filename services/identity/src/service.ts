@@ -29,6 +29,7 @@ export default defineService({
   tokens: ({ signer, clock }) => createTokenVerifier({ keys: signer.jwks, now: clock }),
   routes,
   subscriptions,
+  erasure: null,
   tasks,
   async start({ config, mailer, log }) {
     const isLocal = isLoopbackHost(new URL(config.PUBLIC_URL).hostname)

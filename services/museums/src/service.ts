@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { createDatabase } from '@vitrine/service-kit'
+import { erasure } from './erasure/erasure.ts'
 import { createMuseumsPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -22,6 +23,7 @@ export default defineService({
   }),
   routes,
   subscriptions,
+  erasure,
   tasks,
   migrations: new URL('../migrations', import.meta.url),
   async stop(ctx) {

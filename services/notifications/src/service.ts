@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { config } from './config.ts'
+import { erasure } from './erasure/erasure.ts'
 import { followersAmong } from './follows/follows.repository.ts'
 import { routes } from './routes.ts'
 import { createLive } from './stream/live.ts'
@@ -21,6 +22,7 @@ export default defineService({
   },
   routes,
   subscriptions,
+  erasure,
   tasks,
   migrations: new URL('../migrations', import.meta.url),
   ready: ctx => ({ redis: ctx.live.isReady() }),

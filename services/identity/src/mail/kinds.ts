@@ -1,4 +1,4 @@
-import { passwordResetMinutes, verificationDays } from '@vitrine/contracts'
+import { accountGraceDays, passwordResetMinutes, verificationDays } from '@vitrine/contracts'
 
 /** What each kind of mail says besides its text. Links are absolute. */
 export interface MailValues {
@@ -6,6 +6,8 @@ export interface MailValues {
   'email-changed': { email: string; link: string }
   'reset-password': { link: string }
   'password-changed': { link: string }
+  'deletion-scheduled': { date: Date; link: string }
+  'account-restored': { link: string }
 }
 export type MailKind = keyof MailValues
 export type MailContent = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind]
@@ -19,4 +21,6 @@ export const lifetimeMs: Record<MailKind, number> = {
   'email-changed': 3 * dayMs,
   'reset-password': passwordResetMinutes * minuteMs,
   'password-changed': 3 * dayMs,
+  'deletion-scheduled': accountGraceDays * dayMs,
+  'account-restored': 3 * dayMs,
 }
