@@ -1,6 +1,7 @@
 import type { Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
 import { approveWhenOpened } from './follows/requests.service.ts'
+import { sendDigests, sendNotificationMails } from './notification-mails/notification-mails.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
 import { announceRevocations } from './sessions/revocations.ts'
@@ -11,4 +12,6 @@ export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...museumFollowSubscriptions,
   approveWhenOpened(ctx),
   announceRevocations(ctx),
+  sendNotificationMails(ctx),
+  sendDigests(ctx),
 ]
