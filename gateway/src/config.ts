@@ -1,4 +1,4 @@
-import { type Service, services } from '@vitrine/contracts'
+import { allRoutes, type RateLimit, type Service, services } from '@vitrine/contracts'
 import { PublicUrl, serviceConfig } from '@vitrine/service-kit'
 import { z } from 'zod'
 
@@ -23,6 +23,36 @@ const TrustProxy = z
     return Number.isInteger(proxies) ? (_address: string, hop: number) => hop < proxies : text
   })
 
+const limitNames: ReadonlySet<string> = new Set([
+  'user',
+  'anonymous',
+  'pages',
+  ...allRoutes.flatMap(({ operationId, rateLimit, firstDayLimit }) => [
+    ...(rateLimit ? [operationId] : []),
+    ...(firstDayLimit ? [`${operationId}.firstDay`] : []),
+  ]),
+])
+const isRateLimit = (limit: string): limit is RateLimit => /^(ip:)?[1-9][0-9]*\/[0-9]*(s|min|h)$/.test(limit)
+
+/** Limits in place of the declared ones, as JSON: `{"createComment":"60/min","createComment.firstDay":"5/24h"}`. */
+const RateLimits = z
+  .string()
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z.record(
+      z.string().refine(name => limitNames.has(name), 'is not the name of a limit'),
+      z.string().refine(isRateLimit, 'is not a limit'),
+    ),
+  )
+
 export const GatewayConfig = z.object({
   HOST,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -34,6 +64,7 @@ export const GatewayConfig = z.object({
   JWKS_URL,
   JWKS_REFRESH_SECONDS,
   RATE_LIMIT_FACTOR,
+  RATE_LIMITS: RateLimits,
   ...serviceUrls,
   /** The built web app; absent: the API alone. */
   WEB_DIST: z.string().optional(),

@@ -48,6 +48,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   const limits = createLimits({
     redis,
     factor: config.RATE_LIMIT_FACTOR,
+    configured: config.RATE_LIMITS,
     onFallback: error => log.debug({ err: error }, 'limits are counted in this process alone'),
   })
   const sessions = createSessions({

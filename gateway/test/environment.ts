@@ -40,7 +40,7 @@ export interface TestEnvironment {
   /** How many renewals identity has received. */
   renewals: () => number
   /** Signs a person in; `expiresIn` in seconds, of the access token. */
-  signIn(options?: { id?: number; role?: Role; expiresIn?: number }): Promise<Person>
+  signIn(options?: { id?: number; role?: Role; expiresIn?: number; registeredAt?: Date }): Promise<Person>
   /** Ends a session in identity, and writes it to Redis unless `onlyInIdentity`. */
   revoke(person: Person, onlyInIdentity?: boolean): Promise<void>
   sign(claims: Record<string, unknown>, header?: Partial<JWTHeaderParameters>): Promise<string>
@@ -132,11 +132,22 @@ export async function createTestEnvironment(
     renewals: () => renewals,
     sign,
     service,
-    async signIn({ id = Math.floor(Math.random() * 1e9), role = 'Traveler', expiresIn = 300 } = {}) {
+    async signIn({
+      id = Math.floor(Math.random() * 1e9),
+      role = 'Traveler',
+      expiresIn = 300,
+      registeredAt,
+    } = {}) {
       const sessionId = randomUUID()
       const session = randomBytes(32).toString('base64url')
       sessions.set(session, { id, role, sessionId })
-      const token = await sign({ sub: String(id), role, sid: sessionId, exp: inSeconds(expiresIn) })
+      const token = await sign({
+        sub: String(id),
+        role,
+        sid: sessionId,
+        exp: inSeconds(expiresIn),
+        ...(registeredAt && { since: Math.floor(registeredAt.getTime() / 1000) }),
+      })
       return {
         id,
         sessionId,

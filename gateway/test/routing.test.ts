@@ -126,7 +126,14 @@ describe('routes', () => {
 })
 
 describe('access', () => {
-  const viewer = (role: Role) => ({ id: 1, username: 'ada', role, sessionId: 'a', expiresAt: 0 })
+  const viewer = (role: Role) => ({
+    id: 1,
+    username: 'ada',
+    role,
+    sessionId: 'a',
+    registeredAt: 0,
+    expiresAt: 0,
+  })
   const moderation = { access: { capability: 'moderate' } } as const
 
   it('depends on the capabilities of a role alone', () => {

@@ -85,7 +85,10 @@ it('ends with its access token', () => {
   const streams = createOpenStreams({ max: 10 })
   const response = Object.assign(new EventEmitter(), { destroy: vi.fn() })
   const viewer = { id: 1, username: 'ada', role: 'Traveler', sessionId: 'a' } as const
-  streams.open({ ...viewer, expiresAt: Date.now() / 1000 + 60 }, response as unknown as ServerResponse)
+  streams.open(
+    { ...viewer, registeredAt: 0, expiresAt: Date.now() / 1000 + 60 },
+    response as unknown as ServerResponse,
+  )
   vi.advanceTimersByTime(59_999)
   expect(response.destroy).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -102,7 +105,14 @@ it('returns 401 without a session', async () => {
 
 describe('bounds', () => {
   const viewer = (id: number, sessionId = `session-${id}`) =>
-    ({ id, username: 'ada', role: 'Traveler', sessionId, expiresAt: Date.now() / 1000 + 60 }) as const
+    ({
+      id,
+      username: 'ada',
+      role: 'Traveler',
+      sessionId,
+      registeredAt: 0,
+      expiresAt: Date.now() / 1000 + 60,
+    }) as const
   function response(): ServerResponse {
     const emitter = new EventEmitter()
     const destroy = () => {

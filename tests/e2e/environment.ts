@@ -17,11 +17,11 @@ export interface PageErrors {
 }
 
 /** The product and a browser; every visitor has their own cookies. */
-export async function startTestEnvironment() {
+export async function startTestEnvironment(options: Parameters<typeof startNetwork>[0] = {}) {
   const webDist = process.env.WEB_DIST
   if (!webDist)
     throw new Error('WEB_DIST is not set. Run these tests by `npm test`, which builds the web app.')
-  const [network, browser] = await Promise.all([startNetwork({ webDist }), launchBrowser()])
+  const [network, browser] = await Promise.all([startNetwork({ ...options, webDist }), launchBrowser()])
   await openMuseums(network)
   return {
     network,

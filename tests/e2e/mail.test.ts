@@ -1,5 +1,6 @@
 import { routes } from '@vitrine/contracts'
 import { createVisitor } from '@vitrine/network/person'
+import { requestMails } from '@vitrine/notifications/src/mails/mails.service.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
@@ -93,6 +94,139 @@ describe('an e-mail address', () => {
     await page.waitForLoadState('networkidle')
     expect(await banner(page).count()).toBe(0)
     await context.close()
+  })
+})
+
+describe('a new address', () => {
+  it('waits until its link is used, can be taken back, and then replaces the old one', async () => {
+    const { page, context, errors } = await env.visit(desktop)
+    await signUp(page, 'mover')
+    await page.goto('/?settings=profile')
+    const email = page.getByRole('textbox', { name: 'Email' })
+    expect(await email.inputValue()).toBe(addressOf('mover'))
+    await page.getByText('This address is not confirmed yet.').waitFor()
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await email.fill('mover@')
+    await save.click()
+    await page.getByText('Please enter a valid email address').waitFor()
+
+    await email.fill(addressOf('moved'))
+    await save.click()
+    await page.getByText('Profile Updated', { exact: true }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `sent to ${addressOf('moved')}` })
+      .first()
+      .waitFor()
+    expect(await email.inputValue()).toBe(addressOf('mover'))
+    await page.getByRole('button', { name: 'Keep my address' }).click()
+    await page.getByText('This address is not confirmed yet.').waitFor()
+
+    await email.fill(addressOf('moved'))
+    await save.click()
+    await page.getByRole('button', { name: 'Keep my address' }).waitFor()
+    await openLink(page, 'moved', 'Confirm your email address')
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
+    await page.goto('/?settings=profile')
+    await page.getByText('This address is confirmed.').waitFor()
+    expect(await email.inputValue()).toBe(addressOf('moved'))
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+
+  it('asks for the password when the sign-in is old', async () => {
+    const { page, context } = await env.visit(phone)
+    await signUp(page, 'latemover')
+    await env.network.identity.ctx.db.query(
+      `update sessions set created_at = created_at - interval '1 hour'
+        where user_id = (select id from users where username = 'latemover')`,
+    )
+    await page.goto('/?settings=profile')
+    await page.getByRole('textbox', { name: 'Email' }).fill(addressOf('latemoved'))
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const password = page.getByRole('textbox', { name: 'Current password' })
+    await expect.poll(() => password.evaluate(field => field === document.activeElement)).toBe(true)
+    await password.fill('not the password')
+    await save.click()
+    await page.getByText('Your current password is not correct.').waitFor()
+    await password.fill('latemover-likes-museums')
+    await save.click()
+    await page.getByRole('button', { name: 'Keep my address' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('a mail of notifications', () => {
+  it('is ended by its link, by a press, without signing in; and comes back by its undo', async () => {
+    const member = await env.visit(desktop)
+    await signUp(member.page, 'busy')
+    await openLink(member.page, 'busy', 'Confirm your email address')
+    await member.page.getByRole('button', { name: 'Confirm this address' }).click()
+    await member.page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
+    await env.network.drain()
+    const id = await member.page.evaluate(
+      async () => (await (await fetch('/api/auth/user')).json()).id as number,
+    )
+    const fan = createVisitor(env.network.url)
+    await fan.call(routes.register, {
+      body: {
+        firstName: 'Fan',
+        lastName: 'Fern',
+        username: 'fan.example',
+        email: addressOf('fan.example'),
+        password: 'three blue herons',
+      },
+    })
+    await fan.call(routes.followUser, { params: { id } })
+    await env.network.drain()
+    await env.network.notifications.ctx.db.query(
+      "update notification_mails set due_at = now() - interval '1 minute'",
+    )
+    await env.network.notifications.ctx.db.query(
+      "update notifications set happened_at = happened_at - interval '1 hour'",
+    )
+    await requestMails(env.network.notifications.ctx)
+    await env.network.drain()
+
+    const { page, context, errors } = await env.visit(phone)
+    await page.goto('/mailbox')
+    const mail = mailsTo(page, 'busy').filter({
+      has: page.getByRole('heading', { name: '1 unread notification at Vitrine' }),
+    })
+    await mail.getByText('started following you').waitFor()
+    const href = (await mail.getByRole('link', { name: /unsubscribe/ }).getAttribute('href')) ?? ''
+    const { pathname, search } = new URL(href)
+    const isOn = () =>
+      member.page.evaluate(
+        async () => (await (await fetch('/api/user/notification-preferences')).json()).emailNotifications,
+      )
+    await page.goto(pathname + search)
+    await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await env.network.drain()
+    expect(await isOn()).toBe(true)
+    await page.getByRole('button', { name: 'Stop these emails' }).press('Enter')
+    await page.getByRole('heading', { name: 'These emails have stopped' }).waitFor()
+    await expect.poll(isOn).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Everything is as before' }).waitFor()
+    await expect.poll(isOn).toBe(true)
+    const settings = page.getByRole('link', { name: 'Notification settings' })
+    expect(await settings.getAttribute('href')).toBe('/auth?next=%2F%3Fsettings%3Dnotifications')
+
+    // What a mail program sends.
+    const answer = await fetch(env.network.url + pathname + search, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(answer.status).toBe(200)
+    await expect.poll(isOn).toBe(false)
+    await page.goto('/unsubscribe?token=1x00')
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    expect([...errors.all, ...member.errors.all]).toEqual([])
+    await Promise.all([context.close(), member.context.close()])
   })
 })
 
@@ -207,6 +341,7 @@ const screens = [
   ['/reset-password', 'heading', 'Password Update Failed'],
   ['/verify-email?token=x', 'button', 'Confirm this address'],
   ['/verify-email', 'heading', 'The address could not be confirmed'],
+  ['/unsubscribe', 'heading', 'This link does not work'],
   ['/mailbox', 'heading', 'Mailbox'],
 ] as const
 
@@ -239,6 +374,7 @@ it('the mails and screens of a Spanish reader are in Spanish', async () => {
     '/reset-password?token=x',
     '/verify-email?token=x',
     '/verify-email',
+    '/unsubscribe',
   ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -150,6 +150,14 @@ export const rows: Record<OperationId, Row> = {
   },
   // The tests' stack sends no mails and is on this machine.
   listMails: { request: nothing, status: everyone(200) },
+  getEmail: { request: nothing, status: signedIn(200) },
+  cancelEmailChange: { request: nothing, status: signedIn(200) },
+  getMailSubscription: { request: () => ({ query: { token: 'unknown' } }), status: everyone(404) },
+  changeMailSubscription: {
+    request: () => ({ body: { token: 'unknown', subscribed: false } }),
+    status: everyone(404),
+  },
+  unsubscribeByOneClick: { request: () => ({ query: { token: 'unknown' } }), status: everyone(404) },
   getOwnProfile: { request: nothing, status: signedIn(200) },
   getProfileBySlug: {
     request: ({ owner }) => ({ params: { slug: owner.user.slug } }),

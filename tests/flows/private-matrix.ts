@@ -135,6 +135,9 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listMessages: 'addressed',
   // For development, on the machine itself.
   listMails: 'addressed',
+  getEmail: 'own',
+  // Of whoever holds the link of a mail.
+  getMailSubscription: 'addressed',
   getUnreadCount: 'own',
   stream: 'addressed',
 }

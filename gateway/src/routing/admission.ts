@@ -27,7 +27,7 @@ export interface AdmissionOptions {
 
 /** What a request of one route passes before its body is read: cross-site check, session, limits, access. */
 export function admission(route: DeclaredRoute, { sessions, limits, publicOrigin }: AdmissionOptions) {
-  const limit = limits.forRoute(route.operationId, route.rateLimit)
+  const limit = limits.forRoute(route.operationId, route)
   const needsSession = !isSessionRoute(route)
   const isStream = route.kind === 'stream'
 
@@ -40,9 +40,13 @@ export function admission(route: DeclaredRoute, { sessions, limits, publicOrigin
     const identified = needsSession ? await identify(sessions, route, request, reply, network) : unidentified
     const { signedIn, charge } = identified
     request.signedIn = signedIn
-    const limited = limit({ userId: signedIn?.viewer.id, network, charge }, reply)
+    const viewer = signedIn?.viewer ?? null
+    const limited = limit(
+      { userId: viewer?.id, ...(viewer && { registeredAt: viewer.registeredAt }), network, charge },
+      reply,
+    )
     if (limited) await limited
-    allow(route, signedIn?.viewer ?? null)
+    allow(route, viewer)
     if (identified !== unidentified) refuseAnotherUser(request)
   }
 }

@@ -17,8 +17,17 @@ export async function registerApiRoutes(app: FastifyInstance, options: ApiRoutes
   app.decorateRequest('contract', null)
   app.decorateRequest('signedIn', null)
   // One proxy for each method, so that a path answers to the methods that are declared for it.
-  const groups = Map.groupBy(allRoutes, ({ method, kind }) => `${method} ${kind === 'stream'}`)
+  const groups = Map.groupBy(
+    allRoutes,
+    ({ method, kind, takesForm }) => `${method} ${kind === 'stream'} ${takesForm}`,
+  )
   for (const routes of groups.values()) await app.register(scope => registerProxy(scope, routes, options))
+}
+
+/** Both encodings of HTML forms are read, up to the limit of all bodies, and not forwarded. */
+function dropForms(app: FastifyInstance): void {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  app.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 }
 
 async function registerProxy(
@@ -26,12 +35,13 @@ async function registerProxy(
   routes: readonly DeclaredRoute[],
   options: ApiRoutesOptions,
 ): Promise<void> {
-  const { method, kind } = routes[0] as DeclaredRoute
+  const { method, kind, takesForm } = routes[0] as DeclaredRoute
   const byPath = new Map(routes.map(route => [route.path, route]))
 
   app.addHook('onRoute', routeOptions => {
     routeOptions.onRequest = admission(byPath.get(routeOptions.url) as DeclaredRoute, options)
   })
+  if (takesForm) dropForms(app)
   // reply-from logs each failure with its stack, beside the line of the error handler.
   const quietLog = app.log.child({}, { level: 'fatal' })
   app.setChildLoggerFactory(() => quietLog)

@@ -67,6 +67,8 @@ export const messagesPageSize = 30
 export const conversationsPageSize = 20
 /** How many conversations a user may begin in 24 hours (B-30). */
 export const newConversationsPerDay = 20
+/** The same for accounts younger than 24 hours (XC8). */
+export const firstDayConversations = 5
 export const messagesPerMinute = 30
 export const reportDetailsMaxCharacters = 500
 

@@ -9,6 +9,8 @@ export const errorStatus = {
   forbidden: 403,
   /** The sign-in is too old for this, and the current password was not sent. */
   reauth_required: 403,
+  /** The user has not confirmed the e-mail address yet. */
+  email_unverified: 403,
   account_suspended: 403,
   /** The credentials were right, and the account waits for its deletion; `details` are {@link DeletionScheduled}. */
   deletion_scheduled: 403,

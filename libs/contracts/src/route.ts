@@ -40,6 +40,10 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** In addition to the general limits (1,500/5 min per user, 300/5 min anonymous). */
   rateLimit?: RateLimit
+  /** In addition, for accounts younger than 24 hours (XC8). */
+  firstDayLimit?: RateLimit
+  /** The body is a form that the gateway accepts and drops; of all other routes it is JSON. */
+  takesForm?: true
   /** Absent: `json`. */
   kind?: Kind
   /** `Cache-Control` of a success; absent: `no-store`. */

@@ -13,6 +13,7 @@ export const texts = {
     validation: { message: 'Please check your input' },
     server: { message: 'Internal server error occurred' },
     tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+    firstDay: 'New accounts can do less on their first day. Please try again later.',
     serviceUnavailable: 'This part of Vitrine is not available right now. Please try again in a moment.',
     payloadTooLarge: 'What you sent is too large.',
     unsupportedMedia: 'This kind of content is not accepted here.',
@@ -40,6 +41,7 @@ export const texts = {
     list: 'Please give a list.',
     tooMany: 'Please give up to {maximum} entries.',
     time: 'Please give a time in UTC, such as 2026-01-31T12:00:00Z.',
+    timeZone: 'Please give a time zone, such as Europe/Madrid.',
     tooLong: 'Please use up to {maximum} characters.',
     notStorable: 'Please remove the characters that cannot be shown.',
   },
@@ -79,6 +81,7 @@ export const texts = {
     resetMailSent: 'If an account has this email address, a message with a link is on its way to it.',
     passwordReset: 'Your password has been changed. Please sign in with the new one.',
     linkExpired: 'This link has expired or was already used. Please ask for a new one.',
+    unsubscribeLink: 'This link is not complete. Please open it from the message again.',
   },
 
   post: {
@@ -104,6 +107,7 @@ export const texts = {
     notAccepted: 'This user does not accept messages from you.',
     refused: 'You cannot send messages to this user.',
     tooManyConversations: 'You can begin 20 conversations a day. Please try again later.',
+    unverified: 'Please confirm your email address before you write to people who do not follow you.',
   },
 
   profile: {

@@ -20,7 +20,8 @@ export interface Viewer {
   role: Role
   /** The session's public handle, not its secret. */
   sessionId: string
-  /** Unix time in seconds. */
+  /** When the account was created; Unix time in seconds, as the next one. */
+  registeredAt: number
   expiresAt: number
 }
 
@@ -32,6 +33,8 @@ const Claims = z.object({
   username: z.string(),
   role: z.enum(roles),
   sid: z.uuid(),
+  /** Absent in tokens from before there was such a claim: an account that is not new. */
+  since: z.int().default(0),
   exp: z.int(),
 })
 
@@ -73,6 +76,7 @@ export function createTokenVerifier(options: {
       username: claims.username,
       role: claims.role,
       sessionId: claims.sid,
+      registeredAt: claims.since,
       expiresAt: claims.exp,
     }
   }

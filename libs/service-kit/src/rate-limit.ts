@@ -23,6 +23,15 @@ export function parseRateLimit(limit: RateLimit): RateWindow {
   }
 }
 
+/** Points by the configured factor; never none. */
+export const scaledPoints = (points: number, factor: number): number =>
+  Math.max(1, Math.round(points * factor))
+
+const dayMs = 24 * 60 * 60_000
+/** How long an account is still new (XC8), in ms; 0: it is not. */
+export const firstDayLeftMs = (registeredAt: Date, now: Date): number =>
+  Math.max(0, registeredAt.getTime() + dayMs - now.getTime())
+
 export interface RateLimiter {
   /** Takes one point; rejects with `rate_limited` when none is left. */
   consume(key: string): Promise<RateLimiterRes>
@@ -42,7 +51,7 @@ export function createRateLimiter(options: {
 }): RateLimiter {
   const counts = {
     keyPrefix: `limit:${options.name}`,
-    points: Math.max(1, Math.round(options.window.points * options.factor)),
+    points: scaledPoints(options.window.points, options.factor),
     duration: options.window.seconds,
   }
   const limiter = new RateLimiterRedis({

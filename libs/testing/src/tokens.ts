@@ -14,6 +14,8 @@ export interface TestTokens {
       username?: string
       role?: Role
       sessionId?: string
+      /** Absent: long ago. */
+      registeredAt?: Date
     },
     claims?: { audience?: string; issuer?: string; expires?: string },
   ): Promise<{ authorization: string }>
@@ -26,9 +28,17 @@ export async function createTestTokens(): Promise<TestTokens> {
   return {
     verifier: createTokenVerifier({ keys: jwks }),
     jwks,
-    async as({ id, username = `user${id}`, role = 'Traveler', sessionId = randomUUID() }, claims = {}) {
+    async as(
+      { id, username = `user${id}`, role = 'Traveler', sessionId = randomUUID(), registeredAt },
+      claims = {},
+    ) {
       const { issuer = accessToken.issuer, audience = accessToken.audience, expires = '5m' } = claims
-      const token = await new SignJWT({ username, role, sid: sessionId })
+      const token = await new SignJWT({
+        username,
+        role,
+        sid: sessionId,
+        ...(registeredAt && { since: Math.floor(registeredAt.getTime() / 1000) }),
+      })
         .setProtectedHeader({ alg: accessToken.algorithm, typ: accessToken.type, kid: 'test' })
         .setSubject(String(id))
         .setIssuer(issuer)

@@ -20,4 +20,6 @@ export type IdentityContext = ServiceContext<ServiceConfig<typeof config>> & {
   mailer: Mailer | null
   /** Of requests for a new password, by address. */
   resetLimit: RateLimiter
+  /** Of changes of the e-mail address, by user. */
+  emailChangeLimit: RateLimiter
 }

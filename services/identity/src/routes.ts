@@ -3,9 +3,11 @@ import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountBlocks } from './blocks/blocks.routes.ts'
 import type { IdentityContext } from './context.ts'
 import { mountDeletion } from './deletion/deletion.routes.ts'
+import { mountEmail } from './email/email.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
 import { mountMailbox } from './mail/mailbox.routes.ts'
+import { mountMailSubscriptions } from './mail-subscriptions/mail-subscriptions.routes.ts'
 import { mountPasswordReset } from './password-reset/password-reset.routes.ts'
 import { mountPrivacy } from './privacy/privacy.routes.ts'
 import { mountProfiles } from './profiles/profiles.routes.ts'
@@ -30,5 +32,7 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountRecommendations(app, ctx)
   mountVerification(app, ctx)
   mountPasswordReset(app, ctx)
+  mountEmail(app, ctx)
   mountMailbox(app, ctx)
+  mountMailSubscriptions(app, ctx)
 }

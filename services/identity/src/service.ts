@@ -4,6 +4,7 @@ import { createCipher, createTokenVerifier } from '@vitrine/service-kit'
 import { createPasswords } from './accounts/passwords.ts'
 import { createSignInLimits } from './accounts/sign-in-limits.ts'
 import { config } from './config.ts'
+import { createEmailChangeLimit } from './email/change-email.service.ts'
 import { createSigner } from './keys/signing-keys.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createResetLimit } from './password-reset/reset-requests.ts'
@@ -25,6 +26,7 @@ export default defineService({
     signInLimits: createSignInLimits({ ...base, factor: base.config.RATE_LIMIT_FACTOR }),
     mailer: createMailer(base.config),
     resetLimit: createResetLimit({ redis: base.redis, factor: base.config.RATE_LIMIT_FACTOR }),
+    emailChangeLimit: createEmailChangeLimit({ redis: base.redis, factor: base.config.RATE_LIMIT_FACTOR }),
   }),
   tokens: ({ signer, clock }) => createTokenVerifier({ keys: signer.jwks, now: clock }),
   routes,

@@ -2,6 +2,7 @@ import type { Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
 import { storeConfirmations } from './deletion/purge.service.ts'
 import { approveWhenOpened } from './follows/requests.service.ts'
+import { sendDigests, sendNotificationMails } from './notification-mails/notification-mails.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
 import { announceRevocations } from './sessions/revocations.ts'
@@ -13,4 +14,6 @@ export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   approveWhenOpened(ctx),
   announceRevocations(ctx),
   storeConfirmations,
+  sendNotificationMails(ctx),
+  sendDigests(ctx),
 ]

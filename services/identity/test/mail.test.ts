@@ -125,7 +125,15 @@ const ownAddress = Object.values(networkInterfaces())
 it.skipIf(!ownAddress)('a mail does not cross a network unencrypted', async () => {
   const unencrypted = await startSmtpServer(ownAddress)
   const mailer = createMailer({ SMTP_URL: unencrypted.url, PUBLIC_URL: 'https://vitrine.example' })
-  const mail = { id: 'one', kind: 'x', recipient: person.email, subject: 'x', text: 'x', html: 'x' }
+  const mail = {
+    id: 'one',
+    kind: 'x',
+    recipient: person.email,
+    subject: 'x',
+    text: 'x',
+    html: 'x',
+    unsubscribeUrl: null,
+  }
   await expect(mailer?.send(mail)).rejects.toThrow(/^mail one was not sent: ETLS/)
   expect(unencrypted.received).toEqual([])
   mailer?.close()

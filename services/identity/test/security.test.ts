@@ -10,6 +10,7 @@ import {
 } from 'node:crypto'
 import { allRoutes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unsubscribeToken } from '../src/mail-subscriptions/unsubscribe-links.ts'
 import {
   codeAt,
   createTestEnvironment,
@@ -197,6 +198,7 @@ describe('the keys of an answer', () => {
       environment.call(method, `/api/user/${friend.id}/mute`, { as: other, ...(body && { body }) })
     const newcomer = await environment.join()
     await environment.forgotPassword(newcomer.email)
+    const unsubscribe = unsubscribeToken(environment.service.ctx, me.id, 'digest')
     const token = (kind: 'verify-email' | 'reset-password') => environment.linkToken(newcomer.email, kind)
 
     const answers = {
@@ -292,6 +294,25 @@ describe('the keys of an answer', () => {
         await environment.call('GET', '/api/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } }),
         ['createdAt', 'id', 'subject', 'text', 'to'],
       ],
+      'GET /api/user/email': [
+        await environment.call('GET', '/api/user/email', { as: me }),
+        ['email', 'isVerified', 'pendingEmail'],
+      ],
+      'DELETE /api/user/email-change': [
+        await environment.call('DELETE', '/api/user/email-change', { as: me }),
+        ['email', 'isVerified', 'pendingEmail'],
+      ],
+      'GET /api/mail-subscription': [
+        await environment.call('GET', `/api/mail-subscription?token=${unsubscribe}`),
+        ['list'],
+      ],
+      'PUT /api/mail-subscription': [
+        await environment.call('PUT', '/api/mail-subscription', {
+          body: { token: unsubscribe, subscribed: false },
+        }),
+        ['list'],
+      ],
+      'POST /unsubscribe': [await environment.call('POST', `/unsubscribe?token=${unsubscribe}`), ['list']],
       'POST /api/logout': [await environment.call('POST', '/api/logout', { as: me }), ['message']],
       'POST /api/auth/logout': [
         await environment.call('POST', '/api/auth/logout', { as: other }),

@@ -41,6 +41,8 @@ interface Kind {
   priority: Notification['priority']
   /** The toggle that turns it off; null: it cannot be turned off. */
   toggle: keyof NotificationPreferences | null
+  /** It is sent by mail where it is left unread. What happens to the account itself is mailed by identity. */
+  isMailed: boolean
   /** It quotes its actor: it is not for those who may not see what the actor writes. */
   quotes: boolean
   /** Doing it again within 24 hours is not news. */
@@ -64,6 +66,7 @@ const ordinary = {
   type: 'other',
   priority: 'normal',
   toggle: null,
+  isMailed: true,
   quotes: false,
   isOnce: false,
   opensProfile: false,
@@ -223,6 +226,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     did: '',
     type: 'system',
     priority: 'high',
+    isMailed: false,
     sources: [
       source(sessionCreated, ofNewDevice),
       // It does not say whether the device is new.
@@ -243,6 +247,11 @@ function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId
 }
 
 const entries = Object.entries(kinds) as [NotificationKind, Kind][]
+
+/** Those of which unread notifications are sent by mail. */
+export const mailedKinds: readonly NotificationKind[] = entries.flatMap(([kind, { isMailed }]) =>
+  isMailed ? [kind] : [],
+)
 
 /** The events of one producer that a notification comes from, or that take one back. */
 export const notifyingEvents = (producer: string): EventDefinition[] => {

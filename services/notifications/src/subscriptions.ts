@@ -1,8 +1,13 @@
 import {
   commentCreated,
+  mailSubscriptionChanged,
   museumFollowed,
   museumUnfollowed,
   postCreated,
+  postDeleted,
+  postLiked,
+  postRestored,
+  postUnliked,
   userBlocked,
   userFollowed,
   userMuted,
@@ -11,14 +16,18 @@ import {
   userUnfollowed,
   userUnmuted,
   userUpdated,
+  userVerified,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from './context.ts'
 import { consume } from './deliveries/consume.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { notifyingEvents } from './kinds.ts'
+import { keepVerified } from './mails/verified.projection.ts'
 import { closeConversations } from './messages/blocks.projection.ts'
 import { keepBlocks, keepMutes, keepPeople } from './people/people.projection.ts'
+import { followMailLinks } from './preferences/mail-subscriptions.projection.ts'
+import { keepRecentPosts } from './recent-posts/recent-posts.projection.ts'
 import { announcePost } from './stream/announce.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
 import { subjectEvents } from './subjects/subjects.ts'
@@ -32,6 +41,8 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
     ordered: true,
     isolated: true,
   }),
+  onBatch([userVerified], 'keep-verified', keepVerified, { isolated: true }),
+  on(mailSubscriptionChanged, 'follow-mail-links', followMailLinks(ctx), { ordered: true }),
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
@@ -39,4 +50,13 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),
   on(postCreated, 'announce-posts', announcePost(ctx)),
+  onBatch(
+    [postCreated, postDeleted, postRestored, postLiked, postUnliked],
+    'keep-recent-posts',
+    keepRecentPosts(ctx),
+    {
+      ordered: true,
+      isolated: true,
+    },
+  ),
 ]

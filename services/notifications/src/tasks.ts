@@ -2,32 +2,42 @@ import type { RecurringTask } from '@vitrine/jobs'
 import type { NotificationsContext } from './context.ts'
 import { purgeDedup } from './deliveries/deliveries.repository.ts'
 import { purgeWithdrawn } from './deliveries/withdrawn.repository.ts'
+import { requestDigests } from './digest/digest.service.ts'
+import { requestMails } from './mails/mails.service.ts'
 import { purgeMessages } from './messages/messages.repository.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
 import { purgeMutes } from './people/people.repository.ts'
+import { purgeRecentPosts } from './recent-posts/recent-posts.repository.ts'
 import { purgeSubjectChanges } from './subjects/subjects.repository.ts'
 import { purgeMutedThreads } from './threads/threads.repository.ts'
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Recurring jobs. */
-export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
-  {
-    name: 'purge-notifications',
-    every: hourMs,
-    run: async () => ({
-      dedup: await purgeDedup(db, clock()),
-      // By the deletions that the next one purges.
-      mutedThreads: await purgeMutedThreads(db, clock()),
-      subjectChanges: await purgeSubjectChanges(db, clock()),
-      mutes: await purgeMutes(db, clock()),
-      notifications: await purgeNotifications(db, clock()),
-      withdrawn: await purgeWithdrawn(db, clock()),
-    }),
-  },
-  {
-    name: 'purge-messages',
-    every: hourMs,
-    run: async () => ({ messages: await purgeMessages(db) }),
-  },
-]
+export const tasks = (ctx: NotificationsContext): RecurringTask[] => {
+  const { db, clock } = ctx
+  return [
+    {
+      name: 'purge-notifications',
+      every: hourMs,
+      run: async () => ({
+        dedup: await purgeDedup(db, clock()),
+        // By the deletions that the next one purges.
+        mutedThreads: await purgeMutedThreads(db, clock()),
+        subjectChanges: await purgeSubjectChanges(db, clock()),
+        mutes: await purgeMutes(db, clock()),
+        recentPosts: await purgeRecentPosts(db, clock()),
+        notifications: await purgeNotifications(db, clock()),
+        withdrawn: await purgeWithdrawn(db, clock()),
+      }),
+    },
+    {
+      name: 'purge-messages',
+      every: hourMs,
+      run: async () => ({ messages: await purgeMessages(db) }),
+    },
+    { name: 'request-mails', every: minuteMs, run: () => requestMails(ctx) },
+    { name: 'request-digests', every: 5 * minuteMs, run: () => requestDigests(ctx) },
+  ]
+}

@@ -12,9 +12,9 @@ import { createTestEnvironment, person } from './environment.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The service with some people who write to each other, and a clock that the test moves. */
-export async function createConversations() {
+export async function createConversations(variables: Record<string, string> = {}) {
   let now = Date.parse('2026-11-21T12:00:00.000Z')
-  const env = await createTestEnvironment(() => new Date(now))
+  const env = await createTestEnvironment(() => new Date(now), variables)
   const { service, tokens, publish } = env
   const { db } = service.ctx
 

@@ -1,6 +1,8 @@
 import {
   type Audience,
   commentCreated,
+  type EventData,
+  type EventDefinition,
   followRequestClosed,
   followRequested,
   type Notification,
@@ -100,7 +102,12 @@ export async function createTestEnvironment(
   clock = () => new Date('2026-11-21T12:00:00.000Z'),
   env: Record<string, string> = {},
 ) {
-  const service = await startTestService(notifications, { clock, env, recurring: false })
+  const service = await startTestService(notifications, {
+    clock,
+    // What needs a confirmed address is turned on by the tests that are about it.
+    env: { VERIFIED_EMAIL_FOR: '', ...env },
+    recurring: false,
+  })
   const { tokens, publisher } = service
 
   return {
@@ -139,6 +146,14 @@ export async function createTestEnvironment(
       }
       return found
     },
+    /** The data of all events of a type that the service published, oldest first. */
+    async published<E extends EventDefinition>({ type }: E): Promise<EventData<E>[]> {
+      const rows = await service.ctx.db.query<{ data: EventData<E> }>(
+        'select data from outbox where type = $1 order by seq',
+        [type],
+      )
+      return rows.map(row => row.data)
+    },
     async outboxTypes(): Promise<string[]> {
       const rows = await service.ctx.db.query<{ type: string }>(
         'select type from outbox where type = $1 order by seq',
@@ -150,7 +165,8 @@ export async function createTestEnvironment(
       await service.drain()
       await service.ctx.db.query(
         `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
-           follows, people, blocks, mutes, notification_preferences, muted_threads, withdrawn_acts, erasures, outbox, inbox, dead_letters, idempotency_keys`,
+           follows, people, blocks, mutes, notification_preferences, muted_threads, withdrawn_acts, erasures,
+           verified_users, notification_mails, recent_posts, outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
     close: service.stop,

@@ -27,6 +27,10 @@ interface NetworkOptions {
   rateLimitFactor?: number
   /** How long published keys are used; for journeys that rotate them. */
   jwksRefreshSeconds?: number
+  /** What needs a confirmed e-mail address: nothing, where journeys are not about it. */
+  verifiedEmailFor?: string
+  /** How long a notification is unread before it is sent by mail. */
+  notificationMailSeconds?: number
 }
 
 /**
@@ -37,6 +41,8 @@ export async function startNetwork({
   webDist,
   rateLimitFactor = 1_000,
   jwksRefreshSeconds = 60,
+  verifiedEmailFor = '',
+  notificationMailSeconds = 15 * 60,
 }: NetworkOptions = {}) {
   const log = createLogger({ name: 'network', level: process.env.LOG_LEVEL ?? 'silent' })
   const brokers = kafkaBrokers()
@@ -51,6 +57,8 @@ export async function startNetwork({
     KAFKA_BROKERS: brokers.join(','),
     RATE_LIMIT_FACTOR: String(rateLimitFactor),
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
+    VERIFIED_EMAIL_FOR: verifiedEmailFor,
+    NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
   }
   const databases: TestDatabase[] = []
 

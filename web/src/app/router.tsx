@@ -20,6 +20,7 @@ const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')
 const ForgotPassword = chunk(withAccountTexts(() => import('./pages/ForgotPasswordPage.tsx')))
 const ResetPassword = chunk(withAccountTexts(() => import('./pages/ResetPasswordPage.tsx')))
 const VerifyEmail = chunk(withAccountTexts(() => import('./pages/VerifyEmailPage.tsx')))
+const Unsubscribe = chunk(withAccountTexts(() => import('./pages/UnsubscribePage.tsx')))
 const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
 const discover = <screens.discover />
 const museum = <screens.museum />
@@ -87,6 +88,7 @@ const table: RouteObject[] = [
   { path: '/forgot-password', element: <ForgotPassword /> },
   { path: '/reset-password', element: <ResetPassword /> },
   { path: '/verify-email', element: <VerifyEmail /> },
+  { path: '/unsubscribe', element: <Unsubscribe /> },
   { path: '/mailbox', element: <Mailbox /> },
   { path: '*', element: <NotFound /> },
 ]

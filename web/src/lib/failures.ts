@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@vitrine/api-client'
+import type { ErrorCode } from '@vitrine/contracts'
 import type { ToastContent } from '../ui/toast/queue.ts'
 import type { MessageId } from './i18n/messages.ts'
 import { i18n, translate, translateKnown } from './i18n/translate.ts'
@@ -26,6 +27,9 @@ function generalText(status: number): string {
 function answerText({ messageId, values, text, status }: ApiError): string {
   return translateKnown(messageId, values) ?? (i18n.locale === 'en' ? text : generalText(status))
 }
+
+export const hasCode = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code
 
 /** What an address names does not exist: it is unknown, or the address cannot name anything. */
 export const isAbsence = (error: unknown): boolean =>

@@ -8,6 +8,7 @@ export const queryKeys = {
   signIns: ['signIns'],
   twoFactor: ['twoFactor'],
   mailbox: ['mailbox'],
+  mailSubscription: (token: string) => ['mailSubscription', token],
   posts: {
     /** All lists; a single post is not one of them. */
     all: ['posts'],
@@ -59,6 +60,7 @@ export const queryKeys = {
     muted: ['people', 'muted'],
   },
   settings: {
+    email: ['settings', 'email'],
     privacy: ['settings', 'privacy'],
     notifications: ['settings', 'notifications'],
   },

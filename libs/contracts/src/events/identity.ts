@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
+import { mailLists } from '../schemas/mail-subscription.ts'
 import { audiences } from '../schemas/privacy.ts'
 import { deviceKinds } from '../schemas/session.ts'
 import { UserSummary } from '../schemas/user.ts'
@@ -149,6 +150,14 @@ export const userVerified = defineEvent({
   key: data => data.userId,
   data: z.object({ userId: Id }),
   summary: 'A user confirmed an e-mail address',
+})
+export const mailSubscriptionChanged = defineEvent({
+  type: 'mail-subscription-changed',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, list: z.enum(mailLists), isSubscribed: z.boolean() }),
+  summary: 'A user ended the mails of a list by the link of a mail, or undid it',
 })
 export const passwordChanged = defineEvent({
   type: 'password-changed',

@@ -3,6 +3,7 @@ import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
 import { reportReasons } from '../schemas/message.ts'
+import { MuseumRef } from '../schemas/museum.ts'
 
 const producer = 'notifications'
 
@@ -76,3 +77,50 @@ export const messageReported = defineEvent({
   summary: 'A user reported the other user of a conversation',
 })
 export const notificationsErased = defineErased('notifications')
+
+/** Who did something, as a mail names them. */
+const MailedPerson = z.object({ username: z.string(), firstName: z.string(), lastName: z.string() })
+/** One notification, without what it quotes: texts stay in the product. */
+const MailedNotification = z.object({
+  /** One of the kinds of the contracts; more may come. */
+  kind: z.string(),
+  /** The newest two; `actorsCount` counts all of them. */
+  actors: z.array(MailedPerson),
+  actorsCount: z.int().min(0),
+  /** A path of the web app. */
+  link: z.string(),
+})
+/** Unread notifications: the newest, and how many there are besides. */
+const unread = { items: z.array(MailedNotification), moreCount: z.int().min(0) }
+
+export const notificationMailRequested = defineEvent({
+  type: 'notification-mail-requested',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, ...unread }),
+  summary: 'Unread notifications of a user are to be sent by mail',
+})
+export const weeklyDigestRequested = defineEvent({
+  type: 'weekly-digest-requested',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({
+    userId: Id,
+    /** The Monday in the time zone of the user, YYYY-MM-DD: one digest for each. */
+    week: z.iso.date(),
+    unread: z.object(unread),
+    newFollowers: z.object({ count: z.int().min(0), people: z.array(MailedPerson) }),
+    /** Those of the week by followed users and at followed museums that were liked most. */
+    posts: z.array(
+      z.object({
+        postId: Id,
+        author: MailedPerson,
+        museum: MuseumRef.pick({ name: true }).nullable(),
+        likesCount: z.int().min(0),
+      }),
+    ),
+  }),
+  summary: 'The weekly digest of a user is to be sent by mail',
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimezone } from '../local-time.ts'
 import { textId } from '../text-ids.ts'
 
 /** Whether the user wants them: two channels, and kinds of notifications (SE5). */
@@ -26,6 +27,12 @@ export const defaultNotificationPreferences: NotificationPreferences = {
 }
 
 const toggle = z.boolean(textId('fields.yesOrNo')).optional()
+/** An IANA time zone, as a browser names its own. */
+const TimeZone = z
+  .string(textId('fields.timeZone'))
+  .max(64, textId('fields.timeZone'))
+  .refine(isTimezone, textId('fields.timeZone'))
+
 /** What is left out stays as it is. */
 export const UpdateNotificationPreferences = z.strictObject({
   emailNotifications: toggle,
@@ -36,5 +43,7 @@ export const UpdateNotificationPreferences = z.strictObject({
   museumUpdates: toggle,
   eventReminders: toggle,
   weeklyDigest: toggle,
+  /** In which the digest comes on Monday at 08:00. */
+  timeZone: TimeZone.optional(),
 })
 export type UpdateNotificationPreferences = z.output<typeof UpdateNotificationPreferences>

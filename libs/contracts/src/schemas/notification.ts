@@ -62,7 +62,12 @@ const unreadCount = z.int().min(0)
 /** What `GET /api/stream` sends, each with the event's name. */
 export const streamEvents = {
   /** A new notification, or one that another user joined. */
-  notification: z.object({ notification: Notification, unreadCount }),
+  notification: z.object({
+    notification: Notification,
+    unreadCount,
+    /** The user has turned push off: it is counted and listed, and does not appear by itself. */
+    isQuiet: z.boolean().optional(),
+  }),
   /** `unreadMessages`, when the stream opens: of the inbox. */
   unread: z.object({ unreadCount, unreadMessages: unreadCount.optional() }),
   /** The subject of notifications was edited or deleted: these changed, and these were removed. Nothing new to announce. */

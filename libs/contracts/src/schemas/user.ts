@@ -120,6 +120,9 @@ export const UpdateProfile = z.strictObject({
   lastName: lastName.optional(),
   username: Username.optional(),
   bio: text(bioMaxCharacters, { tooLong: textId('profile.bioTooLong') }).optional(),
+  /** Waits until it is confirmed. Needs a recent sign-in, or the password. */
+  email: Email.optional(),
+  currentPassword: CurrentPassword.optional(),
 })
 export type UpdateProfile = z.output<typeof UpdateProfile>
 

@@ -1,5 +1,12 @@
 import { AppError, type CreatePost, collectTags, type Post, postCreated, texts } from '@vitrine/contracts'
-import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import {
+  firstDayLeftMs,
+  invalid,
+  mutate,
+  notFound,
+  scaledPoints,
+  type Transaction,
+} from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
@@ -8,7 +15,6 @@ import { showToAuthor } from '../timelines/timelines.service.ts'
 import { countPosts, findPost, insertPost, type PostSource } from './posts.repository.ts'
 
 const firstDayPosts = 3
-const dayMs = 24 * 3_600_000
 
 export async function createPost(
   ctx: WriteContext,
@@ -66,15 +72,13 @@ export async function createPost(
 
 /** Three posts in the first day of an account; an author whose event has not arrived has only just registered. */
 async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, now: Date): Promise<void> {
-  const dayEndsIn = (author.registered_at ?? now).getTime() + dayMs - now.getTime()
-  if (dayEndsIn <= 0) return
-  const limit = Math.max(1, Math.round(firstDayPosts * ctx.config.RATE_LIMIT_FACTOR))
+  const dayEndsIn = firstDayLeftMs(author.registered_at ?? now, now)
+  if (dayEndsIn === 0) return
+  const limit = scaledPoints(firstDayPosts, ctx.config.RATE_LIMIT_FACTOR)
   // Two at once would both count one less than there will be.
   await lockAuthor(tx, author.id)
   if ((await countPosts(tx, author.id, limit)) < limit) return
-  throw new AppError('rate_limited', texts.errors.tooManyRequests, {
-    retryAfter: Math.ceil(dayEndsIn / 1000),
-  })
+  throw new AppError('rate_limited', texts.errors.firstDay, { retryAfter: Math.ceil(dayEndsIn / 1000) })
 }
 
 export async function getPost(ctx: PostSource, viewerId: number, id: number): Promise<Post> {

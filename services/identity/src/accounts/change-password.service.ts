@@ -5,6 +5,7 @@ import { lockUser } from '../profiles/profiles.repository.ts'
 import type { CookieValues } from '../sessions/cookies.ts'
 import { announceRevoked } from '../sessions/revocations.ts'
 import { cookieValues, replaceSessions } from '../sessions/sessions.service.ts'
+import { deletePendingChange } from '../verification/verifications.repository.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { requireRecentSignIn } from './reauth.ts'
 
@@ -26,6 +27,7 @@ export async function changePassword(
     const replaced = user && (await replaceSessions(ctx, tx, viewer))
     if (!user || !replaced) throw new AppError('unauthenticated', texts.errors.authentication.message)
     await tx.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await deletePendingChange(tx, user)
     await ctx.outbox.publish(tx, passwordChanged, { userId: user.id, by: 'user' })
     return { user, ...replaced }
   })

@@ -1,4 +1,4 @@
-import { type Role, userRegistered } from '@vitrine/contracts'
+import { type Role, userRegistered, userVerified } from '@vitrine/contracts'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
@@ -32,5 +32,6 @@ export async function createAccount(
     user: summaryOf(user),
     registeredAt: user.createdAt.toISOString(),
   })
+  if (user.emailVerified) await outbox.publish(tx, userVerified, { userId: user.id })
   return user
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@vitrine/contracts'
+import type { CurrentUser } from '@vitrine/contracts'
 import { accessToken, keySetOf } from '@vitrine/service-kit'
 import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -24,10 +24,13 @@ type PublicKey = z.output<typeof PublicKey>
 export const SigningKeys = keySetOf(PrivateKey)
 export type SigningKeys = z.output<typeof SigningKeys>
 
+/** What a token says of its user. */
+type TokenUser = Pick<CurrentUser, 'id' | 'username' | 'role' | 'createdAt'>
+
 export interface Signer {
   /** The public parts of all keys. */
   jwks: { keys: PublicKey[] }
-  sign(user: { id: number; username: string; role: Role }, sessionId: string): Promise<string>
+  sign(user: TokenUser, sessionId: string): Promise<string>
 }
 
 /** The first key signs; the others still verify, so that keys can be rotated without ending sessions. */
@@ -37,9 +40,9 @@ export function createSigner({ keys }: SigningKeys, clock: () => Date): Signer {
   const header = { alg: accessToken.algorithm, typ: accessToken.type, kid: current.kid }
   return {
     jwks: { keys: keys.map(({ d: _, ...key }) => ({ ...key, alg: accessToken.algorithm, use: 'sig' })) },
-    async sign({ id, username, role }, sessionId) {
+    async sign({ id, username, role, createdAt }, sessionId) {
       const seconds = Math.floor(clock().getTime() / 1000)
-      return new SignJWT({ username, role, sid: sessionId })
+      return new SignJWT({ username, role, sid: sessionId, since: Math.floor(Date.parse(createdAt) / 1000) })
         .setProtectedHeader(header)
         .setSubject(String(id))
         .setIssuer(accessToken.issuer)

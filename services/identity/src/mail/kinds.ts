@@ -1,15 +1,43 @@
-import { accountGraceDays, passwordResetMinutes, verificationDays } from '@vitrine/contracts'
+import {
+  accountGraceDays,
+  type EventData,
+  type notificationMailRequested,
+  passwordResetMinutes,
+  verificationDays,
+  type weeklyDigestRequested,
+} from '@vitrine/contracts'
+
+/** What every mail of news has: where it is ended without signing in, and the settings. */
+interface Subscribed {
+  unsubscribe: string
+  settings: string
+}
+/** Links in it are paths, which are made absolute by `link`. */
+type News<Event extends typeof notificationMailRequested | typeof weeklyDigestRequested> = Omit<
+  EventData<Event>,
+  'userId'
+> &
+  Subscribed & { link: string }
 
 /** What each kind of mail says besides its text. Links are absolute. */
 export interface MailValues {
   'verify-email': { email: string; link: string }
   'email-changed': { email: string; link: string }
+  /** To the address of before. */
+  'email-change-requested': { email: string; link: string }
+  /** To the owner of an address that another account asked for. */
+  'email-in-use': { email: string; link: string }
   'reset-password': { link: string }
   'password-changed': { link: string }
   'deletion-scheduled': { date: Date; link: string }
   'account-restored': { link: string }
+  notifications: News<typeof notificationMailRequested>
+  digest: News<typeof weeklyDigestRequested>
 }
 export type MailKind = keyof MailValues
+/** Mails of news, which are ended by a link; all others are about the account itself. */
+export type NewsKind = 'notifications' | 'digest'
+export type NoticeKind = Exclude<MailKind, NewsKind>
 export type MailContent = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind]
 
 const minuteMs = 60_000
@@ -19,8 +47,12 @@ const dayMs = 24 * 60 * minuteMs
 export const lifetimeMs: Record<MailKind, number> = {
   'verify-email': verificationDays * dayMs,
   'email-changed': 3 * dayMs,
+  'email-change-requested': 3 * dayMs,
+  'email-in-use': 3 * dayMs,
   'reset-password': passwordResetMinutes * minuteMs,
   'password-changed': 3 * dayMs,
   'deletion-scheduled': accountGraceDays * dayMs,
   'account-restored': 3 * dayMs,
+  notifications: dayMs,
+  digest: 3 * dayMs,
 }

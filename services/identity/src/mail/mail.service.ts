@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterCommit } from '@vitrine/service-kit'
+import { afterCommit, type Transaction } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { findPurgeTime } from '../deletion/deletion.repository.ts'
 import type { IdentityTransaction } from '../prisma.ts'
@@ -8,7 +8,7 @@ import { knownLanguage } from './language.ts'
 import { MailError } from './mailer.ts'
 import {
   claimMail,
-  insertMail,
+  insertMails,
   listUnsent,
   markRefused,
   markSent,
@@ -29,34 +29,57 @@ const sweptAfterMs = minuteMs
 const sweptAtOnce = 200
 const keptMs = 30 * 24 * 60 * minuteMs
 
+export interface MailRecipient {
+  userId: number
+  to: string
+  language: string
+  firstName: string
+}
+
 /**
  * Stores a mail in the transaction of its cause, in the user's language; a job sends it after the commit. It is sent at
  * least once: a repetition has the same Message-ID. Returns its id; null when the account waits for its purge, and no other
  * mail than the notice of it is sent.
  */
 export async function queueMail(
-  ctx: Pick<IdentityContext, 'clock' | 'mailer' | 'jobs' | 'log'>,
+  ctx: QueueContext,
   tx: IdentityTransaction,
   { userId, to, ...content }: { userId: number; to: string } & MailContent,
 ): Promise<string | null> {
   if (content.kind !== 'deletion-scheduled' && (await findPurgeTime(tx, userId))) return null
   const { language, firstName } = await tx.prisma.user.findUniqueOrThrow({ where: { id: userId } })
-  const { subject, text, html } = renderMail(knownLanguage(language), firstName, content)
-  const id = randomUUID()
+  const [id] = await queueMails(ctx, tx, [{ recipient: { userId, to, language, firstName }, content }])
+  return id as string
+}
+
+type QueueContext = Pick<IdentityContext, 'clock' | 'mailer' | 'jobs' | 'log'>
+
+/** Many at once, in one statement; see {@link queueMail}. Returns their ids. */
+export async function queueMails(
+  ctx: QueueContext,
+  tx: Transaction,
+  mails: readonly { recipient: MailRecipient; content: MailContent }[],
+): Promise<string[]> {
   const createdAt = ctx.clock()
-  await insertMail(tx, {
-    id,
-    userId,
-    recipient: to,
-    kind: content.kind,
-    subject,
-    textBody: text,
-    htmlBody: html,
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + lifetimeMs[content.kind]),
+  const rows = mails.map(({ recipient: { userId, to, language, firstName }, content }) => {
+    const { subject, text, html } = renderMail(knownLanguage(language), firstName, content)
+    return {
+      id: randomUUID(),
+      userId,
+      recipient: to,
+      kind: content.kind,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      unsubscribeUrl: 'unsubscribe' in content.values ? content.values.unsubscribe : null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + lifetimeMs[content.kind]),
+    }
   })
-  if (ctx.mailer) afterCommit(tx, () => enqueue(ctx, id))
-  return id
+  await insertMails(tx, rows)
+  const ids = rows.map(({ id }) => id)
+  if (ctx.mailer) for (const id of ids) afterCommit(tx, () => enqueue(ctx, id))
+  return ids
 }
 
 /** While Redis is unavailable the job waits; what a crash loses here, {@link sendUnsentMails} finds. */

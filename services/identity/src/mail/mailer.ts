@@ -26,6 +26,12 @@ interface SmtpFailure {
   command?: string
 }
 
+/** RFC 8058: the mail program ends the mails by a POST to this address; by GET it is a page (RFC 2369). */
+const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 const timeoutMs = 20_000
 
 /** The connection to the mail server; null when none is named: then the local mailbox keeps the mails. */
@@ -52,7 +58,7 @@ export function createMailer(config: {
     disableUrlAccess: true,
   })
   return {
-    async send({ id, recipient, subject, text, html }) {
+    async send({ id, recipient, subject, text, html, unsubscribeUrl }) {
       await transport
         .sendMail({
           from,
@@ -63,7 +69,10 @@ export function createMailer(config: {
           html,
           // The same for a repeated attempt, so that a mail program shows the mail once.
           messageId: `<${id}@${hostname}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && oneClickHeaders(unsubscribeUrl)),
+          },
         })
         .catch((error: SmtpFailure) => {
           throw new MailError(id, error)

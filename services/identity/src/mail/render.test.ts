@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues, mailLanguages } from './catalogues/index.ts'
-import type { MailContent } from './kinds.ts'
+import type { MailContent, NoticeKind } from './kinds.ts'
 import { languageOf } from './language.ts'
-import { mailName, renderMail } from './render.ts'
+import { mailName } from './names.ts'
+import { renderMail } from './render.ts'
 
 const link = 'https://vitrine.example/verify-email?token=0123456789abcdef'
 const email = 'ida@vitrine.example'
-const contents: MailContent[] = [
+const contents: (MailContent & { kind: NoticeKind })[] = [
   { kind: 'verify-email', values: { email, link } },
   { kind: 'email-changed', values: { email, link } },
+  { kind: 'email-change-requested', values: { email, link } },
+  { kind: 'email-in-use', values: { email, link } },
   { kind: 'reset-password', values: { link } },
   { kind: 'password-changed', values: { link } },
   { kind: 'deletion-scheduled', values: { date: new Date('2026-12-24T10:00:00Z'), link } },

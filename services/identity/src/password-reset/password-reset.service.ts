@@ -8,6 +8,7 @@ import { linkTo } from '../mail/links.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
 import { announceRevoked, revokeSessions } from '../sessions/revocations.ts'
+import { deletePendingChange } from '../verification/verifications.repository.ts'
 import { deleteResets, findReset } from './resets.repository.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function resetPassword(
     const { id: userId, email } = user
     await tx.prisma.user.update({ where: { id: userId }, data: { passwordHash } })
     await deleteResets(tx, userId)
+    await deletePendingChange(tx, user)
     ended = await revokeSessions(ctx, tx, { userId })
     const values = { link: linkTo(ctx, '/forgot-password') }
     await queueMail(ctx, tx, { userId, to: email, kind: 'password-changed', values })

@@ -1,8 +1,9 @@
 import { AppError, type Profile, routes, texts } from '@vitrine/contracts'
-import { mount } from '@vitrine/service-kit'
+import { mount, networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { requireKnown } from '../privacy/relation.ts'
+import { clientAddress } from '../sessions/client.ts'
 import { profileOf, type UserWithCounts } from './people.ts'
 import { findActive, findById, findByName } from './profiles.repository.ts'
 import { updateProfile } from './profiles.service.ts'
@@ -29,7 +30,10 @@ export function mountProfiles(app: FastifyInstance, ctx: IdentityContext): void 
   mount(app, routes.getProfile, async ({ params, viewer }) =>
     profileFor(viewer?.id, await findById(prisma.client, params.id)),
   )
-  mount(app, routes.updateProfile, call => updateProfile(ctx, call, call.body))
+  mount(app, routes.updateProfile, call => {
+    const network = networkOf(clientAddress(call.request))
+    return updateProfile(ctx, { ...call, network }, call.body)
+  })
   mount(app, routes.getActiveUsers, async ({ query, viewer }) => {
     const now = clock()
     const since = new Date(now.getTime() - activeWithinMs)

@@ -1,6 +1,7 @@
 import { AppError, type CurrentUser, texts, type UpdateProfile, usernameDays } from '@vitrine/contracts'
 import { type Caller, invalid, mutate } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
+import { allowEmailChange, requestEmailChange } from '../email/change-email.service.ts'
 import type { User } from '../generated/prisma/client.ts'
 import { currentUserOf } from './people.ts'
 import { lockUser } from './profiles.repository.ts'
@@ -9,16 +10,18 @@ import { claimSlug, refuseTaken, retireSlug, slugOf } from './usernames.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Changes what is given of the viewer's own profile. */
-export function updateProfile(
+/** Changes what is given of the viewer's own profile; a new address waits until it is confirmed. */
+export async function updateProfile(
   ctx: IdentityContext,
-  { viewer, idempotency }: Caller,
-  given: UpdateProfile,
+  { viewer, idempotency, network }: Caller & { network: string },
+  { email, currentPassword, ...given }: UpdateProfile,
 ): Promise<CurrentUser> {
+  if (email !== undefined) await allowEmailChange(ctx, { viewer, network }, { email, currentPassword })
   return mutate(ctx.prisma, idempotency, async tx => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
     const now = ctx.clock()
+    if (email !== undefined && email !== user.email) await requestEmailChange(ctx, tx, user, email)
     const data = { ...given, ...usernameOf(user, given.username, now) }
     const updated = await refuseTaken(tx.prisma.user.update({ where: { id: user.id }, data }))
     if (updated.slug !== user.slug) {

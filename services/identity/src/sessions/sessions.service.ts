@@ -1,19 +1,19 @@
 import {
   AppError,
+  type CurrentUser,
   maxRememberedSessionDays,
   maxSessionDays,
   rememberedSessionDays,
   sessionCreated,
   sessionDays,
   texts,
-  type UserSummary,
 } from '@vitrine/contracts'
 import type { Viewer } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { Prisma, Session, User } from '../generated/prisma/client.ts'
 import { accessTokenSeconds } from '../keys/signing-keys.ts'
 import type { IdentityTransaction } from '../prisma.ts'
-import { summaryOf } from '../profiles/people.ts'
+import { currentUserOf } from '../profiles/people.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
 import { keepDeviceKnown, noteDevice } from '../sign-ins/known-devices.ts'
 import { deleteFirstSteps, insertSignIn } from '../sign-ins/sign-ins.repository.ts'
@@ -36,7 +36,7 @@ function endOf({ rememberMe, createdAt }: Pick<Session, 'rememberMe' | 'createdA
 /** Begins a session, ends the one that the browser still had (`replaces`, its secret), and returns the cookies. */
 export async function startSession(
   ctx: IdentityContext,
-  user: UserSummary,
+  user: CurrentUser,
   options: {
     rememberMe: boolean
     replaces: string | undefined
@@ -99,13 +99,13 @@ async function insertSession(tx: IdentityTransaction, start: SessionStart, now: 
 
 export async function cookieValues(
   { signer }: Pick<IdentityContext, 'signer'>,
-  user: UserSummary | User,
+  user: CurrentUser | User,
   { id, secret, maxAge }: NewSession,
 ): Promise<CookieValues> {
-  const summary = 'passwordHash' in user ? summaryOf(user) : user
+  const known = 'passwordHash' in user ? currentUserOf(user) : user
   return {
     session: { value: secret, maxAge },
-    access: { value: await signer.sign(summary, id), maxAge: accessTokenSeconds },
+    access: { value: await signer.sign(known, id), maxAge: accessTokenSeconds },
   }
 }
 
@@ -143,7 +143,7 @@ export async function renewSession(ctx: IdentityContext, secret: string) {
   const isDue = now.getTime() - session.renewedAt.getTime() >= minExtensionMs
   const expiresAt = isDue ? await extend(ctx, session, now) : session.expiresAt
   return {
-    accessToken: await ctx.signer.sign(summaryOf(session.user), session.id),
+    accessToken: await ctx.signer.sign(currentUserOf(session.user), session.id),
     expiresIn: accessTokenSeconds,
     session: { expiresAt: expiresAt.toISOString(), rememberMe: session.rememberMe },
   }

@@ -18,7 +18,8 @@ const lifetimeMs = verificationDays * 24 * 60 * 60_000
 
 /**
  * Sends a link that confirms `email`, in the transaction of its cause, which has locked the user's row. The user keeps
- * the address of before until the link is used; links to other new addresses no longer work.
+ * the address of before until the link is used; links to other new addresses no longer work. The address of another
+ * account gets a notice in place of the link.
  */
 export async function sendVerification(
   ctx: Pick<IdentityContext, 'clock' | 'config' | 'mailer' | 'jobs' | 'log'>,
@@ -29,6 +30,12 @@ export async function sendVerification(
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
   await insertVerification(tx, token, { userId: user.id, email, createdAt, expiresAt })
+  const owner = await tx.prisma.user.findUnique({ where: { email }, select: { id: true } })
+  // Whoever asks must not learn that there is such an account: its owner is notified, and all else is the same.
+  if (owner && owner.id !== user.id) {
+    const values = { email, link: linkTo(ctx, '/forgot-password') }
+    return void (await queueMail(ctx, tx, { userId: owner.id, to: email, kind: 'email-in-use', values }))
+  }
   const values = { email, link: linkTo(ctx, '/verify-email', token) }
   await queueMail(ctx, tx, { userId: user.id, to: email, kind: 'verify-email', values })
 }

@@ -34,6 +34,14 @@ export async function insertVerification(
   await tx.prisma.emailVerification.create({ data: { tokenHash: hashSecret(token), ...verification } })
 }
 
+/** Makes links to other addresses than this one of the user void: the change of the address is cancelled. */
+export const deletePendingChange = async (
+  tx: IdentityTransaction,
+  { id: userId, email }: { id: number; email: string },
+): Promise<void> => {
+  await tx.prisma.emailVerification.deleteMany({ where: { userId, email: { not: email } } })
+}
+
 /** Returns how many there were. */
 export async function deleteVerifications(tx: IdentityTransaction, userId: number): Promise<number> {
   const { count } = await tx.prisma.emailVerification.deleteMany({ where: { userId } })

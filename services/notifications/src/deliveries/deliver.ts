@@ -1,7 +1,11 @@
 import { notificationSent } from '@vitrine/contracts'
 import { afterCommit, type Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
+import { kinds } from '../kinds.ts'
+import { scheduleMails } from '../mails/mails.repository.ts'
+import { mailDelayMs } from '../mails/mails.service.ts'
 import { findNotifications, unreadCounts } from '../notifications/notifications.repository.ts'
+import { findQuiet } from '../preferences/preferences.repository.ts'
 import {
   addActors,
   addComments,
@@ -26,6 +30,12 @@ export async function deliver(
   const news = await dropRepeated(tx, await dropKnownMentions(tx, wanted), ctx.clock())
   if (news.length === 0) return
 
+  const mailed = news.filter(({ kind }) => kinds[kind].isMailed)
+  await scheduleMails(
+    tx,
+    mailed.map(({ userId }) => userId),
+    { at: ctx.clock(), delayMs: mailDelayMs(ctx) },
+  )
   await closeOldNotifications(tx, news, ctx.clock())
   const opened = await openNotifications(tx, news)
   await addActors(tx, news, opened)
@@ -43,9 +53,15 @@ export async function deliver(
   )
 
   const changed = await findNotifications(tx, opened.ids)
-  const unread = await unreadCounts(tx, [...new Set(changed.map(each => each.userId))])
+  const userIds = [...new Set(changed.map(each => each.userId))]
+  const unread = await unreadCounts(tx, userIds)
+  const quiet = await findQuiet(tx, userIds)
   for (const { userId, position, notification } of changed) {
-    const data = { notification, unreadCount: unread.get(userId) ?? 0 }
+    const data = {
+      notification,
+      unreadCount: unread.get(userId) ?? 0,
+      ...(quiet.has(userId) && { isQuiet: true }),
+    }
     afterCommit(tx, () => ctx.live.publish(userId, { event: 'notification', id: position, data }))
   }
 }

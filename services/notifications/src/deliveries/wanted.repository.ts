@@ -1,18 +1,8 @@
-import { defaultNotificationPreferences, type NotificationPreferences } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import { isAlwaysDelivered, kinds } from '../kinds.ts'
 import { isBlocked, isHidden, isMuted, isRestricted } from '../people/visibility.ts'
-import { columnOf } from '../preferences/preferences.repository.ts'
+import { isKindOn } from '../preferences/kinds-on.ts'
 import type { Delivery } from './delivery.ts'
-
-const toggles = [...new Set(Object.values(kinds).flatMap(({ toggle }) => toggle ?? []))]
-/** The value of the toggle that a delivery depends on. */
-const isTurnedOn = `case d.toggle ${toggles
-  .map(
-    (name: keyof NotificationPreferences) =>
-      `when '${name}' then coalesce(p.${columnOf(name)}, ${defaultNotificationPreferences[name]})`,
-  )
-  .join(' ')} else true end`
 
 /**
  * The deliveries that their recipients want and may see: not those of or to a hidden user, or of a blocked actor; nor, unless
@@ -26,12 +16,12 @@ export async function keepWanted(
   if (deliveries.length === 0) return []
   const rows = await tx.query<{ place: number }>(
     `select d.place from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[])
-       with ordinality as d(user_id, actor_id, post_id, toggle, is_always, quotes, place)
+       with ordinality as d(user_id, actor_id, post_id, kind, is_always, quotes, place)
      left join notification_preferences p on p.user_id = d.user_id
      where not ${isBlocked('d.user_id', 'd.actor_id')} and not ${isHidden('d.actor_id')}
        and not ${isHidden('d.user_id')}
        and not (d.quotes and ${isRestricted('d.user_id', 'd.actor_id')})
-       and (d.is_always or (${isTurnedOn}
+       and (d.is_always or (${isKindOn('d.kind')}
          and not ${isMuted('d.user_id', 'd.actor_id', '$7::timestamptz')}
          and not exists (select 1 from muted_threads m where m.user_id = d.user_id and m.post_id = d.post_id)))
      order by d.place`,
@@ -39,7 +29,7 @@ export async function keepWanted(
       deliveries.map(each => each.userId),
       deliveries.map(each => each.actor?.id ?? null),
       deliveries.map(each => each.subject?.postId ?? null),
-      deliveries.map(each => kinds[each.kind].toggle),
+      deliveries.map(each => each.kind),
       deliveries.map(each => isAlwaysDelivered(each.kind)),
       deliveries.map(each => kinds[each.kind].quotes),
       now.toISOString(),

@@ -25,6 +25,7 @@ export const eraseOwn = (sql: Sql, userId: number): Promise<void> =>
       ['notification_preferences', 'user_id'],
       ['muted_threads', 'user_id'],
       ['message_inboxes', 'user_id'],
+      ['notification_mails', 'user_id'],
     ],
     userId,
   )
@@ -46,6 +47,8 @@ export async function eraseCopies(sql: Sql, userId: number): Promise<void> {
       ['mutes', 'muter_id'],
       ['mutes', 'muted_id'],
       ['people', 'id'],
+      ['verified_users', 'user_id'],
+      ['recent_posts', 'author_id'],
     ],
     userId,
   )

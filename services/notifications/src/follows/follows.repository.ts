@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { isBlocked, isMuted, isRestricted } from '../people/visibility.ts'
+import { preference } from '../preferences/kinds-on.ts'
 import type { NewPost } from '../stream/live.ts'
 
 export interface Follow {
@@ -31,7 +32,7 @@ export async function setFollows(
   )
 }
 
-/** Which of these users follow the post's author or museum, may see the author and do not mute them. */
+/** Which of these users follow the post's author, or its museum and want news of museums, may see the author and do not mute them. */
 export async function followersAmong(
   sql: Sql,
   userIds: readonly number[],
@@ -41,8 +42,10 @@ export async function followersAmong(
   if (userIds.length === 0) return []
   const rows = await sql.query<{ user_id: number }>(
     `select distinct f.user_id from follows f
+     left join notification_preferences p on p.user_id = f.user_id
      where f.user_id = any($1::bigint[])
        and (f.followed, f.followed_id) in (('user', $2::bigint), ('museum', $3::bigint))
+       and (f.followed = 'user' or ${preference('museumUpdates')})
        and not ${isBlocked('f.user_id', '$2::bigint')} and not ${isRestricted('f.user_id', '$2::bigint')}
        and not ${isMuted('f.user_id', '$2::bigint', '$4::timestamptz')}`,
     [userIds, authorId, museumId, now.toISOString()],

@@ -1,6 +1,7 @@
 import {
   AppError,
   type Conversation,
+  firstDayConversations,
   type Message,
   type MessageFolder,
   messageSent,
@@ -11,12 +12,16 @@ import {
 import {
   afterCommit,
   type Caller,
+  firstDayLeftMs,
   mutate,
   notFound,
+  scaledPoints,
   type Transaction,
   tooManyRequests,
+  type Viewer,
 } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
+import { isVerified } from '../mails/mails.repository.ts'
 import { findPerson, follows, type Person } from '../people/people.repository.ts'
 import { lockInboxes, moveUnread } from './inboxes.repository.ts'
 import {
@@ -45,7 +50,7 @@ export async function startConversation(
   { recipientId, content }: { recipientId: number; content: string },
 ): Promise<{ conversation: Conversation; message: Message }> {
   if (recipientId === viewer.id) throw new AppError('validation_error', texts.message.self)
-  const sent = await mutate(ctx.db, idempotency, tx => send(ctx, tx, viewer.id, recipientId, content))
+  const sent = await mutate(ctx.db, idempotency, tx => send(ctx, tx, viewer, { recipientId, content }))
   const conversation = await findConversation(ctx.db, viewer.id, { id: sent.conversationId })
   if (!conversation) throw notFound()
   return { conversation, message: await messageOf(ctx, viewer.id, sent) }
@@ -60,7 +65,7 @@ export async function sendMessage(
   const sent = await mutate(ctx.db, idempotency, async tx => {
     const member = await findMember(tx, id, viewer.id)
     if (!member) throw notFound()
-    return send(ctx, tx, viewer.id, member.otherId, content)
+    return send(ctx, tx, viewer, { recipientId: member.otherId, content })
   })
   return messageOf(ctx, viewer.id, sent)
 }
@@ -75,21 +80,21 @@ async function messageOf({ db }: NotificationsContext, userId: number, sent: Sen
 async function send(
   ctx: NotificationsContext,
   tx: Transaction,
-  senderId: number,
-  recipientId: number,
-  content: string,
+  sender: Viewer,
+  { recipientId, content }: { recipientId: number; content: string },
 ): Promise<Sent> {
+  const senderId = sender.id
   const recipient = await findPerson(tx, recipientId)
   if (!recipient) throw notFound(texts.profile.notFound.message)
   const at = ctx.clock()
   await lockInboxes(tx, [senderId, recipientId])
-  await limitMessages(tx, senderId, at)
+  await limitMessages(ctx, tx, senderId, at)
   const pair = await lockPair(tx, senderId, recipientId)
   if (pair.isBlocked || recipient.audience === 'hidden') throw refused(texts.message.refused)
   const before = await findMember(tx, pair.id, recipientId)
-  const folder = await folderFor(tx, { senderId, recipientId, recipient, member: before })
+  const folder = await folderFor(ctx, tx, { senderId, recipientId, recipient, member: before })
   if (!pair.isBegun) {
-    await limitConversations(tx, senderId, at)
+    await limitConversations(ctx, tx, sender, at)
     await beginConversation(tx, { id: pair.id, senderId, recipientId, at })
   }
   const own = await findMember(tx, pair.id, senderId)
@@ -131,6 +136,7 @@ const refused = (text: string) => new AppError('forbidden', text)
 
 /** Where the recipient receives it; rejects what they do not accept. */
 async function folderFor(
+  { config }: NotificationsContext,
   tx: Transaction,
   to: { senderId: number; recipientId: number; recipient: Person; member: Member | undefined },
 ): Promise<MessageFolder> {
@@ -138,19 +144,35 @@ async function folderFor(
   if (member?.folder === 'inbox') return 'inbox'
   if (await follows(tx, recipientId, senderId)) return 'inbox'
   if (member?.folder === 'declined' || !recipient.allowsMessages) throw refused(texts.message.notAccepted)
+  if (config.VERIFIED_EMAIL_FOR.includes('messages') && !(await isVerified(tx, senderId)))
+    throw new AppError('email_unverified', texts.message.unverified)
   return 'requests'
 }
 
+type Limited = Pick<NotificationsContext, 'config'>
+
 /** The sender's inbox must be locked, so that parallel requests count each other. */
-async function limitMessages(tx: Transaction, userId: number, at: Date): Promise<void> {
+async function limitMessages({ config }: Limited, tx: Transaction, userId: number, at: Date): Promise<void> {
   const since = new Date(at.getTime() - minuteMs)
-  const earliest = await sentLast(tx, { userId, count: messagesPerMinute, since })
+  const count = scaledPoints(messagesPerMinute, config.RATE_LIMIT_FACTOR)
+  const earliest = await sentLast(tx, { userId, count, since })
   if (earliest) throw tooManyRequests({ msBeforeNext: earliest.getTime() - since.getTime() })
 }
 
-async function limitConversations(tx: Transaction, userId: number, at: Date): Promise<void> {
+/** Fewer in the first day of an account (XC8). */
+async function limitConversations(
+  { config }: Limited,
+  tx: Transaction,
+  { id: userId, registeredAt }: Viewer,
+  at: Date,
+): Promise<void> {
   const since = new Date(at.getTime() - dayMs)
-  const earliest = await beginOfLast(tx, { userId, count: newConversationsPerDay, since })
+  const begunWithin = (points: number) =>
+    beginOfLast(tx, { userId, count: scaledPoints(points, config.RATE_LIMIT_FACTOR), since })
+  const newForMs = firstDayLeftMs(new Date(registeredAt * 1000), at)
+  if (newForMs > 0 && (await begunWithin(firstDayConversations)))
+    throw new AppError('rate_limited', texts.errors.firstDay, { retryAfter: Math.ceil(newForMs / 1000) })
+  const earliest = await begunWithin(newConversationsPerDay)
   if (!earliest) return
   throw new AppError('rate_limited', texts.message.tooManyConversations, {
     retryAfter: Math.max(1, Math.ceil((earliest.getTime() - since.getTime()) / 1000)),

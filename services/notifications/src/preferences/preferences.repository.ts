@@ -25,7 +25,7 @@ export async function findPreferences(sql: Sql, userId: number): Promise<Notific
 export async function upsertPreferences(
   sql: Sql,
   userId: number,
-  given: UpdateNotificationPreferences,
+  given: Omit<UpdateNotificationPreferences, 'timeZone'>,
 ): Promise<NotificationPreferences> {
   const place = (index: number) => `$${index + 2}::boolean`
   const [row] = await sql.query<NotificationPreferences>(
@@ -38,4 +38,29 @@ export async function upsertPreferences(
   )
   if (!row) throw new Error(`the preferences of user ${userId} were not stored`)
   return row
+}
+
+/** Of a user who has stored preferences. */
+export async function findDigestState(
+  sql: Sql,
+  userId: number,
+): Promise<{ timeZone: string; sentOn: string | null }> {
+  const [row] = await sql.query<{ timeZone: string; sentOn: string | null }>(
+    `select time_zone as "timeZone", digest_sent_on::text as "sentOn" from notification_preferences where user_id = $1`,
+    [userId],
+  )
+  if (!row) throw new Error(`user ${userId} has no preferences`)
+  return row
+}
+
+export const setTimeZone = (sql: Sql, userId: number, timeZone: string): Promise<unknown> =>
+  sql.query('update notification_preferences set time_zone = $2 where user_id = $1', [userId, timeZone])
+
+/** Those of these users to whom notifications do not appear by themselves. */
+export async function findQuiet(sql: Sql, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await sql.query<{ user_id: number }>(
+    'select user_id from notification_preferences where user_id = any($1::bigint[]) and not push_notifications',
+    [userIds],
+  )
+  return new Set(rows.map(row => row.user_id))
 }

@@ -6,6 +6,7 @@ import type { NotificationsContext } from '../context.ts'
 import { countUnreadMessages } from '../messages/inboxes.repository.ts'
 import { listNotificationsAfter } from '../notifications/notifications.repository.ts'
 import { unreadCount } from '../notifications/notifications.service.ts'
+import { findQuiet } from '../preferences/preferences.repository.ts'
 import type { LiveEvent } from './live.ts'
 import { createStreamSlots, maxStreamsPerUser } from './stream-slots.ts'
 
@@ -51,6 +52,7 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
         Number.isSafeInteger(lastSeen) && lastSeen > 0
           ? await listNotificationsAfter(ctx.db, viewer.id, lastSeen, maxMissed)
           : []
+      const isQuiet = missed.length > 0 && (await findQuiet(ctx.db, [viewer.id])).has(viewer.id)
       const unread = await unreadCount(ctx, viewer.id)
       const unreadMessages = await countUnreadMessages(ctx.db, viewer.id)
 
@@ -64,7 +66,8 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
       out.write(`retry: ${reconnectMs}\n\n`)
       send = event => write(out, event)
       for (const { position, notification } of missed) {
-        write(out, { event: 'notification', id: position, data: { notification, unreadCount: unread } })
+        const data = { notification, unreadCount: unread, ...(isQuiet && { isQuiet }) }
+        write(out, { event: 'notification', id: position, data })
       }
       write(out, { event: 'unread', data: { unreadCount: unread, unreadMessages } })
       early.forEach(send)

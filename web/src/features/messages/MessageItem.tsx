@@ -3,6 +3,7 @@ import type { Message } from '@vitrine/contracts'
 import { useTimeZone } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatDate, formatMoment, formatTime } from '../../lib/time.ts'
+import { useSendVerificationMail } from '../../lib/verification.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import styles from './message.module.css'
@@ -45,7 +46,7 @@ export function MessageItem({
 export function UnsentItem({ message, to }: { message: Unsent; to: Destination }) {
   const t = useT()
   const client = useQueryClient()
-  const { key, content, isSending, problem } = message
+  const { key, content, isSending, problem, needsEmail } = message
   return (
     <li className={styles.item} data-own data-unsent>
       <span className="visually-hidden">{t('messages.from', { name: t('messages.me') })}</span>
@@ -60,6 +61,7 @@ export function UnsentItem({ message, to }: { message: Unsent; to: Destination }
             {t('messages.notSent')} {problem}
           </p>
           <div className={styles.tools}>
+            {needsEmail && <SendLink />}
             <Button size="small" onClick={() => retryUnsent(client, to, message)}>
               {t('common.retry')}
             </Button>
@@ -70,5 +72,21 @@ export function UnsentItem({ message, to }: { message: Unsent; to: Destination }
         </>
       )}
     </li>
+  )
+}
+
+/** The link of the first mail may be lost. */
+function SendLink() {
+  const t = useT()
+  const send = useSendVerificationMail()
+  return (
+    <Button
+      variant="filled"
+      size="small"
+      pending={send.isPending && t('verification.resending')}
+      onClick={() => send.mutate(undefined)}
+    >
+      {t('verification.resend')}
+    </Button>
   )
 }

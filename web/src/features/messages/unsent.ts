@@ -5,7 +5,7 @@ import * as routes from '@vitrine/contracts/routes'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { api } from '../../lib/api.ts'
-import { failureText } from '../../lib/failures.ts'
+import { failureText, hasCode } from '../../lib/failures.ts'
 import { runApiMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
@@ -23,6 +23,8 @@ export interface Unsent {
   isSending: boolean
   /** Why it was not sent; null while it is being sent, and after the page was loaded anew. */
   problem: string | null
+  /** Set: the user has to confirm the e-mail address first. */
+  needsEmail?: boolean
 }
 
 /** Where messages go: a conversation, or a user with whom there is none yet. */
@@ -88,7 +90,7 @@ export function sendText(client: QueryClient, to: Destination, content: string) 
 }
 
 export function retryUnsent(client: QueryClient, to: Destination, message: Unsent) {
-  patch(to, message.key, { isSending: true, problem: null })
+  patch(to, message.key, { isSending: true, problem: null, needsEmail: false })
   attempt(client, to, message)
 }
 
@@ -126,6 +128,11 @@ function attempt(client: QueryClient, to: Destination, { key, content }: Unsent)
       void client.invalidateQueries({ queryKey: queryKeys.conversations.one(message.conversationId) })
       discardUnsent(to, key)
     },
-    onError: error => patch(to, key, { isSending: false, problem: failureText(error) }),
+    onError: error =>
+      patch(to, key, {
+        isSending: false,
+        problem: failureText(error),
+        needsEmail: hasCode(error, 'email_unverified'),
+      }),
   })
 }

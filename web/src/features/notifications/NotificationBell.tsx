@@ -28,9 +28,9 @@ function useLiveNotifications(): [Notification | null, () => void] {
   const [newest, setNewest] = useState<Notification | null>(null)
   useStreamEvent(
     'notification',
-    ({ notification, unreadCount }) => {
+    ({ notification, unreadCount, isQuiet }) => {
       receiveNotification(client, notification, unreadCount)
-      if (!notification.isRead) setNewest(notification)
+      if (!notification.isRead && !isQuiet) setNewest(notification)
     },
     true,
   )

@@ -1,9 +1,5 @@
 import { ApiError } from '@vitrine/api-client'
-import type { ErrorCode } from '@vitrine/contracts'
 import { translateKnown } from '../../lib/i18n/translate.ts'
-
-export const hasCode = (error: Error, code: ErrorCode): boolean =>
-  error instanceof ApiError && error.code === code
 
 /** What the server says is wrong with a field, in the reader's language; null when it is about something else. */
 export function problemOf(error: Error, field: string): string | null {

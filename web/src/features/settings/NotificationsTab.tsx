@@ -29,7 +29,12 @@ export function NotificationsTab() {
         <section key={title} className={styles.group}>
           <h3>{t(title)}</h3>
           {fields.map(field => (
-            <PreferenceSwitch key={field} field={field} isOn={preferences[field]} />
+            <PreferenceSwitch
+              key={field}
+              field={field}
+              isOn={preferences[field]}
+              hasMail={preferences.emailNotifications}
+            />
           ))}
         </section>
       ))}
@@ -37,13 +42,14 @@ export function NotificationsTab() {
   )
 }
 
-function PreferenceSwitch({ field, isOn }: { field: Preference; isOn: boolean }) {
+function PreferenceSwitch({ field, isOn, hasMail }: { field: Preference; isOn: boolean; hasMail: boolean }) {
   const t = useT()
   const save = useSavePreference(field)
+  const isMissed = field === 'weeklyDigest' && isOn && !hasMail
   return (
     <Switch
       label={t(`settings.preferences.${field}`)}
-      hint={t(`settings.preferences.${field}.hint`)}
+      hint={t(isMissed ? 'settings.preferences.weeklyDigest.noMail' : `settings.preferences.${field}.hint`)}
       isOn={isOn}
       onChange={save}
     />

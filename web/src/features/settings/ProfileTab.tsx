@@ -5,18 +5,33 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { toast } from '../../ui/toast/queue.ts'
+import { EmailStatus } from './EmailStatus.tsx'
 import { type Problems, useSaveProfile } from './mutations.ts'
 import { type ProfileEdits, type ProfileField, problemsOf } from './profile-edits.ts'
 import styles from './settings.module.css'
 import { TextArea, TextField } from './TextField.tsx'
 
-/** Name, username and bio (SE2). */
+/** Name, username, bio and e-mail address (SE2). A new address asks for the password when the sign-in is too old. */
 export function ProfileTab({ edits }: { edits: ProfileEdits }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [refusals, setRefusals] = useState(0)
-  const save = useSaveProfile({ onSaved: edits.reset, onRefused: show })
+  const [password, setPassword] = useState('')
+  const [isPasswordWanted, setPasswordWanted] = useState(false)
+  const isPasswordAsked = isPasswordWanted && edits.changes.email !== undefined
+  const save = useSaveProfile({
+    onSaved: () => {
+      edits.reset()
+      setPassword('')
+      setPasswordWanted(false)
+    },
+    onRefused: show,
+    onPasswordWanted: () => {
+      setPasswordWanted(true)
+      show({ currentPassword: translate('auth.currentPasswordRequired') })
+    },
+  })
 
   // The first wrong field takes the focus.
   useEffect(() => {
@@ -30,10 +45,11 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
     event.preventDefault()
     if (save.isPending) return
     if (!edits.isDirty) return toast.info(translate('post.noChanges'))
-    const found = problemsOf(edits.changes)
+    const changes = { ...edits.changes, ...(isPasswordAsked && { currentPassword: password }) }
+    const found = problemsOf(changes)
     if (Object.keys(found).length > 0) return show(found)
     setProblems({})
-    save.mutate(edits.changes)
+    save.mutate(changes)
   }
   const field = (name: ProfileField) => ({
     name,
@@ -65,6 +81,32 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
         hint={t('settings.bio.hint')}
         count={<CharacterCount text={edits.texts.bio} max={bioMaxCharacters} />}
       />
+      <div>
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('auth.email')}
+          hint={t('settings.email.hint')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <EmailStatus />
+      </div>
+      {isPasswordAsked && (
+        <TextField
+          name="currentPassword"
+          type="password"
+          value={password}
+          problem={problems.currentPassword}
+          onChange={text => {
+            setPassword(text)
+            setProblems(({ currentPassword: _, ...others }) => others)
+          }}
+          label={t('security.password.current')}
+          autoComplete="current-password"
+        />
+      )}
       <div className={styles.foot}>
         <Button type="submit" variant="filled" pending={save.isPending && t('edit.saving')}>
           {t('edit.save')}

@@ -22,9 +22,9 @@ export function TextField({
   return (
     <Field id={id} label={label} hint={hint} problem={problem}>
       <input
+        type="text"
         {...rest}
         {...describedBy(id, hint, problem)}
-        type="text"
         className={styles.input}
         value={value}
         onChange={event => onChange(event.target.value)}

@@ -96,11 +96,14 @@ describe('a profile that is saved', () => {
     client.setQueryData(queryKeys.currentUser, makeUser())
     client.setQueryData(queryKeys.posts.feed, makePages([makePost()]))
     const onSaved = vi.fn()
-    const { result } = renderHook(() => useSaveProfile({ onSaved, onRefused: vi.fn() }), {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      ),
-    })
+    const { result } = renderHook(
+      () => useSaveProfile({ onSaved, onRefused: vi.fn(), onPasswordWanted: vi.fn() }),
+      {
+        wrapper: ({ children }: { children: ReactNode }) => (
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        ),
+      },
+    )
     act(() => {
       result.current.mutate({ username: 'ada.l' })
       result.current.mutate({ username: 'ada.l' })

@@ -10,7 +10,7 @@ import type {
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { patchUser } from '../../lib/cache.ts'
-import { failureToast } from '../../lib/failures.ts'
+import { failureToast, hasCode } from '../../lib/failures.ts'
 import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -28,7 +28,7 @@ function showFailure(error: unknown, text: 'settings.updateFailed' | 'settings.s
 /** The texts of a form's fields, by the fields' names. */
 export type Problems = { [Field in keyof UpdateProfile]?: string }
 
-const fields = ['firstName', 'lastName', 'username', 'bio'] as const
+const fields = ['firstName', 'lastName', 'username', 'bio', 'email', 'currentPassword'] as const
 const fieldOfCode: { [Code in ErrorCode]?: keyof UpdateProfile } = { username_taken: 'username' }
 
 /** What the server refused, at its fields; undefined when the failure is about none of them. */
@@ -44,24 +44,34 @@ export function refusedFields(error: unknown): Problems | undefined {
   return Object.keys(problems).length > 0 ? problems : undefined
 }
 
-/** Saves the profile (SE2). Every copy of the reader on the page gets the new name. */
+/**
+ * Saves the profile (SE2). Every copy of the reader on the page gets the new name; a new address waits until it is
+ * confirmed. `onPasswordWanted`: the sign-in is too old for a new address.
+ */
 export function useSaveProfile({
   onSaved,
   onRefused,
+  onPasswordWanted,
 }: {
   onSaved: () => void
   onRefused: (problems: Problems) => void
+  onPasswordWanted: () => void
 }) {
   const client = useQueryClient()
   return useSingleMutation<CurrentUser, UpdateProfile>({
     meta: { quiet: true },
     send: (body, options) => api.call(routes.updateProfile, { body }, options),
-    onSuccess: ({ id, firstName, lastName, username, slug, bio }) => {
+    onSuccess: ({ id, firstName, lastName, username, slug, bio }, { email }) => {
       patchUser(client, id, { firstName, lastName, username, slug, bio })
-      toast.success(translate('settings.profileUpdated'))
+      void client.invalidateQueries({ queryKey: queryKeys.settings.email })
+      toast.success(
+        translate('settings.profileUpdated'),
+        email === undefined ? undefined : translate('verification.sent.message', { email }),
+      )
       onSaved()
     },
     onError: error => {
+      if (hasCode(error, 'reauth_required')) return onPasswordWanted()
       const problems = refusedFields(error)
       if (problems) onRefused(problems)
       else showFailure(error, 'settings.updateFailed')
@@ -125,7 +135,23 @@ export function useSavePrivacy<Field extends keyof PrivacySettings>(
 }
 
 export function useSavePreference(field: keyof NotificationPreferences) {
-  return useSaveField<NotificationPreferences>(queryKeys.settings.notifications, field, (body, options) =>
-    api.call(routes.updateNotificationPreferences, { body }, options),
-  )
+  return useSaveField<NotificationPreferences>(queryKeys.settings.notifications, field, (body, options) => {
+    // The digest comes in the morning of where the reader is.
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return api.call(routes.updateNotificationPreferences, { body: { ...body, timeZone } }, options)
+  })
+}
+
+/** Keeps the address of before. */
+export function useCancelEmailChange() {
+  const client = useQueryClient()
+  return useSingleMutation({
+    meta: { quiet: true },
+    send: (_: undefined, options) => api.call(routes.cancelEmailChange, {}, options),
+    onSuccess: state => {
+      client.setQueryData(queryKeys.settings.email, state)
+      toast.success(translate('settings.email.cancelled'))
+    },
+    onError: error => toast.show(failureToast(error)),
+  })
 }

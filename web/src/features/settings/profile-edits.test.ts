@@ -4,7 +4,13 @@ import { showTextsIn } from '../../../test/texts.tsx'
 import { refusedFields } from './mutations.ts'
 import { changesOf, problemsOf } from './profile-edits.ts'
 
-const user = { firstName: 'Ada', lastName: 'Lovelace', username: 'ada', bio: 'Looks twice.' }
+const user = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  username: 'ada',
+  bio: 'Looks twice.',
+  email: 'ada@vitrine.example',
+}
 
 describe('the edits of a profile', () => {
   it('are the fields that say something else', () => {
@@ -15,6 +21,7 @@ describe('the edits of a profile', () => {
 
   it('are checked by the rules of the server, each at its field', () => {
     expect(problemsOf({ bio: '', username: 'ada.l' })).toEqual({})
+    expect(problemsOf({ email: 'ada@' })).toEqual({ email: 'Please enter a valid email address' })
     expect(problemsOf({ username: '  ', bio: 'x'.repeat(201), firstName: 'x'.repeat(51) })).toEqual({
       username: 'Please enter a username.',
       bio: 'A bio may have up to 200 characters.',

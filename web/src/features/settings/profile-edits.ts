@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import type { Problems } from './mutations.ts'
 
-export type ProfileField = 'firstName' | 'lastName' | 'username' | 'bio'
+export type ProfileField = 'firstName' | 'lastName' | 'username' | 'bio' | 'email'
 type Texts = { [Field in ProfileField]: string }
 export type Edits = Partial<Texts>
 
@@ -15,10 +15,10 @@ export function changesOf(edits: Edits, user: Texts): Edits {
 }
 
 /** What the server would refuse, at its fields. */
-export function problemsOf(changes: Edits): Problems {
+export function problemsOf(changes: UpdateProfile): Problems {
   const problems: Problems = {}
   for (const { path, message, ...issue } of UpdateProfile.safeParse(changes).error?.issues ?? []) {
-    const field = path[0] as ProfileField
+    const field = path[0] as keyof Problems
     const limits = issue.code === 'too_big' ? { maximum: Number(issue.maximum) } : undefined
     problems[field] ??= translateKnown(message, limits) ?? translate('errors.validation.message')
   }
@@ -39,9 +39,10 @@ export function useProfileEdits(user: CurrentUser) {
 }
 export type ProfileEdits = ReturnType<typeof useProfileEdits>
 
-const textsOf = ({ firstName, lastName, username, bio }: CurrentUser): Texts => ({
+const textsOf = ({ firstName, lastName, username, bio, email }: CurrentUser): Texts => ({
   firstName,
   lastName,
   username,
   bio,
+  email,
 })

@@ -5,6 +5,12 @@ import { api } from '../../lib/api.ts'
 import { peopleQuery } from '../../lib/people-pages.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
+export const emailQuery = queryOptions({
+  queryKey: queryKeys.settings.email,
+  queryFn: ({ signal }) => api.call(routes.getEmail, {}, { signal }),
+  meta: { quiet: true },
+})
+
 export const privacyQuery = queryOptions({
   queryKey: queryKeys.settings.privacy,
   queryFn: ({ signal }) => api.call(routes.getPrivacySettings, {}, { signal }),

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { readStored, writeStored } from '../../lib/stored.ts'
+import { useSendVerificationMail } from '../../lib/verification.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useSendVerificationMail } from './mutations.ts'
 import styles from './verification.module.css'
 
 const dismissedKey = (userId: number) => `vitrine.verification-dismissed.${userId}`

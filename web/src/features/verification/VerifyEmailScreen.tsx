@@ -1,14 +1,14 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { failureText } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
+import { useSendVerificationMail } from '../../lib/verification.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useSendVerificationMail, useVerifyEmail } from './mutations.ts'
-import styles from './verification.module.css'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { useVerifyEmail } from './mutations.ts'
 
 /**
  * Where the link of a mail leads. The address is confirmed by a press of the button: programs that open the links of
@@ -60,17 +60,6 @@ export function VerifyEmailScreen() {
         </Button>
       }
     />
-  )
-}
-
-/** Takes the focus from the button that it replaces, so that it is read out. */
-function Outcome(props: ComponentProps<typeof EmptyState>) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.focus(), [])
-  return (
-    <div ref={element} tabIndex={-1} className={styles.outcome}>
-      <EmptyState as="h1" {...props} />
-    </div>
   )
 }
 

@@ -28,6 +28,7 @@ export const createComment = defineRoute({
   response: { 201: Comment },
   errors: ['not_found', 'content_restricted'],
   rateLimit: '30/min',
+  firstDayLimit: '10/24h',
   summary: 'Comment, or reply to a comment',
 })
 export const deleteComment = defineRoute({

@@ -14,5 +14,6 @@ export const likePost = defineRoute({
   response: { 200: Liked },
   errors: ['not_found'],
   rateLimit: '120/min',
+  firstDayLimit: '50/24h',
   summary: 'Toggle the like of a post',
 })

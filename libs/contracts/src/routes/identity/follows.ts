@@ -16,6 +16,7 @@ export const followUser = defineRoute({
   response: { 200: Following },
   errors: ['not_found'],
   rateLimit: '60/min',
+  firstDayLimit: '30/24h',
   summary: 'Toggle following a user; for a private profile, toggle the request to follow',
 })
 

@@ -40,9 +40,9 @@ export const updateProfile = defineRoute({
   access: 'user',
   body: UpdateProfile,
   response: { 200: CurrentUser },
-  errors: ['username_taken'],
+  errors: ['username_taken', 'reauth_required', 'rate_limited'],
   rateLimit: '20/10min',
-  summary: 'Change one’s own profile; a username once in 30 days',
+  summary: 'Change one’s own profile; a username once in 30 days; a new e-mail address once it is confirmed',
 })
 export const getActiveUsers = defineRoute({
   method: 'GET',

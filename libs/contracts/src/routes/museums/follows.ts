@@ -17,6 +17,7 @@ export const followMuseum = defineRoute({
   response: { 200: MuseumFollowing },
   errors: ['not_found'],
   rateLimit: '60/min',
+  firstDayLimit: '30/24h',
   summary: 'Toggle following a museum',
 })
 

@@ -18,7 +18,13 @@ const byCursor = (limit: number) => {
   const { limit: size, cursor } = paging(limit)
   return { limit: size, cursor }
 }
-const sending = { method: 'POST', owner, access: 'user', rateLimit: '30/min' } as const
+const sending = {
+  method: 'POST',
+  owner,
+  access: 'user',
+  rateLimit: '30/min',
+  firstDayLimit: '50/24h',
+} as const
 const own = { owner, access: 'user', params: IdParam, errors: ['not_found'] } as const
 
 export const listConversations = defineRoute({
@@ -41,7 +47,7 @@ export const startConversation = defineRoute({
   path: '/api/conversations',
   body: NewConversation,
   response: { 201: z.object({ conversation: Conversation, message: Message }) },
-  errors: ['forbidden', 'not_found', 'rate_limited'],
+  errors: ['forbidden', 'email_unverified', 'not_found', 'rate_limited'],
   summary: 'Send a message to a user; finds their conversation or begins it',
 })
 export const getConversation = defineRoute({
@@ -65,7 +71,7 @@ export const sendMessage = defineRoute({
   params: IdParam,
   body: NewMessage,
   response: { 201: Message },
-  errors: ['forbidden', 'not_found', 'rate_limited'],
+  errors: ['forbidden', 'email_unverified', 'not_found', 'rate_limited'],
   summary: 'Send a message; answering a request accepts it',
 })
 export const readConversation = defineRoute({

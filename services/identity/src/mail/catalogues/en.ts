@@ -25,6 +25,27 @@ export const en: MailCatalogue = {
         'If this was not you, someone else has access to your account: please write to those who run this site.',
       ],
     },
+    'email-change-requested': {
+      subject: 'A new email address was asked for',
+      paragraphs: [
+        'Someone, hopefully you, asked to change the email address of your account at Vitrine to {email}.',
+        'Until that address is confirmed, this one stays as it is.',
+      ],
+      action: 'Set a new password',
+      notes: [
+        'If it was you, you need not do anything. If it was not, set a new password: that cancels the change and ends all sessions.',
+      ],
+    },
+    'email-in-use': {
+      subject: 'Your email address was entered at another account',
+      paragraphs: [
+        'Someone, perhaps you, asked to use {email} for another account at Vitrine. It is the address of your account already, so nothing was changed.',
+      ],
+      action: 'Set a new password',
+      notes: [
+        'If you forgot the password of your account, set a new one. Otherwise you need not do anything.',
+      ],
+    },
     'reset-password': {
       subject: 'Set a new password',
       paragraphs: ['Someone, hopefully you, asked for a new password for your account at Vitrine.'],
@@ -58,5 +79,40 @@ export const en: MailCatalogue = {
       action: 'Open Vitrine',
       notes: ['If it was you, you need not do anything. If it was not, set another password now.'],
     },
+  },
+  news: {
+    who: {
+      one: '{first}',
+      two: '{first} and {second}',
+      more: ['{first} and {count} other', '{first} and {count} others'],
+    },
+    did: {
+      follow: ['started following you', 'started following you'],
+      follow_request: ['asked to follow you', 'asked to follow you'],
+      follow_approved: ['approved your request to follow', 'approved your request to follow'],
+      like: ['liked your insight', 'liked your insight'],
+      comment: ['commented on your insight', 'commented on your insight'],
+      reply: ['replied to your comment', 'replied to your comment'],
+      mention: ['mentioned you', 'mentioned you'],
+    },
+    more: ['And {count} more notification', 'And {count} more notifications'],
+    subject: {
+      notifications: ['{count} unread notification at Vitrine', '{count} unread notifications at Vitrine'],
+      digest: 'Your week at Vitrine',
+    },
+    intro: {
+      notifications: 'This happened while you were away:',
+      digest: 'This is what happened in the last seven days.',
+    },
+    action: 'Open Vitrine',
+    unread: 'Not read yet',
+    followers: ['{count} new follower', '{count} new followers'],
+    posts: 'Insights that were liked most',
+    post: { atMuseum: '{name} at {museum}', elsewhere: '{name}', likes: ['{count} like', '{count} likes'] },
+    unsubscribe: {
+      notifications: 'Stop emails about notifications',
+      digest: 'Stop the weekly digest',
+    },
+    settings: 'Choose what you receive',
   },
 }

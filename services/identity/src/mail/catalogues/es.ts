@@ -25,6 +25,27 @@ export const es: MailCatalogue = {
         'Si no has sido tú, otra persona tiene acceso a tu cuenta: escribe a quienes llevan este sitio.',
       ],
     },
+    'email-change-requested': {
+      subject: 'Se ha pedido otro correo electrónico',
+      paragraphs: [
+        'Alguien, esperamos que tú, ha pedido cambiar el correo electrónico de tu cuenta en Vitrine a {email}.',
+        'Hasta que se confirme esa dirección, esta sigue como está.',
+      ],
+      action: 'Elegir una contraseña nueva',
+      notes: [
+        'Si has sido tú, no tienes que hacer nada. Si no, elige una contraseña nueva: así se anula el cambio y se cierran todas las sesiones.',
+      ],
+    },
+    'email-in-use': {
+      subject: 'Se ha escrito tu correo electrónico en otra cuenta',
+      paragraphs: [
+        'Alguien, quizá tú, ha pedido usar {email} en otra cuenta de Vitrine. Ya es la dirección de tu cuenta, así que no ha cambiado nada.',
+      ],
+      action: 'Elegir una contraseña nueva',
+      notes: [
+        'Si has olvidado la contraseña de tu cuenta, elige una nueva. Si no, no tienes que hacer nada.',
+      ],
+    },
     'reset-password': {
       subject: 'Elige una contraseña nueva',
       paragraphs: ['Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta en Vitrine.'],
@@ -58,5 +79,47 @@ export const es: MailCatalogue = {
       action: 'Abrir Vitrine',
       notes: ['Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña ahora.'],
     },
+  },
+  news: {
+    who: {
+      one: '{first}',
+      two: '{first} y {second}',
+      more: ['{first} y otra persona', '{first} y otras {count} personas'],
+    },
+    did: {
+      follow: ['ha empezado a seguirte', 'han empezado a seguirte'],
+      follow_request: ['ha pedido seguirte', 'han pedido seguirte'],
+      follow_approved: ['ha aceptado tu petición de seguimiento', 'han aceptado tu petición de seguimiento'],
+      like: ['ha indicado que le gusta tu apunte', 'han indicado que les gusta tu apunte'],
+      comment: ['ha comentado tu apunte', 'han comentado tu apunte'],
+      reply: ['ha respondido a tu comentario', 'han respondido a tu comentario'],
+      mention: ['te ha mencionado', 'te han mencionado'],
+    },
+    more: ['Y {count} notificación más', 'Y {count} notificaciones más'],
+    subject: {
+      notifications: [
+        '{count} notificación sin leer en Vitrine',
+        '{count} notificaciones sin leer en Vitrine',
+      ],
+      digest: 'Tu semana en Vitrine',
+    },
+    intro: {
+      notifications: 'Esto ha pasado mientras no estabas:',
+      digest: 'Esto es lo que ha pasado en los últimos siete días.',
+    },
+    action: 'Abrir Vitrine',
+    unread: 'Sin leer',
+    followers: ['{count} seguidor nuevo', '{count} seguidores nuevos'],
+    posts: 'Los apuntes que más han gustado',
+    post: {
+      atMuseum: '{name} en {museum}',
+      elsewhere: '{name}',
+      likes: ['{count} me gusta', '{count} me gusta'],
+    },
+    unsubscribe: {
+      notifications: 'Dejar de recibir correos sobre notificaciones',
+      digest: 'Dejar de recibir el resumen semanal',
+    },
+    settings: 'Elegir lo que recibes',
   },
 }

@@ -1,4 +1,5 @@
-import type { MailKind } from '../kinds.ts'
+import type { NotificationKind } from '@vitrine/contracts'
+import type { NewsKind, NoticeKind } from '../kinds.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -19,7 +20,30 @@ export interface MailCatalogue {
   /** Before the link in full. */
   copy: string
   signature: string
-  kinds: Record<MailKind, MailText>
+  kinds: Record<NoticeKind, MailText>
+  news: NewsText
+}
+
+/** For one, and for any other number. */
+export type Plural = readonly [one: string, other: string]
+
+/** What mails of news are made of. `{count}` is a number. */
+export interface NewsText {
+  /** Who did something: one person, two, or more, of whom the first is named. */
+  who: { one: string; two: string; more: Plural }
+  /** Behind who did it; of kinds that are not here no mail is sent. */
+  did: { [Kind in NotificationKind]?: Plural }
+  /** Behind the notifications that are named. */
+  more: Plural
+  subject: { notifications: Plural; digest: string }
+  intro: Record<NewsKind, string>
+  action: string
+  unread: string
+  followers: Plural
+  posts: string
+  post: { atMuseum: string; elsewhere: string; likes: Plural }
+  unsubscribe: Record<NewsKind, string>
+  settings: string
 }
 
 export const mailLanguages = ['en', 'es'] as const

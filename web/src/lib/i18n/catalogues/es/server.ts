@@ -9,6 +9,7 @@ export const server: Record<TextId, string> = {
   'errors.notFound.message': 'Esto no existe.',
   'errors.validation.message': 'Revisa lo que has escrito',
   'errors.server.message': 'Se ha producido un error interno del servidor',
+  'errors.firstDay': 'Las cuentas nuevas pueden hacer menos el primer día. Vuelve a intentarlo más tarde.',
   'errors.tooManyRequests': 'Demasiadas peticiones. Espera un momento y vuelve a intentarlo.',
   'errors.serviceUnavailable':
     'Esta parte de Vitrine no está disponible ahora. Vuelve a intentarlo dentro de un momento.',
@@ -36,6 +37,7 @@ export const server: Record<TextId, string> = {
   'fields.list': 'Indica una lista.',
   'fields.tooMany': 'Indica {maximum} elementos como máximo.',
   'fields.time': 'Indica una hora en UTC, como 2026-01-31T12:00:00Z.',
+  'fields.timeZone': 'Indica una zona horaria, como Europe/Madrid.',
   'fields.tooLong': 'Usa {maximum} caracteres como máximo.',
   'fields.notStorable': 'Quita los caracteres que no se pueden mostrar.',
 
@@ -71,6 +73,7 @@ export const server: Record<TextId, string> = {
   'auth.emailConfirmed': 'Tu correo electrónico está confirmado.',
   'auth.resetMailSent': 'Si hay una cuenta con este correo, va en camino un mensaje con un enlace.',
   'auth.passwordReset': 'Tu contraseña ha cambiado. Inicia sesión con la nueva.',
+  'auth.unsubscribeLink': 'Este enlace no está completo. Vuelve a abrirlo desde el mensaje.',
   'auth.linkExpired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
 
   'post.kindRequired': 'Elige el tipo de apunte.',
@@ -90,6 +93,7 @@ export const server: Record<TextId, string> = {
   'message.self': 'No puedes enviarte mensajes.',
   'message.notAccepted': 'Este usuario no acepta mensajes tuyos.',
   'message.refused': 'No puedes enviar mensajes a este usuario.',
+  'message.unverified': 'Confirma tu correo electrónico antes de escribir a personas que no te siguen.',
   'message.tooManyConversations': 'Puedes empezar 20 conversaciones al día. Vuelve a intentarlo más tarde.',
 
   'profile.notFound.message': 'La persona que buscas no existe.',

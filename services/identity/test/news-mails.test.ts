@@ -1,0 +1,249 @@
+import { type EventData, notificationMailRequested, weeklyDigestRequested } from '@vitrine/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unsubscribeToken } from '../src/mail-subscriptions/unsubscribe-links.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { decoded, headerOf, type SmtpServer, startSmtpServer } from './smtp.ts'
+
+let environment: TestEnvironment
+let server: SmtpServer
+let person: Person
+beforeAll(async () => {
+  server = await startSmtpServer()
+  environment = await createTestEnvironment({
+    recurring: false,
+    env: {
+      SMTP_URL: server.url,
+      PUBLIC_URL: 'https://vitrine.example',
+      MAIL_FROM: 'Vitrine <hello@vitrine.example>',
+    },
+    publicUrl: 'https://vitrine.example',
+  })
+})
+afterAll(async () => {
+  await environment.close()
+  await server.close()
+})
+beforeEach(async () => {
+  const id = await newUser()
+  person = { ...id }
+  server.received.length = 0
+})
+
+/** A user with a confirmed address, written to the table: cookies of https are not what these tests are about. */
+async function newUser(more: { language?: string; emailVerified?: boolean } = {}): Promise<Person> {
+  const { username, email, firstName, lastName } = environment.registration()
+  const user = await environment.service.ctx.prisma.client.user.create({
+    data: {
+      username,
+      email,
+      firstName,
+      lastName,
+      slug: username.replaceAll('.', '-'),
+      passwordHash: 'x',
+      emailVerified: true,
+      counts: { create: {} },
+      ...more,
+    },
+  })
+  return { ...user, createdAt: '', role: 'Traveler', session: '', access: '' }
+}
+
+const actor = (username: string) => ({ username, firstName: 'Bo', lastName: 'Li' })
+const like = { kind: 'like', actors: [actor('bo'), actor('cy')], actorsCount: 5, link: '/post/7' }
+const follow = {
+  kind: 'follow',
+  actors: [actor('dee.example')],
+  actorsCount: 1,
+  link: '/profile/dee-example',
+}
+const digest: Omit<EventData<typeof weeklyDigestRequested>, 'userId'> = {
+  week: '2026-11-23',
+  unread: { items: [like], moreCount: 2 },
+  newFollowers: { count: 2, people: [actor('bo'), actor('cy')] },
+  posts: [
+    { postId: 9, author: actor('bo'), museum: { name: 'Museo del Prado' }, likesCount: 1 },
+    { postId: 8, author: actor('cy'), museum: null, likesCount: 12 },
+  ],
+}
+
+async function mailed(): Promise<{ to: string[]; raw: string }> {
+  await environment.service.drain()
+  await expect.poll(() => server.received.length).toBe(1)
+  return server.received[0] as { to: string[]; raw: string }
+}
+/** A header with its folded lines. */
+const unfolded = (raw: string) => raw.split('\r\n\r\n', 1)[0]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
+const tokenIn = (raw: string) => /\/unsubscribe\?token=(\w+)/.exec(unfolded(raw))?.[1] ?? ''
+
+describe('a mail of notifications', () => {
+  it('names who did what, links it, and is ended by its headers and a link', async () => {
+    await environment.publish(notificationMailRequested, {
+      userId: person.id,
+      items: [like, follow],
+      moreCount: 3,
+    })
+    const { to, raw } = await mailed()
+    expect(to).toEqual([person.email])
+    const head = unfolded(raw)
+    expect(headerOf(head, 'Subject')).toBe('5 unread notifications at Vitrine')
+    const url = `https://vitrine.example/unsubscribe?token=${tokenIn(raw)}`
+    expect(headerOf(head, 'List-Unsubscribe')).toBe(`<${url}>`)
+    expect(headerOf(head, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(headerOf(head, 'Content-Type')).toMatch(/^multipart\/alternative;/)
+    expect(headerOf(head, 'MIME-Version')).toBe('1.0')
+    const text = decoded(raw)
+    expect(text).toContain(
+      '- bo and 4 others liked your insight\n  https://vitrine.example/post/7'.replace('\n', '\r\n'),
+    )
+    expect(text).toContain('dee.\u2060example started following you')
+    expect(text).toContain('And 3 more notifications')
+    expect(text).toContain(`Stop emails about notifications:\r\n${url}`)
+    expect(text).toContain('https://vitrine.example/?settings=notifications')
+    expect(text).toContain(`<a href="${url}"`)
+    // RFC 5322: no line is longer than 998 characters, and none ends without CR.
+    for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+    expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  it('is in the language of its reader, and of a kind without words only counts', async () => {
+    const reader = await newUser({ language: 'es' })
+    const reminder = { ...follow, kind: 'event_reminder' }
+    await environment.publish(notificationMailRequested, {
+      userId: reader.id,
+      items: [like, reminder],
+      moreCount: 0,
+    })
+    const { raw } = await mailed()
+    const text = decoded(raw)
+    expect(text).toContain('bo y otras 4 personas han indicado que les gusta tu apunte')
+    expect(text).toContain('Y 1 notificación más')
+    expect(text).toContain('Dejar de recibir correos sobre notificaciones')
+  })
+
+  it('is not sent to an address that is not confirmed, nor to a hidden or unknown user', async () => {
+    const unverified = await newUser({ emailVerified: false })
+    await environment.sql.query('update users set hidden_at = now() where id = $1', [person.id])
+    for (const userId of [unverified.id, person.id, 999_999])
+      await environment.publish(notificationMailRequested, { userId, items: [like], moreCount: 0 })
+    await environment.service.drain()
+    const rows = await environment.sql.query(
+      "select 1 from mails where kind = 'notifications' and user_id = any($1)",
+      [[unverified.id, person.id, 999_999]],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('no longer holds its link once it is sent', async () => {
+    await environment.publish(notificationMailRequested, { userId: person.id, items: [like], moreCount: 0 })
+    await mailed()
+    const row = async () =>
+      (
+        await environment.sql.query(
+          'select sent_at, unsubscribe_url, text_body from mails where user_id = $1',
+          [person.id],
+        )
+      )[0]
+    await expect.poll(async () => (await row())?.sent_at).toBeTruthy()
+    expect(await row()).toMatchObject({ unsubscribe_url: null, text_body: null })
+  })
+
+  it('has no line that a name could add: neither headers nor links', async () => {
+    const evil = { username: 'evil\r\nBcc: all@evil.example', firstName: '<b>', lastName: 'www.evil.example' }
+    await environment.publish(notificationMailRequested, {
+      userId: person.id,
+      items: [{ ...like, actors: [evil], actorsCount: 1 }],
+      moreCount: 0,
+    })
+    const { to, raw } = await mailed()
+    expect(to).toEqual([person.email])
+    expect(raw).not.toMatch(/^Bcc:/im)
+    expect(decoded(raw)).not.toMatch(/evil\.example|<b>/)
+  })
+})
+
+describe('a digest', () => {
+  it('has the unread notifications, the new followers and the insights of the week', async () => {
+    await environment.publish(weeklyDigestRequested, { userId: person.id, ...digest })
+    const { raw } = await mailed()
+    expect(headerOf(unfolded(raw), 'Subject')).toBe('Your week at Vitrine')
+    const text = decoded(raw)
+    for (const line of [
+      'Not read yet',
+      'And 2 more notifications',
+      '2 new followers',
+      'bo and cy',
+      'bo at Museo del Prado, 1 like',
+      'https://vitrine.example/post/9',
+      'cy, 12 likes',
+      'Stop the weekly digest',
+    ])
+      expect(text).toContain(line)
+  })
+
+  it('leaves out what there is nothing of', async () => {
+    await environment.publish(weeklyDigestRequested, {
+      userId: person.id,
+      ...digest,
+      unread: { items: [], moreCount: 0 },
+      newFollowers: { count: 0, people: [] },
+    })
+    const text = decoded((await mailed()).raw)
+    expect(text).not.toMatch(/Not read yet|follower/)
+  })
+})
+
+describe('the link that ends mails', () => {
+  const tokenOf = (list: 'digest' | 'notifications') =>
+    unsubscribeToken(environment.service.ctx, person.id, list)
+  const changes = async () => (await environment.outbox('mail-subscription-changed')).map(({ data }) => data)
+  const put = (token: string, subscribed: boolean) =>
+    environment.call('PUT', '/api/mail-subscription', { body: { token, subscribed } })
+  beforeEach(() => environment.sql.query('delete from outbox'))
+
+  it('is opened without an effect, pressed, and undone, without a session', async () => {
+    const token = tokenOf('digest')
+    const opened = await environment.call('GET', `/api/mail-subscription?token=${token}`)
+    expect([opened.statusCode, opened.json()]).toEqual([200, { list: 'digest' }])
+    expect(await changes()).toEqual([])
+    expect((await put(token, false)).json()).toEqual({ list: 'digest' })
+    expect((await put(token, true)).json()).toEqual({ list: 'digest' })
+    const change = { userId: person.id, list: 'digest' }
+    expect(await changes()).toEqual([
+      { ...change, isSubscribed: false },
+      { ...change, isSubscribed: true },
+    ])
+  })
+
+  it('is called by mail programs with the address of the header (RFC 8058)', async () => {
+    const answer = await environment.call('POST', `/unsubscribe?token=${tokenOf('notifications')}`)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { list: 'notifications' }])
+    expect(await changes()).toEqual([{ userId: person.id, list: 'notifications', isSubscribed: false }])
+  })
+
+  it('does nothing once it is changed, for another user, or when it is another secret of this service', async () => {
+    const token = tokenOf('digest')
+    const [, blob] = token.split('x')
+    const stored = environment.service.ctx.cipher
+      .encrypt('digest', { table: 'two_factor', column: 'secret', row: person.id })
+      .toString('hex')
+    const last = token.endsWith('0') ? '1' : '0'
+    for (const bad of [
+      '',
+      'x',
+      `${person.id + 1}x${blob}`,
+      `${person.id}x${stored}`,
+      token.slice(0, -1) + last,
+      `${token}00`,
+      `0${token}`,
+      unsubscribeToken(environment.service.ctx, 999_999, 'digest'),
+    ]) {
+      const answer = await put(bad, false)
+      expect([bad, answer.statusCode, answer.json().message]).toEqual([
+        bad,
+        404,
+        'This link is not complete. Please open it from the message again.',
+      ])
+    }
+    expect(await changes()).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import type { EventData, notificationMailRequested, UserSummary } from '@vitrine/contracts'
+import type { Sql } from '@vitrine/service-kit'
+import { mailedKinds } from '../kinds.ts'
+import { findNotifications } from '../notifications/notifications.repository.ts'
+import { isKindOn } from '../preferences/kinds-on.ts'
+
+type Listed = Omit<EventData<typeof notificationMailRequested>, 'userId'>
+
+/** What a user has not read. */
+export interface Unread extends Listed {
+  /** The position of the newest. */
+  newest: number
+  /** When the oldest happened. */
+  since: Date
+}
+
+/** How many a mail names. */
+const named = 5
+/** The number of a thousand is not needed. */
+const counted = 100
+
+/** As events carry people for mails. */
+export const mailedPerson = ({ username, firstName, lastName }: UserSummary) => ({
+  username,
+  firstName,
+  lastName,
+})
+
+/**
+ * The unread notifications of these users behind a position each, of kinds that are mailed and that the user has left on.
+ * Users without any are left out.
+ */
+export async function findUnread(
+  sql: Sql,
+  users: readonly { userId: number; after: number }[],
+): Promise<Map<number, Unread>> {
+  const rows = await sql.query<{
+    user_id: number
+    ids: number[]
+    total: number
+    newest: number
+    since: Date
+  }>(
+    `select u.user_id, unread.ids, unread.total, unread.newest, unread.since
+     from unnest($1::bigint[], $2::bigint[]) as u(user_id, after)
+     left join notification_preferences p on p.user_id = u.user_id
+     cross join lateral (
+       select to_jsonb((array_agg(id order by position desc))[:${named}]) as ids, count(*)::int as total,
+         max(position) as newest, min(happened_at) as since
+       from (
+         select n.id, n.position, n.happened_at from notifications n
+         where n.user_id = u.user_id and n.position > u.after and not n.is_read
+           and n.kind = any($3::text[]) and ${isKindOn('n.kind')}
+         order by n.position desc limit ${counted}) listed) unread
+     where unread.total > 0`,
+    [users.map(each => each.userId), users.map(each => each.after), mailedKinds],
+  )
+  const found = await findNotifications(
+    sql,
+    rows.flatMap(row => row.ids),
+  )
+  const byId = new Map(found.map(({ notification }) => [notification.id, notification]))
+  return new Map(
+    rows.map(({ user_id, ids, total, newest, since }) => {
+      const items = ids.flatMap(id => {
+        const { kind, actors, actorsCount, link } = byId.get(id) ?? {}
+        if (!kind || !actors || actorsCount === undefined || !link) return []
+        return [{ kind, actors: actors.slice(0, 2).map(mailedPerson), actorsCount, link }]
+      })
+      return [user_id, { items, moreCount: total - items.length, newest, since }]
+    }),
+  )
+}
