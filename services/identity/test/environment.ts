@@ -177,7 +177,7 @@ export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
 export function setCookiesOf(answer: LightMyRequestResponse) {
   const headers = [answer.headers['set-cookie'] ?? []].flat()
-  return Object.fromEntries(headers.map(header => [header.split('=')[0], parseSetCookie(header)]))
+  return Object.fromEntries(headers.map(header => [header.split('=')[0] as string, parseSetCookie(header)]))
 }
 
 /** The values of the cookies that an answer set. */
