@@ -31,7 +31,11 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
   await db.query('update museums set manager_id = $1 where id = $2', [leaver.id, museum.id])
   for (const user of [leaver, other])
     await env.publish(userRegistered, { user, registeredAt: '2026-06-01T00:00:00.000Z' })
-  await env.publish(userFollowed, { follower: leaver, followee: other }, { follower: other, followee: leaver })
+  await env.publish(
+    userFollowed,
+    { follower: leaver, followee: other },
+    { follower: other, followee: leaver },
+  )
   await env.publish(userMuted, { muterId: leaver.id, mutedId: other.id, until: null })
   await env.publish(userBlocked, { blockerId: other.id, blockedId: leaver.id })
   for (const { id } of [leaver, other])
