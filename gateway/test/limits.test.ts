@@ -168,6 +168,25 @@ describe('gateway', () => {
     expect(await post(ben.cookie)).toBe(200)
   })
 
+  it('accepts 10 comments from an account in its first day, and 30 a minute from an older one', async () => {
+    const comment = async (cookie: string) =>
+      fetch(`${environment.url}/api/posts/1/comments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: '{}',
+      })
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    const [newcomer, ben] = [await environment.signIn({ registeredAt: hourAgo }), await environment.signIn()]
+    const statuses = []
+    for (let time = 0; time < 11; time++) statuses.push((await comment(newcomer.cookie)).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    const refused = await comment(newcomer.cookie)
+    expect((await refused.json()).messageId).toBe('errors.firstDay')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 3_600)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3_600)
+    for (let time = 0; time < 11; time++) expect((await comment(ben.cookie)).status).toBe(200)
+  })
+
   it('accepts 1,500 requests from a person and 300 anonymous ones from a network', async () => {
     const { cookie } = await environment.signIn()
     const allowed = async (times: number, headers: Record<string, string>) => {

@@ -10,7 +10,7 @@ import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
-  env = await startTestEnvironment()
+  env = await startTestEnvironment({ verifiedEmailFor: 'messages' })
 })
 afterAll(() => env?.close())
 
@@ -156,6 +156,41 @@ describe('a new address', () => {
     await page.getByRole('button', { name: 'Keep my address' }).waitFor()
     await context.close()
   })
+})
+
+it('a first message waits until the address of its sender is confirmed, and is then sent by a retry', async () => {
+  const other = createVisitor(env.network.url)
+  const { id } = await other.call(routes.register, {
+    body: {
+      firstName: 'Bo',
+      lastName: 'Li',
+      username: 'asked',
+      email: addressOf('asked'),
+      password: 'three blue herons',
+    },
+  })
+  const { page, context, errors } = await env.visit(phone)
+  await signUp(page, 'asker')
+  await env.network.drain()
+  await page.goto(`/messages?to=${id}`)
+  await page.getByRole('textbox', { name: 'Message to asked' }).fill('Which room was it?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const refusal = page.getByText('Please confirm your email address before you write to people')
+  await refusal.waitFor()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByText('Open the link that we sent to asker@vitrine.example.').waitFor()
+  await openLink(page, 'asker', 'Confirm your email address')
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
+  await env.network.drain()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.waitForURL(/\/messages\/\d+$/)
+  await page.getByRole('log').getByText('Which room was it?').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  expect(errors.all).toEqual([])
+  await context.close()
 })
 
 describe('a mail of notifications', () => {

@@ -46,6 +46,7 @@ describe('a session', () => {
       username: person.username,
       role: 'Traveler',
       sid: sidOf(person.access),
+      since: Math.floor(Date.parse(person.createdAt) / 1000),
       iat: seconds,
       exp: seconds + 300,
     })

@@ -17,15 +17,17 @@ export const createEmailChangeLimit = (options: { redis: Redis; factor: number }
 
 const unauthenticated = () => new AppError('unauthenticated', texts.errors.authentication.message)
 
-/** Passes for the address that the user has; another one needs a recent sign-in, or the current password. */
+/** Whether it is another address than the user has: that needs a recent sign-in, or the current password. */
 export async function allowEmailChange(
   ctx: IdentityContext,
   { viewer, network }: { viewer: Viewer; network: string },
   { email, currentPassword }: { email: string; currentPassword: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const user = await ctx.prisma.client.user.findUnique({ where: { id: viewer.id } })
   if (!user) throw unauthenticated()
-  if (email !== user.email) await requireRecentSignIn(ctx, viewer, currentPassword, network)
+  if (email === user.email) return false
+  await requireRecentSignIn(ctx, viewer, currentPassword, network)
+  return true
 }
 
 /**

@@ -16,12 +16,15 @@ export async function updateProfile(
   { viewer, idempotency, network }: Caller & { network: string },
   { email, currentPassword, ...given }: UpdateProfile,
 ): Promise<CurrentUser> {
-  if (email !== undefined) await allowEmailChange(ctx, { viewer, network }, { email, currentPassword })
+  const newEmail =
+    email !== undefined && (await allowEmailChange(ctx, { viewer, network }, { email, currentPassword }))
+      ? email
+      : undefined
   return mutate(ctx.prisma, idempotency, async tx => {
     const user = await lockUser(tx, viewer.id)
     if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
     const now = ctx.clock()
-    if (email !== undefined && email !== user.email) await requestEmailChange(ctx, tx, user, email)
+    if (newEmail !== undefined) await requestEmailChange(ctx, tx, user, newEmail)
     const data = { ...given, ...usernameOf(user, given.username, now) }
     const updated = await refuseTaken(tx.prisma.user.update({ where: { id: user.id }, data }))
     if (updated.slug !== user.slug) {
