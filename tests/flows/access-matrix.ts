@@ -128,6 +128,9 @@ export const rows: Record<OperationId, Row> = {
   listMutedUsers: { request: nothing, status: signedIn(200) },
   // A password that is refused, so that the actors keep theirs.
   changePassword: { request: () => ({ body: { newPassword: 'password1' } }), status: signedIn(400) },
+  // Refused, so that the actors keep their accounts.
+  deleteAccount: { request: () => ({ body: { currentPassword: '' } }), status: signedIn(400) },
+  restoreAccount: { request: credentials, status: everyone(200), isOfSession: true },
   getTwoFactor: { request: nothing, status: signedIn(200) },
   setUpTwoFactor: { request: () => ({ body: {} }), status: signedIn(200) },
   // A wrong code: turned on, the actors could not sign in again.

@@ -42,6 +42,16 @@ export const passwordMaxCharacters = 128
 export const usernameMinCharacters = 3
 export const usernameMaxCharacters = 30
 
+/** How long an account waits for its purge, in which its user can restore it (SE8). */
+export const accountGraceDays = 30
+/** From the request of a deletion on, no other user gets the username. */
+export const deletedUsernameDays = 30
+/**
+ * The author of comments that others replied to, once their user is deleted: shown as "Deleted user", without a link. No
+ * user has this id, the largest of the column.
+ */
+export const deletedUserId = 2_147_483_647
+
 /** For how long a sign-in counts as recent, so that a change to the account needs no password (SE6). */
 export const recentSignInMinutes = 15
 /** How long attempts to sign in, and the devices of sign-ins, are kept. */

@@ -10,10 +10,14 @@ export const errorStatus = {
   /** The sign-in is too old for this, and the current password was not sent. */
   reauth_required: 403,
   account_suspended: 403,
+  /** The credentials were right, and the account waits for its deletion; `details` are {@link DeletionScheduled}. */
+  deletion_scheduled: 403,
   content_restricted: 403,
   not_found: 404,
   username_taken: 409,
   email_taken: 409,
+  /** The account of the only administrator is not deleted. */
+  last_admin: 409,
   request_in_progress: 409,
   session_changed: 409,
   stale_version: 409,

@@ -61,6 +61,8 @@ export const texts = {
       notOn: 'Two-factor authentication is not on.',
       notSetUp: 'Please start the setup again.',
     },
+    deletionScheduled: 'This account will be deleted on {date}. You can restore it until then.',
+    lastAdmin: 'You are the only administrator. Please make another user an administrator first.',
     commonPassword: 'This password is too common. Please choose another one.',
     passwordTooShort: 'Password must be at least 6 characters long.',
     usernameRules: 'Use 3 to 30 letters, digits, dots or underscores, and not digits alone.',

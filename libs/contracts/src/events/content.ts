@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
 import { MuseumRef } from '../schemas/museum.ts'
@@ -166,3 +167,4 @@ export const commentRestored = defineEvent({
   carriesText: true,
   summary: 'The deletion of a comment, and of the replies to it, was undone',
 })
+export const contentErased = defineErased('content')

@@ -158,3 +158,27 @@ export const passwordChanged = defineEvent({
   data: z.object({ userId: Id, by: z.enum(['reset', 'user']) }),
   summary: 'A user has a new password: by a reset, or changed by the user',
 })
+export const deletionScheduled = defineEvent({
+  type: 'deletion-scheduled',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, purgeAt: Timestamp }),
+  summary: 'A user deleted the account: it is hidden, and can be restored until it is purged',
+})
+export const userRestored = defineEvent({
+  type: 'user-restored',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id }),
+  summary: 'A user restored an account that was to be purged',
+})
+export const userDeleted = defineEvent({
+  type: 'user-deleted',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id }),
+  summary: 'An account was purged: every service erases what it holds of the user',
+})

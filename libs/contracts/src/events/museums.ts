@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id } from '../schemas/common.ts'
 import { MuseumRef } from '../schemas/museum.ts'
@@ -37,3 +38,4 @@ export const museumUnfollowed = defineEvent({
   data: z.object({ userId: Id, museumId: Id }),
   summary: 'A user unfollowed a museum',
 })
+export const museumsErased = defineErased('museums')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
 import { reportReasons } from '../schemas/message.ts'
@@ -74,3 +75,4 @@ export const messageReported = defineEvent({
   }),
   summary: 'A user reported the other user of a conversation',
 })
+export const notificationsErased = defineErased('notifications')

@@ -20,7 +20,7 @@ export const login = defineRoute({
   access: 'public',
   body: Credentials,
   response: { 200: CurrentUser },
-  errors: ['account_suspended', 'totp_required', 'rate_limited'],
+  errors: ['account_suspended', 'deletion_scheduled', 'totp_required', 'rate_limited'],
   rateLimit: 'ip:25/5min',
   summary: 'Sign in and set the session cookies',
 })

@@ -56,6 +56,8 @@ export const server: Record<TextId, string> = {
   'auth.twoFactor.alreadyOn': 'La verificación en dos pasos ya está activada.',
   'auth.twoFactor.notOn': 'La verificación en dos pasos no está activada.',
   'auth.twoFactor.notSetUp': 'Empieza otra vez la configuración.',
+  'auth.deletionScheduled': 'Esta cuenta se eliminará el {date}. Puedes restaurarla hasta entonces.',
+  'auth.lastAdmin': 'Eres la única persona que administra Vitrine. Antes, nombra a otra.',
   'auth.commonPassword': 'Esta contraseña es demasiado común. Elige otra.',
   'auth.passwordTooShort': 'La contraseña debe tener al menos 6 caracteres.',
   'auth.usernameRules': 'Usa de 3 a 30 letras, cifras, puntos o guiones bajos, y no solo cifras.',
