@@ -1,4 +1,5 @@
 import { defineService } from '@vitrine/runtime'
+import { exportSections } from './exports/sections.ts'
 import { createVisitStore, visitScripts } from './feed/visits.store.ts'
 import { createMemory } from './memory/memory.ts'
 import { routes } from './routes.ts'
@@ -13,6 +14,7 @@ export default defineService({
   routes,
   subscriptions,
   tasks,
+  exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   start: async ({ config, memory }) => {
     if (config.ROLE !== 'worker') await memory.start()

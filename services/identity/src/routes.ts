@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountBlocks } from './blocks/blocks.routes.ts'
 import type { IdentityContext } from './context.ts'
+import { mountExports } from './exports/exports.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
 import { mountMailbox } from './mail/mailbox.routes.ts'
@@ -29,4 +30,5 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountVerification(app, ctx)
   mountPasswordReset(app, ctx)
   mountMailbox(app, ctx)
+  mountExports(app, ctx)
 }

@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { createDatabase } from '@vitrine/service-kit'
+import { exportSections } from './exports/sections.ts'
 import { createMuseumsPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -23,6 +24,7 @@ export default defineService({
   routes,
   subscriptions,
   tasks,
+  exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   async stop(ctx) {
     await ctx.prisma.close()

@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { config } from './config.ts'
+import { exportSections } from './exports/sections.ts'
 import { followersAmong } from './follows/follows.repository.ts'
 import { routes } from './routes.ts'
 import { createLive } from './stream/live.ts'
@@ -22,6 +23,7 @@ export default defineService({
   routes,
   subscriptions,
   tasks,
+  exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   ready: ctx => ({ redis: ctx.live.isReady() }),
   stop: async ctx => ctx.live.close(),

@@ -1,6 +1,7 @@
 export * from './identity/accounts.ts'
 export * from './identity/blocks.ts'
 export * from './identity/deletion.ts'
+export * from './identity/exports.ts'
 export * from './identity/follows.ts'
 export * from './identity/mailbox.ts'
 export * from './identity/password-reset.ts'

@@ -1,4 +1,4 @@
-import { passwordResetMinutes, verificationDays } from '@vitrine/contracts'
+import { exportDays, passwordResetMinutes, verificationDays } from '@vitrine/contracts'
 
 /** What each kind of mail says besides its text. Links are absolute. */
 export interface MailValues {
@@ -6,6 +6,7 @@ export interface MailValues {
   'email-changed': { email: string; link: string }
   'reset-password': { link: string }
   'password-changed': { link: string }
+  'export-ready': { link: string }
 }
 export type MailKind = keyof MailValues
 export type MailContent = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind]
@@ -19,4 +20,5 @@ export const lifetimeMs: Record<MailKind, number> = {
   'email-changed': 3 * dayMs,
   'reset-password': passwordResetMinutes * minuteMs,
   'password-changed': 3 * dayMs,
+  'export-ready': exportDays * dayMs,
 }

@@ -11,6 +11,7 @@ const contents: MailContent[] = [
   { kind: 'email-changed', values: { email, link } },
   { kind: 'reset-password', values: { link } },
   { kind: 'password-changed', values: { link } },
+  { kind: 'export-ready', values: { link } },
 ]
 
 describe.each(mailLanguages)('a mail in %s', language => {
