@@ -7,6 +7,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   signIns: ['signIns'],
   twoFactor: ['twoFactor'],
+  exports: ['exports'],
   mailbox: ['mailbox'],
   posts: {
     /** All lists; a single post is not one of them. */

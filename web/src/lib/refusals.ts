@@ -1,6 +1,6 @@
 import { ApiError } from '@vitrine/api-client'
 import type { ErrorCode } from '@vitrine/contracts'
-import { translateKnown } from '../../lib/i18n/translate.ts'
+import { translateKnown } from './i18n/translate.ts'
 
 export const hasCode = (error: Error, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code
