@@ -74,6 +74,23 @@ describe('a changed password', () => {
   })
 })
 
+describe('a deleted account', () => {
+  it('ends every browser at its next request: through the gateway, and straight at each service', async () => {
+    const here = await signUp(network.url, 'leaver')
+    const there = await signIn(here, 'leaver-likes-museums')
+    const browsers = [here, there].map(each => ({ cookies: each.cookies(), token: accessOf(each) }))
+    for (const { token } of browsers) expect(await statusesAtServices(token)).toEqual(atEach(200))
+
+    await here.call(routes.deleteAccount, { query: {} })
+    for (const { cookies, token } of browsers) {
+      expect(await statusAtGateway(cookies)).toBe(401)
+      expect(await statusesAtServices(token)).toEqual(atEach(401))
+    }
+    expect(here.cookies()).toBe('')
+    await expect(signIn(here, 'leaver-likes-museums')).rejects.toMatchObject({ code: 'deletion_scheduled' })
+  })
+})
+
 describe('a signing key', () => {
   it('that was rotated out verifies until it is removed; then the gateway and each service refuse its tokens', async () => {
     const person = await signUp(network.url, 'rotated')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allRoutes, type Route, routes, userUpdated } from '@vitrine/contracts'
+import { allRoutes, type Route, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
@@ -160,18 +160,7 @@ const enter: Record<State, () => Promise<unknown>> = {
     await person.call(routes.blockUser, { params: { id: people.follower.user.id } })
     await people.other.call(routes.blockUser, { params: { id: person.user.id } })
   },
-  // There is no route for it yet: moderators will hide accounts.
-  hidden: () =>
-    network.identity.ctx.prisma.transaction(async tx => {
-      const { user } = person
-      await tx.prisma.user.update({ where: { id: user.id }, data: { hiddenAt: new Date() } })
-      await network.identity.ctx.outbox.publish(tx, userUpdated, {
-        user,
-        audience: 'hidden',
-        allowsMessages: true,
-        allowsTagging: true,
-      })
-    }),
+  hidden: () => person.call(routes.deleteAccount, { query: {} }),
 }
 
 describe('a person who is not shown to everyone', () => {

@@ -11,6 +11,7 @@ export { maintainMessaging } from './maintenance.ts'
 export { createMemoryBus } from './memory-bus.ts'
 export { createMessaging, type Messaging } from './messaging.ts'
 export { createOutbox, type Outbox } from './outbox.ts'
+export { redactUser } from './redaction.ts'
 export { createRelay, type Relay } from './relay.ts'
 export {
   type BatchHandler,

@@ -7,6 +7,8 @@ type Json = string | number | boolean | null | Json[] | { [field: string]: Json 
 
 /** The fields of events that hold what a person wrote. */
 const textFields = new Set(['content', 'excerpt', 'postExcerpt'])
+/** The fields of a user in an event. */
+const nameFields = new Set(['username', 'slug', 'firstName', 'lastName', 'profileImageUrl'])
 const textListFields = new Set(['tags'])
 
 /**
@@ -20,6 +22,42 @@ export const redactDeadLetters: Subscription = onBatch(
     for (const event of events) await redact(tx, event)
   },
 )
+
+/**
+ * Empties the names in the dead letters that name a user whose account was purged; the ids stay, so that a redrive takes
+ * back what it has to take back.
+ */
+export async function redactUser(tx: Transaction, userId: number): Promise<void> {
+  const letters = await tx.query<{ id: number; value: string }>(
+    'select id, value from dead_letters where value like $1',
+    [`%${userId}%`],
+  )
+  for (const { id, value } of letters) {
+    const redacted = redactedNames(value, userId)
+    if (redacted !== value) await tx.query('update dead_letters set value = $2 where id = $1', [id, redacted])
+  }
+}
+
+function redactedNames(value: string, userId: number): string {
+  try {
+    return JSON.stringify(withoutNames(JSON.parse(value), userId))
+  } catch {
+    // Its content is unknown.
+    return ''
+  }
+}
+
+function withoutNames(data: Json, userId: number): Json {
+  if (Array.isArray(data)) return data.map(each => withoutNames(each, userId))
+  if (data === null || typeof data !== 'object') return data
+  const isUser = data.id === userId && 'username' in data
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      isUser && nameFields.has(field) ? '' : withoutNames(value, userId),
+    ]),
+  )
+}
 
 async function redact(tx: Transaction, deletion: Deletion): Promise<void> {
   const letters = await tx.query<{ id: number; value: string }>(

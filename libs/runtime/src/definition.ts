@@ -14,6 +14,7 @@ import type { Logger, Registry } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
+import { type Erasure, queueErasures } from './erasure.ts'
 import { createInstance, type InstanceOptions, type ServiceInstance } from './instance.ts'
 import { migrationsOf } from './migrations.ts'
 
@@ -48,6 +49,11 @@ export interface ServiceDefinition<Context extends ServiceContext = ServiceConte
   context?(base: ServiceContext<ServiceConfig<Own>>): Context
   routes(app: FastifyInstance, ctx: NoInfer<Context>): void
   subscriptions(ctx: NoInfer<Context>): readonly Subscription[]
+  /**
+   * How the service erases a user whose account was purged; the runtime decides when. Null: identity alone, which deletes
+   * the account itself.
+   */
+  erasure: Erasure<NoInfer<Context>> | null
   /** Besides the runtime's own maintenance. */
   tasks?(ctx: NoInfer<Context>): readonly Task[]
   /** The directory of the service's SQL files. */
@@ -73,6 +79,8 @@ export interface ServiceModule<Context extends ServiceContext = ServiceContext> 
   name: Service
   /** In the order in which they are applied. */
   migrations: readonly MigrationSet[]
+  /** Everything that it consumes: its own subscriptions, and those of the runtime. */
+  subscriptions(ctx: Context): readonly Subscription[]
   /** Everything built from `env` and nothing started; throws one error that names every bad variable. */
   create(env: Record<string, string | undefined>, options: InstanceOptions): ServiceInstance<Context>
 }
@@ -82,7 +90,11 @@ export function defineService<
   Own = unknown,
   Context extends ServiceContext = ServiceContext<ServiceConfig<Own>>,
 >(definition: ServiceDefinition<Context, Own>): ServiceModule<Context> {
-  const { name, migrations } = definition
+  const { name, migrations, erasure } = definition
+  const subscriptions = (ctx: Context) => [
+    ...definition.subscriptions(ctx),
+    ...(erasure ? [queueErasures(ctx)] : []),
+  ]
   const schema = z.object({
     ...common,
     ...(definition.keys ? {} : { JWKS_URL }),
@@ -91,6 +103,8 @@ export function defineService<
   return {
     name,
     migrations: migrationsOf(name, fileURLToPath(migrations)),
-    create: (env, options) => createInstance(definition as never, schema as never, env, options),
+    subscriptions,
+    create: (env, options) =>
+      createInstance({ ...definition, subscriptions } as never, schema as never, env, options),
   }
 }

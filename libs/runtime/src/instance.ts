@@ -15,6 +15,7 @@ import { createMetrics, type Logger } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ServiceConfig, ServiceContext, ServiceDefinition } from './definition.ts'
+import { erasureTasks } from './erasure.ts'
 import { mountExport } from './exports.ts'
 import { maintenance } from './maintenance.ts'
 
@@ -112,7 +113,12 @@ export function createInstance<Context extends ServiceContext>(
       await definition.start?.(ctx)
       messaging.start(isWorker ? definition.subscriptions(ctx) : [])
       if (isWorker) {
-        const tasks = [...maintenance(ctx), ...(definition.tasks?.(ctx) ?? [])]
+        const { erasure } = definition
+        const tasks = [
+          ...maintenance(ctx),
+          ...(erasure ? erasureTasks(ctx, erasure) : []),
+          ...(definition.tasks?.(ctx) ?? []),
+        ]
         jobs.start(recurring ? tasks : tasks.filter(task => 'queue' in task))
       }
       await app.listen({ host: config.HOST, port: config.PORT })

@@ -1,7 +1,7 @@
 /** A small service for the runtime's tests: stores the people that events name, and lists them. */
-import { userRegistered } from '@vitrine/contracts'
+import { contentErased, userRegistered } from '@vitrine/contracts'
 import { on } from '@vitrine/messaging'
-import { defineService, type ServiceConfig, type ServiceContext } from '@vitrine/runtime'
+import { defineService, type Erasure, type ServiceConfig, type ServiceContext } from '@vitrine/runtime'
 import { exportRows } from '@vitrine/service-kit'
 import { z } from 'zod'
 
@@ -10,6 +10,13 @@ const config = { GREETING: z.string().min(3), START: z.enum(['works', 'fails']).
 type PeopleContext = ServiceContext<ServiceConfig<typeof config>> & {
   /** What the runtime called, in order. */
   calls: string[]
+}
+
+export const erasure: Erasure<PeopleContext> = {
+  event: contentErased,
+  async erase({ db }, userId) {
+    await db.query('delete from known_people where id = $1', [userId])
+  },
 }
 
 export default defineService({
@@ -28,6 +35,7 @@ export default defineService({
       }),
     ]
   },
+  erasure,
   tasks(ctx) {
     ctx.calls.push('tasks')
     return [

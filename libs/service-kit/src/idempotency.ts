@@ -85,6 +85,15 @@ async function replay<Answer>(tx: Transaction, { actorId, key, fingerprint }: Id
   return earlier.answer
 }
 
+/** Deletes the answers to a user, and those to an anonymous visitor that say which account they are about. */
+export async function eraseIdempotencyKeys(sql: Sql, userId: number): Promise<void> {
+  await sql.query(
+    `delete from idempotency_keys
+     where actor_id = $1::bigint or (actor_id = 0 and $1::bigint::text in (answer ->> 'id', answer ->> 'userId'))`,
+    [userId],
+  )
+}
+
 /** Housekeeping: deletes answers that are no longer replayed; returns how many. */
 export const purgeIdempotencyKeys = (sql: Sql, batch?: number): Promise<number> =>
   purge(

@@ -1,4 +1,5 @@
 import { defineService } from '@vitrine/runtime'
+import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { createVisitStore, visitScripts } from './feed/visits.store.ts'
 import { createMemory } from './memory/memory.ts'
@@ -13,6 +14,7 @@ export default defineService({
   context: base => ({ ...base, visits: createVisitStore(base.redis, base.log), memory: createMemory(base) }),
   routes,
   subscriptions,
+  erasure,
   tasks,
   exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),

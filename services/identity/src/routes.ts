@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAccounts } from './accounts/accounts.routes.ts'
 import { mountBlocks } from './blocks/blocks.routes.ts'
 import type { IdentityContext } from './context.ts'
+import { mountDeletion } from './deletion/deletion.routes.ts'
 import { mountExports } from './exports/exports.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
@@ -20,6 +21,7 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountKeys(app, ctx)
   mountAccounts(app, ctx)
   mountSessions(app, ctx)
+  mountDeletion(app, ctx)
   mountSignIns(app, ctx)
   mountTwoFactor(app, ctx)
   mountProfiles(app, ctx)

@@ -33,6 +33,7 @@ export default defineService({
   exports: { sections: exportSections },
   routes,
   subscriptions,
+  erasure: null,
   tasks,
   async start({ config, mailer, log }) {
     const isLocal = isLoopbackHost(new URL(config.PUBLIC_URL).hostname)

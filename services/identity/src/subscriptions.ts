@@ -1,5 +1,6 @@
 import type { Subscription } from '@vitrine/messaging'
 import type { IdentityContext } from './context.ts'
+import { storeConfirmations } from './deletion/purge.service.ts'
 import { approveWhenOpened } from './follows/requests.service.ts'
 import { countSubscriptions } from './profiles/counts.projection.ts'
 import { museumFollowSubscriptions } from './recommendations/museum-follows.projection.ts'
@@ -11,4 +12,5 @@ export const subscriptions = (ctx: IdentityContext): Subscription[] => [
   ...museumFollowSubscriptions,
   approveWhenOpened(ctx),
   announceRevocations(ctx),
+  storeConfirmations,
 ]

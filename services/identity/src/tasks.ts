@@ -1,6 +1,7 @@
 import type { Task } from '@vitrine/jobs'
 import { purgeMutes } from './blocks/purge.ts'
 import type { IdentityContext } from './context.ts'
+import { enqueueDuePurges, purgeAccount, purgeQueue } from './deletion/purge.service.ts'
 import { purgeOldExports } from './exports/exports.service.ts'
 import { type ExportJob, exportQueue, resumeLeftExports, runExport } from './exports/run-export.ts'
 import { mailQueue, purgeOldMails, sendMail, sendUnsentMails } from './mail/mail.service.ts'
@@ -22,6 +23,8 @@ export const tasks = (ctx: IdentityContext): Task[] => {
     { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(db, clock()) },
     { name: 'purge-sign-ins', every: hourMs, run: () => purgeSignIns(db, clock()) },
     { name: 'purge-known-devices', every: 24 * hourMs, run: () => purgeKnownDevices(db, clock()) },
+    { queue: purgeQueue, run: data => purgeAccount(ctx, (data as { userId: number }).userId) },
+    { name: 'purge-accounts', every: hourMs, run: () => enqueueDuePurges(ctx) },
     { queue: resetQueue, run: (_data, { id }) => answerRequest(ctx, id) },
     { name: 'answer-left-resets', every: minuteMs, run: () => answerLeftRequests(ctx) },
     { name: 'purge-resets', every: hourMs, run: () => purgeResets(db, clock()) },

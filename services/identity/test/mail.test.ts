@@ -44,10 +44,11 @@ const idle = () =>
 const link = 'https://vitrine.example/reset-password?token=0123456789abcdef0123456789abcdef'
 const resetMail = () =>
   ({ userId: person.id, to: person.email, kind: 'reset-password', values: { link } }) as const
-const queue = () => ctx().prisma.transaction(tx => queueMail(ctx(), tx, resetMail()))
+const queue = async () =>
+  (await ctx().prisma.transaction(tx => queueMail(ctx(), tx, resetMail()))) ?? 'no mail'
 /** What a process leaves that ends between the commit and the job. */
-const queueAndCrash = () =>
-  ctx().prisma.transaction(tx => queueMail({ ...ctx(), mailer: null }, tx, resetMail()))
+const queueAndCrash = async () =>
+  (await ctx().prisma.transaction(tx => queueMail({ ...ctx(), mailer: null }, tx, resetMail()))) ?? 'no mail'
 const row = async (id: string) => {
   const [mail] = await environment.sql.query<Record<string, unknown>>('select * from mails where id = $1', [
     id,

@@ -245,6 +245,14 @@ describe('the keys of an answer', () => {
         ['createdAt', 'until', 'user'],
       ],
       'DELETE /api/user/:id/mute': [await mute('DELETE'), ['muted', 'until']],
+      'DELETE /api/user/account': [
+        await environment.call('DELETE', '/api/user/account', { as: guest }),
+        ['purgeAt'],
+      ],
+      'POST /api/user/restore': [
+        await environment.call('POST', '/api/user/restore', { body: { email: guest.email, password } }),
+        current,
+      ],
       'GET /api/recommendations/users': [
         await environment.call('GET', '/api/recommendations/users', { as: me }),
         [...card, 'commonMuseumsCount', 'mutualFollowersCount'].sort(),

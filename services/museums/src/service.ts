@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { createDatabase } from '@vitrine/service-kit'
+import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { createMuseumsPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
@@ -23,6 +24,7 @@ export default defineService({
   }),
   routes,
   subscriptions,
+  erasure,
   tasks,
   exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),

@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { config } from './config.ts'
+import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { followersAmong } from './follows/follows.repository.ts'
 import { routes } from './routes.ts'
@@ -22,6 +23,7 @@ export default defineService({
   },
   routes,
   subscriptions,
+  erasure,
   tasks,
   exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),

@@ -1,6 +1,7 @@
 import type { RecurringTask } from '@vitrine/jobs'
 import type { NotificationsContext } from './context.ts'
 import { purgeDedup } from './deliveries/deliveries.repository.ts'
+import { purgeWithdrawn } from './deliveries/withdrawn.repository.ts'
 import { purgeMessages } from './messages/messages.repository.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
 import { purgeMutes } from './people/people.repository.ts'
@@ -21,6 +22,7 @@ export const tasks = ({ db, clock }: NotificationsContext): RecurringTask[] => [
       subjectChanges: await purgeSubjectChanges(db, clock()),
       mutes: await purgeMutes(db, clock()),
       notifications: await purgeNotifications(db, clock()),
+      withdrawn: await purgeWithdrawn(db, clock()),
     }),
   },
   {

@@ -150,7 +150,7 @@ export async function createTestEnvironment(
       await service.drain()
       await service.ctx.db.query(
         `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
-           follows, people, blocks, mutes, notification_preferences, muted_threads, outbox, inbox, dead_letters, idempotency_keys`,
+           follows, people, blocks, mutes, notification_preferences, muted_threads, withdrawn_acts, erasures, outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
     close: service.stop,

@@ -1,3 +1,4 @@
+import type { ErasedEvent } from '../erased.ts'
 import type { EventDefinition } from '../event.ts'
 import { merge } from '../registry.ts'
 import type { Service } from '../services.ts'
@@ -9,8 +10,15 @@ import * as notifications from './notifications.ts'
 const byService = { identity, content, museums, notifications } satisfies Record<
   Service,
   Record<string, EventDefinition>
->
+> & {
+  [Name in Exclude<Service, 'identity'>]: Record<`${Name}Erased`, ErasedEvent>
+}
 
 export const events = merge(byService, ({ producer }: EventDefinition) => producer)
 
 export const allEvents: readonly EventDefinition[] = Object.values(events)
+
+/** Of every service that holds something of users besides identity. */
+export const erasedEvents = allEvents.filter(
+  (event): event is ErasedEvent => event.type === `${event.producer}-erased`,
+)

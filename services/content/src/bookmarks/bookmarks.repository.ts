@@ -57,6 +57,6 @@ export const listBookmarks = (
 export const ownBookmark = (postId: string): string =>
   `left join bookmarks b on b.post_id = ${postId} and b.user_id = $1`
 
-/** At most `$2` bookmarks of the post `$1`: the purge of a post repeats it. */
+/** At most `$2` bookmarks of the posts `$1`: the purge of posts repeats it. */
 export const purgeBookmarks = `delete from bookmarks where ctid = any(array(
-  select ctid from bookmarks where post_id = $1 limit $2))`
+  select ctid from bookmarks where post_id = any($1::bigint[]) limit $2))`

@@ -32,6 +32,8 @@ export interface VisitStore {
   flush(): Promise<void>
   /** Null when the visit is over. */
   read(userId: number, visit: Visit, from: number, count: number): Promise<VisitSlice | null>
+  /** Deletes the latest visit of a user who was deleted; earlier ones end by themselves. */
+  forget(userId: number): Promise<void>
   /** The visit that an `offset` without a cursor goes on with. */
   latest(userId: number): Promise<Visit | null>
 }
@@ -106,6 +108,11 @@ export function createVisitStore(redis: Redis, log: Logger): VisitStore {
         .exec()
       const [length, slice] = rejectFirst(results) as [number, Buffer]
       return length === 0 ? null : { ids: unpackIds(visit.bound, slice), length: length / bytes }
+    },
+
+    async forget(userId) {
+      const [visitId] = (await redis.get(latestKey(userId)))?.split(' ') ?? []
+      await redis.del(latestKey(userId), ...(visitId === undefined ? [] : [idsKey(userId, visitId)]))
     },
 
     async latest(userId) {

@@ -99,28 +99,28 @@ export interface Deletion {
   deletedAt: Date
 }
 
-/** Moves a post and its comments to the trash; its tags go, its likes and its counter stay behind. */
-export async function trashPost(tx: Transaction, id: number, deletion: Deletion): Promise<void> {
+/** Moves posts and their comments to the trash; their tags go, their likes and counters stay behind. */
+export async function trashPosts(tx: Transaction, ids: readonly number[], deletion: Deletion): Promise<void> {
   const { deletedBy, deletedAs, deletedAt } = deletion
   await tx.query(
     `with moved as (
-       delete from comments where post_id = $1
+       delete from comments where post_id = any($1::bigint[])
        returning id, post_id, parent_id, author_id, content, created_at, edited_at, mentions
      )
      insert into deleted_comments (id, post_id, parent_id, author_id, content, created_at, edited_at, mentions,
        deleted_by, deleted_as, deleted_at)
      select moved.*, $2, $3, $4 from moved`,
-    [id, deletedBy, deletedAs, deletedAt],
+    [ids, deletedBy, deletedAs, deletedAt],
   )
   await tx.query(
     `with moved as (
-       delete from posts where id = $1
+       delete from posts where id = any($1::bigint[])
        returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions
      )
      insert into deleted_posts (id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions,
        deleted_by, deleted_as, deleted_at)
      select moved.*, $2, $3, $4 from moved`,
-    [id, deletedBy, deletedAs, deletedAt],
+    [ids, deletedBy, deletedAs, deletedAt],
   )
 }
 

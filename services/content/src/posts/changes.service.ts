@@ -101,7 +101,7 @@ export function deletePost(
     if (deletedAs === 'moderator' && !isModerator(viewer)) throw await refusalOf(tx, viewer.id, id)
 
     const deletedAt = ctx.clock()
-    await posts.trashPost(tx, id, { deletedBy: viewer.id, deletedAs, deletedAt })
+    await posts.trashPosts(tx, [id], { deletedBy: viewer.id, deletedAs, deletedAt })
     if (deletedAs === 'moderator') {
       const act = { moderatorId: viewer.id, postId: id, authorId: post.user.id, at: deletedAt }
       await recordModeration(tx, { ...act, action: 'delete' })

@@ -61,6 +61,11 @@ export async function dropFrom(redis: Redis, userIds: readonly number[], postId:
   await retryWhenUnavailable(redis.dropFromTimelines(keys.length, ...keys, packId(postId), timelineLength))
 }
 
+/** Of a user who was deleted. */
+export async function forgetTimeline(redis: Redis, userId: number): Promise<void> {
+  await retryWhenUnavailable(redis.del(timelineKey(userId), buildKey(userId)))
+}
+
 const generationBytes = 8
 
 function packId(id: number): Buffer {

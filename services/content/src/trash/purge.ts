@@ -5,6 +5,7 @@ import type { ContentContext } from '../context.ts'
 
 const dayMs = 24 * 3_600_000
 const batch = 5_000
+const postsPerRound = 50
 
 /** Deletes for good what has been in the trash for 30 days, until nothing is left to delete; returns how many. */
 export async function purgeTrash({
@@ -14,40 +15,43 @@ export async function purgeTrash({
   const before = new Date(clock().getTime() - trashDays * dayMs)
   let posts = 0
   while (true) {
-    const [post] = await db.query<{ id: number }>(
-      'select id from deleted_posts where deleted_at < $1 order by deleted_at limit 1',
-      [before],
+    const old = await db.query<{ id: number }>(
+      'select id from deleted_posts where deleted_at < $1 order by deleted_at limit $2',
+      [before, postsPerRound],
     )
-    if (!post) break
-    await purgePost(db, post.id)
-    posts++
+    if (old.length === 0) break
+    await purgePosts(
+      db,
+      old.map(({ id }) => id),
+    )
+    posts += old.length
   }
   return { posts, comments: await purgeComments(db, before) }
 }
 
-/** The post goes last: a purge that is interrupted finds it again. */
-async function purgePost(db: Database, id: number): Promise<void> {
+/** The posts go last: a purge that is interrupted finds them again. */
+export async function purgePosts(db: Database, ids: readonly number[]): Promise<void> {
   await repeat(
     db,
-    'delete from likes where ctid = any(array(select ctid from likes where post_id = $1 limit $2))',
-    id,
+    'delete from likes where ctid = any(array(select ctid from likes where post_id = any($1::bigint[]) limit $2))',
+    ids,
   )
-  await repeat(db, purgeBookmarks, id)
+  await repeat(db, purgeBookmarks, ids)
   await repeat(
     db,
     `with purged as (
        delete from deleted_comments where id = any(array(
-         select id from deleted_comments where post_id = $1 limit $2)) returning id
+         select id from deleted_comments where post_id = any($1::bigint[]) limit $2)) returning id
      ), history as (
        delete from comment_revisions where comment_id in (select id from purged)
      )
      select 1 from purged`,
-    id,
+    ids,
   )
   await db.transaction(async tx => {
-    await tx.query('delete from post_revisions where post_id = $1', [id])
-    await tx.query('delete from post_counters where post_id = $1', [id])
-    await tx.query('delete from deleted_posts where id = $1', [id])
+    await tx.query('delete from post_revisions where post_id = any($1::bigint[])', [ids])
+    await tx.query('delete from post_counters where post_id = any($1::bigint[])', [ids])
+    await tx.query('delete from deleted_posts where id = any($1::bigint[])', [ids])
   })
 }
 

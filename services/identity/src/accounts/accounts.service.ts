@@ -2,18 +2,20 @@ import {
   AppError,
   type Credentials,
   type CurrentUser,
+  type DeletionScheduled,
   type Registration,
   type SignInOutcome,
   texts,
 } from '@vitrine/contracts'
 import { type Caller, invalid, mutate } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
+import { findPurgeTime } from '../deletion/deletion.repository.ts'
 import type { User } from '../generated/prisma/client.ts'
 import type { MailLanguage } from '../mail/catalogues/index.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import type { Device } from '../sessions/device.ts'
 import { deleteFirstSteps, insertSignIn } from '../sign-ins/sign-ins.repository.ts'
-import { isTwoFactorOn, takeCode } from '../two-factor/two-factor.repository.ts'
+import { isCodeValid, isTwoFactorOn, takeCode } from '../two-factor/two-factor.repository.ts'
 import { sendVerification } from '../verification/verification.service.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createAccount } from './create-account.ts'
@@ -52,22 +54,24 @@ export async function checkPassword(ctx: IdentityContext, id: number, password: 
 }
 
 /** Who tries to sign in, and by what. */
-interface Origin {
+export interface Origin {
   network: string
   device: Device
 }
 
-const invalidCredentials = () => new AppError('unauthenticated', texts.auth.invalidCredentials)
+export const invalidCredentials = () => new AppError('unauthenticated', texts.auth.invalidCredentials)
 
 /**
  * The user with these credentials, and the hash of the password that was checked. An unknown e-mail and a wrong password
  * take the same time and get the same answer; `signInLimits` bounds the failures. With two-factor authentication the code
- * is asked for once the password was right.
+ * is asked for once the password was right. An account that waits for its purge is refused with `deletion_scheduled`,
+ * unless the sign-in restores it.
  */
 export async function authenticate(
   ctx: IdentityContext,
   origin: Origin,
   { email, password, totpCode }: Credentials,
+  { restores = false } = {},
 ): Promise<{ user: CurrentUser; passwordHash: string }> {
   const { prisma, signInLimits, passwords } = ctx
   const attempt = attemptOf(email, origin.network)
@@ -83,26 +87,57 @@ export async function authenticate(
     if (user) record(ctx, user, origin, 'wrong_password')
     throw invalidCredentials()
   }
-  if (await isTwoFactorOn(prisma.client, user.id)) await checkCode(ctx, user, { attempt, origin, totpCode })
+  const refusal = restores ? null : await refusalOfDeleted(ctx, user.id)
+  if (await isTwoFactorOn(prisma.client, user.id)) {
+    // Refused, the browser sends the same code once more to restore the account.
+    const accept = refusal ? isCodeValid : takeCodeOf
+    await checkCode(ctx, user, { attempt, origin, totpCode, accept })
+  }
   await signInLimits.succeed(attempt)
+  if (refusal) throw refusal
   return { user: currentUserOf(user), passwordHash: await currentHash(ctx, user, password) }
 }
 
 async function checkCode(
   ctx: IdentityContext,
   user: User,
-  { attempt, origin, totpCode }: { attempt: SignInAttempt; origin: Origin; totpCode: string | undefined },
+  {
+    attempt,
+    origin,
+    totpCode,
+    accept,
+  }: {
+    attempt: SignInAttempt
+    origin: Origin
+    totpCode: string | undefined
+    accept: typeof isCodeValid
+  },
 ): Promise<void> {
   if (totpCode === undefined) {
     await ctx.signInLimits.cancel(attempt)
     record(ctx, user, origin, 'code_missing')
     throw new AppError('totp_required', texts.auth.twoFactor.required)
   }
-  if (await takeCode(ctx, ctx.prisma.client, user.id, totpCode)) return
+  if (await accept(ctx, user.id, totpCode)) return
   ctx.signInLimits.fail(attempt, 'wrong_code', user.id)
   record(ctx, user, origin, 'wrong_code')
   const message = texts.auth.twoFactor.wrong
   throw new AppError('unauthenticated', message, { errors: [{ field: 'totpCode', message }] })
+}
+
+const takeCodeOf: typeof isCodeValid = (ctx, userId, code) => takeCode(ctx, ctx.prisma.client, userId, code)
+
+/** Null: the account does not wait for its purge. One whose purge is due is as unknown as any other address. */
+async function refusalOfDeleted(
+  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
+  userId: number,
+): Promise<AppError | null> {
+  const purgeAt = await findPurgeTime(db, userId)
+  if (!purgeAt) return null
+  if (purgeAt <= clock()) return invalidCredentials()
+  const details: DeletionScheduled = { purgeAt: purgeAt.toISOString() }
+  const values = { date: details.purgeAt.slice(0, 10) }
+  return new AppError('deletion_scheduled', texts.auth.deletionScheduled, { values, details: { ...details } })
 }
 
 /** Not awaited: the time of an answer must not depend on whether there is such an account. */

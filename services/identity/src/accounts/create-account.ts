@@ -27,7 +27,7 @@ export async function createAccount(
 ): Promise<User> {
   const data = { ...account, slug: slugOf(account.username), counts: { create: {} } }
   const user = await refuseTaken(tx.prisma.user.create({ data }))
-  await claimSlug(tx, user.id, user.slug)
+  await claimSlug(tx, user.id, user.slug, user.createdAt)
   await outbox.publish(tx, userRegistered, {
     user: summaryOf(user),
     registeredAt: user.createdAt.toISOString(),

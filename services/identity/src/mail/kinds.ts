@@ -1,4 +1,4 @@
-import { exportDays, passwordResetMinutes, verificationDays } from '@vitrine/contracts'
+import { accountGraceDays, exportDays, passwordResetMinutes, verificationDays } from '@vitrine/contracts'
 
 /** What each kind of mail says besides its text. Links are absolute. */
 export interface MailValues {
@@ -7,6 +7,8 @@ export interface MailValues {
   'reset-password': { link: string }
   'password-changed': { link: string }
   'export-ready': { link: string }
+  'deletion-scheduled': { date: Date; link: string }
+  'account-restored': { link: string }
 }
 export type MailKind = keyof MailValues
 export type MailContent = { [Kind in MailKind]: { kind: Kind; values: MailValues[Kind] } }[MailKind]
@@ -21,4 +23,6 @@ export const lifetimeMs: Record<MailKind, number> = {
   'reset-password': passwordResetMinutes * minuteMs,
   'password-changed': 3 * dayMs,
   'export-ready': exportDays * dayMs,
+  'deletion-scheduled': accountGraceDays * dayMs,
+  'account-restored': 3 * dayMs,
 }

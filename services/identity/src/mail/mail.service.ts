@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterCommit } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
+import { findPurgeTime } from '../deletion/deletion.repository.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 import { lifetimeMs, type MailContent } from './kinds.ts'
 import { knownLanguage } from './language.ts'
@@ -30,13 +31,15 @@ const keptMs = 30 * 24 * 60 * minuteMs
 
 /**
  * Stores a mail in the transaction of its cause, in the user's language; a job sends it after the commit. It is sent at
- * least once: a repetition has the same Message-ID. Returns its id.
+ * least once: a repetition has the same Message-ID. Returns its id; null when the account waits for its purge, and no other
+ * mail than the notice of it is sent.
  */
 export async function queueMail(
   ctx: Pick<IdentityContext, 'clock' | 'mailer' | 'jobs' | 'log'>,
   tx: IdentityTransaction,
   { userId, to, ...content }: { userId: number; to: string } & MailContent,
-): Promise<string> {
+): Promise<string | null> {
+  if (content.kind !== 'deletion-scheduled' && (await findPurgeTime(tx, userId))) return null
   const { language, firstName } = await tx.prisma.user.findUniqueOrThrow({ where: { id: userId } })
   const { subject, text, html } = renderMail(knownLanguage(language), firstName, content)
   const id = randomUUID()

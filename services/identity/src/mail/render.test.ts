@@ -12,6 +12,8 @@ const contents: MailContent[] = [
   { kind: 'reset-password', values: { link } },
   { kind: 'password-changed', values: { link } },
   { kind: 'export-ready', values: { link } },
+  { kind: 'deletion-scheduled', values: { date: new Date('2026-12-24T10:00:00Z'), link } },
+  { kind: 'account-restored', values: { link } },
 ]
 
 describe.each(mailLanguages)('a mail in %s', language => {
@@ -25,6 +27,14 @@ describe.each(mailLanguages)('a mail in %s', language => {
     expect(html).not.toMatch(/[{}]|undefined/)
     expect(text).toContain('Ida')
   })
+})
+
+it.each([
+  ['en', 'December 24, 2026'],
+  ['es', '24 de diciembre de 2026'],
+] as const)('a date is written as in %s', (language, written) => {
+  const values = { date: new Date('2026-12-24T10:00:00Z'), link }
+  expect(renderMail(language, 'Ida', { kind: 'deletion-scheduled', values }).text).toContain(written)
 })
 
 /** Each is markup, or a link to a mail program. */

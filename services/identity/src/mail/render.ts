@@ -8,9 +8,11 @@ export interface RenderedMail {
   html: string
 }
 
-type Values = Readonly<Record<string, string>>
+/** In the language of the mail. */
+const dateText = (date: Date, language: MailLanguage): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
-const filled = (template: string, values: Values): string =>
+const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 /**
@@ -33,7 +35,11 @@ export function renderMail(
   const { subject, paragraphs, action, notes } = kinds[kind]
   const name = mailName(firstName)
   const hello = name ? filled(greeting, { name }) : plainGreeting
-  const say = (template: string) => filled(template, values)
+  const said = Object.entries(values).map(([place, value]: [string, string | Date]) => [
+    place,
+    value instanceof Date ? dateText(value, language) : value,
+  ])
+  const say = (template: string) => filled(template, Object.fromEntries(said))
   const above = [hello, ...paragraphs.map(say)]
   const below = notes.map(say)
 

@@ -22,7 +22,7 @@ export function updateProfile(
     const data = { ...given, ...usernameOf(user, given.username, now) }
     const updated = await refuseTaken(tx.prisma.user.update({ where: { id: user.id }, data }))
     if (updated.slug !== user.slug) {
-      await claimSlug(tx, user.id, updated.slug)
+      await claimSlug(tx, user.id, updated.slug, now)
       await retireSlug(tx, user.id, user.slug, now)
     }
     await publishUser(ctx, tx, updated)

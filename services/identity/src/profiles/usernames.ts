@@ -1,4 +1,5 @@
 import { AppError, texts } from '@vitrine/contracts'
+import { isReserved } from '../deletion/purge.repository.ts'
 import { type IdentityTransaction, violatedUnique } from '../prisma.ts'
 
 /**
@@ -24,13 +25,19 @@ export function refuseTaken<User>(write: Promise<User>): Promise<User> {
 
 /**
  * Gives the user the slug that was just written to their row. Only now: the row's unique index has waited for whoever
- * gave the same slug up meanwhile. One that another user had before is refused.
+ * gave the same slug up meanwhile. One that another user had before is refused, and so is that of an account which was
+ * deleted lately.
  */
-export async function claimSlug(tx: IdentityTransaction, userId: number, slug: string): Promise<void> {
+export async function claimSlug(
+  tx: IdentityTransaction,
+  userId: number,
+  slug: string,
+  now: Date,
+): Promise<void> {
   const former = await tx.query<{ user_id: number }>('select user_id from former_slugs where slug = $1', [
     slug,
   ])
-  if (former.some(({ user_id }) => user_id !== userId))
+  if (former.some(({ user_id }) => user_id !== userId) || (await isReserved(tx, slug, now)))
     throw new AppError('username_taken', texts.auth.usernameTaken)
   await tx.query('delete from former_slugs where slug = $1', [slug])
 }

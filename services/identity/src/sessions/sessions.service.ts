@@ -51,7 +51,9 @@ export async function startSession(
   const { session, ended } = await ctx.prisma.transaction(async tx => {
     const ended = replaces ? await revokeSessions(ctx, tx, { secretHash: hashSecret(replaces) }) : []
     const locked = await lockUser(tx, user.id)
-    if (passwordHash !== undefined && locked?.passwordHash !== passwordHash)
+    // The account may have been deleted, or its password changed, since it was checked.
+    const isCurrent = locked && !locked.hiddenAt
+    if (!isCurrent || (passwordHash !== undefined && locked.passwordHash !== passwordHash))
       throw new AppError('unauthenticated', texts.auth.invalidCredentials)
     const session = await insertSession(tx, { userId: user.id, rememberMe, createdAt: now, ...device }, now)
     const isNewDevice = await noteDevice(tx, user.id, device, now)

@@ -23,6 +23,24 @@ export async function isTwoFactorOn(prisma: Client, userId: number): Promise<boo
 export const takeCode = (ctx: CodeContext, prisma: Client, userId: number, code: string): Promise<boolean> =>
   isTotp(code) ? takeTotp(ctx, prisma, userId, code) : takeRecoveryCode(prisma, userId, code)
 
+/** Whether {@link takeCode} would take the code, which stays valid: what taking it changes is rolled back. */
+export async function isCodeValid(
+  ctx: CodeContext & Pick<IdentityContext, 'prisma'>,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const rollback = new Error('the code is not taken')
+  let isValid = false
+  const attempt = ctx.prisma.transaction(async tx => {
+    isValid = await takeCode(ctx, tx.prisma, userId, code)
+    throw rollback
+  })
+  await attempt.catch(error => {
+    if (error !== rollback) throw error
+  })
+  return isValid
+}
+
 async function takeTotp({ cipher, clock }: CodeContext, prisma: Client, userId: number, code: string) {
   const row = await prisma.twoFactor.findUnique({ where: { userId } })
   if (!row) return false

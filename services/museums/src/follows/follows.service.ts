@@ -5,6 +5,7 @@ import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { refreshPopularity } from '../search/popularity.ts'
+import { lockFollowsOf } from './follows.repository.ts'
 
 export interface MuseumFollowing {
   following: boolean
@@ -47,13 +48,6 @@ export async function ensureFollow(ctx: MuseumsContext, museumId: number, userId
   await ctx.prisma.transaction(tx => toggle(ctx, tx, museumId, userId))
   return true
 }
-
-/** The user is the aggregate of these events: one toggle per user at a time keeps them in order. */
-const lockFollowsOf = (tx: MuseumsTransaction, userId: number) =>
-  tx.query(
-    `select 1 from (select pg_advisory_xact_lock(hashtextextended('museum-follows ' || $1::text, 0))) locked`,
-    [String(userId)],
-  )
 
 async function unfollow(
   { outbox }: MuseumsContext,

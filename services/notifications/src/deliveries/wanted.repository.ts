@@ -15,7 +15,7 @@ const isTurnedOn = `case d.toggle ${toggles
   .join(' ')} else true end`
 
 /**
- * The deliveries that their recipients want and may see: not those of an actor who is blocked or hidden; nor, unless
+ * The deliveries that their recipients want and may see: not those of or to a hidden user, or of a blocked actor; nor, unless
  * they are always delivered, those of a muted actor or thread, or of a kind that is turned off.
  */
 export async function keepWanted(
@@ -29,6 +29,7 @@ export async function keepWanted(
        with ordinality as d(user_id, actor_id, post_id, toggle, is_always, quotes, place)
      left join notification_preferences p on p.user_id = d.user_id
      where not ${isBlocked('d.user_id', 'd.actor_id')} and not ${isHidden('d.actor_id')}
+       and not ${isHidden('d.user_id')}
        and not (d.quotes and ${isRestricted('d.user_id', 'd.actor_id')})
        and (d.is_always or (${isTurnedOn}
          and not ${isMuted('d.user_id', 'd.actor_id', '$7::timestamptz')}

@@ -1,4 +1,5 @@
 import type { Transaction } from '@vitrine/service-kit'
+import { kinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 import type { TakeBack } from './delivery.ts'
 
@@ -121,6 +122,17 @@ export interface Unseen {
   actorId: number
 }
 
+/** Kinds whose link is the address of an actor. */
+const ofProfiles = () =>
+  Object.entries(kinds).flatMap(([kind, { opensProfile }]) => (opensProfile ? kind : []))
+
+/** The profile of the newest actor who stays, in place of the link that an actor who goes may have left. */
+const linkOfStaying = `coalesce((
+  select '/profile/' || (p.summary ->> 'slug') from notification_actors a join people p on p.id = a.actor_id
+  where a.notification_id = n.id and not exists (
+    select 1 from removed r where r.notification_id = a.notification_id and r.actor_id = a.actor_id)
+  order by a.acted_at desc, a.actor_id desc limit 1), n.link)`
+
 /** Everything that these users are notified of by these actors. */
 export async function removeUnseen(tx: Transaction, unseen: readonly Unseen[]): Promise<Withdrawn> {
   if (unseen.length === 0) return { removed: [], changed: [] }
@@ -135,10 +147,11 @@ export async function removeUnseen(tx: Transaction, unseen: readonly Unseen[]): 
        delete from notification_comments c using removed
        where c.notification_id = removed.notification_id and c.actor_id = removed.actor_id
      )
-     update notifications n set actors_count = n.actors_count - less.count
+     update notifications n set actors_count = n.actors_count - less.count,
+       link = case when n.kind = any($3::text[]) then ${linkOfStaying} else n.link end
      from (select notification_id, count(*)::int as count from removed group by 1) less
      where n.id = less.notification_id returning n.id`,
-    [unseen.map(each => each.userId), unseen.map(each => each.actorId)],
+    [unseen.map(each => each.userId), unseen.map(each => each.actorId), ofProfiles()],
   )
   return removeEmpty(
     tx,

@@ -12,6 +12,7 @@ import type { NotificationsContext } from '../context.ts'
 import { showChanges } from '../deliveries/show-changes.ts'
 import { lockVisibility } from '../deliveries/wanted.repository.ts'
 import { removeUnseen, type Unseen } from '../deliveries/withdraw.repository.ts'
+import { keepWithdrawn, returnWithdrawn } from '../deliveries/withdrawn.repository.ts'
 import {
   type Block,
   findHidden,
@@ -34,27 +35,37 @@ const personOf = (event: Received<OfAPerson>): PersonRow => {
   return { id: user.id, summary: user, ...shown, version: event.aggregateVersion }
 }
 
-type Context = Pick<NotificationsContext, 'live'>
+type Context = Pick<NotificationsContext, 'live' | 'clock'>
 
 /** Removes the notifications of acts that their recipients may no longer see, and shows it on their open pages. */
 async function withdrawUnseen(ctx: Context, tx: Transaction, unseen: readonly Unseen[]): Promise<void> {
   await showChanges(ctx, tx, [await removeUnseen(tx, unseen)])
 }
 
-/** Copies users; the newest version wins. What a user did who is hidden now is in no notification. */
+/**
+ * Copies users; the newest version wins. What a user did who is hidden now is in no notification, and comes back once the
+ * user is shown again.
+ */
 export const keepPeople =
   (ctx: Context): BatchHandler<OfAPerson> =>
   async (events, { tx }) => {
     const people = events.map(personOf)
-    const hidden = people.filter(each => each.audience === 'hidden').map(each => each.id)
-    if (hidden.length > 0) await lockVisibility(tx, 'exclusive')
+    const ids = [...new Set(people.map(each => each.id))]
+    const wereHidden = await findHidden(tx, ids)
+    const mayChange = wereHidden.length > 0 || people.some(each => each.audience === 'hidden')
+    if (mayChange) await lockVisibility(tx, 'exclusive')
     await upsertPeople(tx, people)
-    const stillHidden = await findHidden(tx, hidden)
+    if (!mayChange) return
+    const areHidden = await findHidden(tx, ids)
+    await keepWithdrawn(tx, areHidden, ctx.clock())
     await withdrawUnseen(
       ctx,
       tx,
-      stillHidden.map(actorId => ({ userId: null, actorId })),
+      areHidden.map(actorId => ({ userId: null, actorId })),
     )
+    const shown = wereHidden.filter(id => !areHidden.includes(id))
+    if (shown.length === 0) return
+    await showChanges(ctx, tx, [{ removed: [], changed: await returnWithdrawn(tx, shown) }])
   }
 
 const blockOf = ({ type, data }: Received<OfABlock>): Block => ({

@@ -49,5 +49,23 @@ export const en: MailCatalogue = {
         'If you did not ask for it, someone else has access to your account: please change your password.',
       ],
     },
+    'deletion-scheduled': {
+      subject: 'Your account will be deleted',
+      paragraphs: [
+        'Your account at Vitrine is hidden now, and will be deleted with all that you shared on {date}.',
+        'Until then you can restore it: sign in, and choose to restore your account.',
+      ],
+      action: 'Sign in',
+      notes: [
+        'You are signed out everywhere, and this is the only message until then.',
+        'If it was not you, restore your account and set another password now.',
+      ],
+    },
+    'account-restored': {
+      subject: 'Your account was restored',
+      paragraphs: ['Your account at Vitrine was restored. It will not be deleted.'],
+      action: 'Open Vitrine',
+      notes: ['If it was you, you need not do anything. If it was not, set another password now.'],
+    },
   },
 }

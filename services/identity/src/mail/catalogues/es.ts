@@ -49,5 +49,23 @@ export const es: MailCatalogue = {
         'Si no la has pedido tú, otra persona tiene acceso a tu cuenta: cambia la contraseña.',
       ],
     },
+    'deletion-scheduled': {
+      subject: 'Tu cuenta se eliminará',
+      paragraphs: [
+        'Tu cuenta de Vitrine ya no se muestra y se eliminará el {date}, con todo lo que has compartido.',
+        'Hasta entonces puedes restaurarla: inicia sesión y elige restaurar tu cuenta.',
+      ],
+      action: 'Iniciar sesión',
+      notes: [
+        'Se han cerrado todas tus sesiones, y este es el único mensaje hasta entonces.',
+        'Si no has sido tú, restaura tu cuenta y elige otra contraseña ahora.',
+      ],
+    },
+    'account-restored': {
+      subject: 'Tu cuenta se ha restaurado',
+      paragraphs: ['Tu cuenta de Vitrine se ha restaurado. No se eliminará.'],
+      action: 'Abrir Vitrine',
+      notes: ['Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña ahora.'],
+    },
   },
 }

@@ -1,0 +1,28 @@
+import type { Transaction } from '@vitrine/service-kit'
+
+/** The user is the aggregate of these events: one change per user at a time keeps them in order. */
+export const lockFollowsOf = (tx: Transaction, userId: number): Promise<unknown> =>
+  tx.query(
+    `select 1 from (select pg_advisory_xact_lock(hashtextextended('museum-follows ' || $1::text, 0))) locked`,
+    [String(userId)],
+  )
+
+/** Ends some follows of a user with their counts, which it locks in the order of the museums; returns the museums. */
+export async function deleteFollows(tx: Transaction, userId: number, limit: number): Promise<number[]> {
+  const deleted = await tx.query<{ id: number }>(
+    `delete from museum_follows where user_id = $1 and museum_id = any(array(
+       select museum_id from museum_follows where user_id = $1 order by museum_id limit $2))
+     returning museum_id as id`,
+    [userId, limit],
+  )
+  const ids = deleted.map(({ id }) => id)
+  await tx.query(
+    `with locked as (
+       select museum_id from museum_standings where museum_id = any($1::int[]) order by museum_id for update
+     )
+     update museum_standings s set followers_count = followers_count - 1 from locked
+     where s.museum_id = locked.museum_id`,
+    [ids],
+  )
+  return ids
+}

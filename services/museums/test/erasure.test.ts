@@ -1,0 +1,91 @@
+import {
+  museumsErased,
+  postCreated,
+  postDeleted,
+  userBlocked,
+  userDeleted,
+  userFollowed,
+  userMuted,
+  userRegistered,
+} from '@vitrine/contracts'
+import { findTraces } from '@vitrine/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { erasure } from '../src/erasure/erasure.ts'
+import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await createTestEnvironment()
+})
+afterAll(() => env.close())
+
+const leaver = userOf({ id: 7_345_611, username: 'wisteria', slug: 'wisteria' })
+const other = userOf({ id: 2 })
+const followersOf = async (id: number) => (await env.get(`/api/museums/${id}`)).json().followersCount
+const confirmations = async () => (await env.events(museumsErased.type)).map(({ key }) => key)
+
+it('an erasure that was interrupted goes on, corrects the counts and leaves nothing of the user', async () => {
+  const [museum] = await env.addMuseums({ name: 'Museum of Wings' }, { name: 'Museum of Roots' })
+  if (!museum) throw new Error('no museum')
+  const { db } = env.ctx
+  await db.query('update museums set manager_id = $1 where id = $2', [leaver.id, museum.id])
+  for (const user of [leaver, other])
+    await env.publish(userRegistered, { user, registeredAt: '2026-06-01T00:00:00.000Z' })
+  await env.publish(
+    userFollowed,
+    { follower: leaver, followee: other },
+    { follower: other, followee: leaver },
+  )
+  await env.publish(userMuted, { muterId: leaver.id, mutedId: other.id, until: null })
+  await env.publish(userBlocked, { blockerId: other.id, blockedId: leaver.id })
+  for (const { id } of [leaver, other])
+    await env.app.inject({
+      method: 'POST',
+      url: `/api/museums/${museum.id}/follow`,
+      headers: await env.tokens.as({ id }),
+    })
+  const createdAt = new Date().toISOString()
+  const ref = { ...museum, city: '', country: '', categoryCode: 'art' as const, coverUrl: '' }
+  for (const id of [11, 12])
+    await env.publish(postCreated, {
+      post: postOf({ id, user: leaver, museum: ref, content: 'heliotrope', createdAt }),
+    })
+  expect(await followersOf(museum.id)).toBe(2)
+  const before = await db.query<{ posts_count: number }>(
+    'select posts_count from museum_standings where museum_id = $1',
+    [museum.id],
+  )
+  expect(before).toEqual([{ posts_count: 2 }])
+
+  for (const killedAt of [2, 3]) {
+    let transactions = 0
+    const transaction = (work: never) => {
+      if (++transactions === killedAt) throw new Error('the process was killed')
+      return db.transaction(work)
+    }
+    const failing = { ...env.ctx, db: { ...db, transaction } }
+    await expect(erasure.erase(failing as never, leaver.id)).rejects.toThrow('killed')
+  }
+  await env.publish(userDeleted, { userId: leaver.id }, { userId: leaver.id })
+  await expect.poll(confirmations, { timeout: 10_000 }).toEqual([String(leaver.id)])
+  // Content's event of a post that is erased already.
+  await env.publish(postDeleted, {
+    postId: 11,
+    authorId: leaver.id,
+    museumId: museum.id,
+    deletedBy: leaver.id,
+    deletedAs: 'author',
+    deletedAt: createdAt,
+  })
+  expect(await findTraces(db, { id: leaver.id, words: ['wisteria', 'heliotrope'] })).toEqual([
+    'erasures.user_id',
+    'outbox.data',
+    'outbox.key',
+  ])
+  expect(await followersOf(museum.id)).toBe(1)
+  expect(
+    await db.query('select posts_count, recent_posts_count from museum_standings where museum_id = $1', [
+      museum.id,
+    ]),
+  ).toEqual([{ posts_count: 0, recent_posts_count: 0 }])
+})

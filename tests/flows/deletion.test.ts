@@ -1,0 +1,277 @@
+import { insertPost } from '@vitrine/content/src/posts/posts.repository.ts'
+import { type Comment, deletedUserId, postCreated, type Route, routes, services } from '@vitrine/contracts'
+import { maintainMessaging } from '@vitrine/messaging'
+import { type Network, startNetwork } from '@vitrine/network'
+import { openMuseums } from '@vitrine/network/museums'
+import { createVisitor, type Person, signUp } from '@vitrine/network/person'
+import { findTraces } from '@vitrine/testing'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows, type Scene } from './private-matrix.ts'
+
+const username = 'quillfeather'
+/** In what the user wrote, and in nothing else. */
+const word = 'heliotropic'
+/** No other number of this test. */
+const userId = 7_345_611
+const postsCount = 1_000
+const dayMs = 24 * 60 * 60_000
+const soon = { timeout: 30_000, interval: 100 }
+
+let network: Network
+let leaver: Person
+let friend: Person
+let other: Person
+let secret: string
+let scene: Scene & { answered: number }
+
+const draft = { type: 'text' as const, content: `A ${word} hour`, museumId: null, tags: ['gossamer'] }
+const password = `${username}-likes-museums`
+const credentials = () => {
+  const totpCode = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  return { email: `${username}@vitrine.example`, password, totpCode }
+}
+const on = (id: number) => ({ params: { id } })
+const say = (by: Person, post: number, content: string, parentId?: number): Promise<Comment> =>
+  by.call(routes.createComment, { ...on(post), body: { content, parentId } })
+
+beforeAll(async () => {
+  network = await startNetwork()
+  await openMuseums(network)
+  const { db } = network.identity.ctx
+  ;[friend, other] = [await signUp(network.url, 'frits'), await signUp(network.url, 'otto')]
+  const [next] = await db.query<{ id: number }>('select max(id) + 1 as id from users')
+  await db.query(`alter table users alter column id restart with ${userId}`)
+  leaver = await signUp(network.url, username)
+  await db.query(`alter table users alter column id restart with ${next?.id}`)
+  await network.drain()
+  await fill()
+  await network.drain()
+}, 120_000)
+afterAll(() => network?.stop())
+
+/** Shares so many posts as the route does, in one transaction. */
+async function share(count: number): Promise<void> {
+  const { db, outbox } = network.content.ctx
+  const { type, content, tags } = draft
+  const createdAt = new Date()
+  const post = { author: leaver.user, museumId: null, type, content, tags, mentions: [], createdAt }
+  await db.transaction(async tx => {
+    const ids: number[] = []
+    for (let shared = 0; shared < count; shared++) ids.push(await insertPost(tx, post))
+    const shown = { contentType: 'post' as const, type, content, tags, images: [], videoUrl: null }
+    const more = { user: leaver.user, museum: null, createdAt: createdAt.toISOString() }
+    await outbox.publishAll(
+      tx,
+      postCreated,
+      ids.map(id => ({ post: { id, ...shown, ...more } })),
+    )
+  })
+}
+
+/** Everything that an account can have. */
+async function fill(): Promise<void> {
+  const follow = (by: Person, of: Person) => by.call(routes.followUser, on(of.user.id))
+  await follow(leaver, friend)
+  await follow(friend, leaver)
+  await follow(leaver, other)
+  const [museum] = await leaver.call(routes.searchMuseums, { query: { q: 'rijks' } })
+  const museumId = museum?.id ?? 0
+  await leaver.call(routes.followMuseum, on(museumId))
+  await leaver.call(routes.updateProfile, { body: { bio: `Lives among ${word} plants.` } })
+
+  const post = await leaver.call(routes.createPost, { body: { ...draft, museumId } })
+  await share(postsCount - 1)
+  await leaver.call(routes.updatePost, { ...on(post.id), body: { content: `A ${word} hour, edited` } })
+  const trashed = await leaver.call(routes.createPost, { body: draft })
+  await leaver.call(routes.deletePost, on(trashed.id))
+
+  await network.drain()
+  const hostPost = await friend.call(routes.createPost, {
+    body: { ...draft, content: 'Come and see', museumId, tags: [] },
+  })
+  await friend.call(routes.createComment, { ...on(post.id), body: { content: `Seen by @${username}?` } })
+  const comment = await say(leaver, hostPost.id, `How ${word}`)
+  const answered = await say(leaver, hostPost.id, `So ${word}`)
+  await say(other, hostPost.id, 'Is it?', answered.id)
+  await leaver.call(routes.likePost, on(hostPost.id))
+  await leaver.call(routes.bookmarkPost, on(hostPost.id))
+  for (const each of [friend, other]) {
+    await each.call(routes.likePost, on(post.id))
+    await each.call(routes.bookmarkPost, on(post.id))
+  }
+  await leaver.call(routes.createPost, { body: { ...draft, content: `${word}, says @frits` } })
+
+  const start = (from: Person, to: Person, content: string) =>
+    from.call(routes.startConversation, { body: { recipientId: to.user.id, content } })
+  await start(leaver, friend, `Dear ${word} friend`)
+  await start(friend, leaver, `Your ${word} letter came.`)
+  const blocked = await signUp(network.url, 'blocked.one')
+  await leaver.call(routes.blockUser, on(blocked.user.id))
+  await leaver.call(routes.muteUser, { ...on(other.user.id), body: { duration: '1d' } })
+  await leaver.call(routes.updateNotificationPreferences, { body: { weeklyDigest: true } })
+  await leaver.call(routes.updatePrivacySettings, { body: { showEmail: true } })
+
+  ;({ secret } = await leaver.call(routes.setUpTwoFactor, { body: {} }))
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await leaver.call(routes.enableTwoFactor, { body: { code } })
+  await network.identity.ctx.db.query('update two_factor set last_step = 0')
+  await leaver.call(routes.getMixedFeed)
+  scene = {
+    person: leaver.user,
+    post,
+    comment,
+    host: friend.user,
+    hostPost,
+    museum: { id: museumId },
+    answered: answered.id,
+  }
+}
+
+async function textOf(route: Route, params: object = {}, query: object = {}, as?: Person): Promise<string> {
+  const values = params as Record<string, unknown>
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])))
+  const answer = await fetch(
+    `${network.url}${path}?${new URLSearchParams(query as Record<string, string>)}`,
+    {
+      headers: { ...(as && { cookie: as.cookies() }) },
+    },
+  )
+  return answer.text()
+}
+
+/** The routes that show people, by whose answers the user is seen. */
+async function shownAt(): Promise<string[]> {
+  const shown: string[] = []
+  for (const [name, row] of Object.entries(rows)) {
+    if (typeof row !== 'object') continue
+    const route = routes[name as keyof typeof routes]
+    for (const { params, query } of row.requests(scene))
+      for (const viewer of [undefined, friend, other]) {
+        const text = await textOf(route, params, query, viewer)
+        if (text.includes(username) || text.includes(word)) shown.push(name)
+      }
+  }
+  return [...new Set(shown)]
+}
+
+/** What the friend sees of the user, and of what the user did. */
+async function seen() {
+  const [hit] = await friend.call(routes.listUserPosts, { params: { id: userId }, query: { limit: 1 } })
+  const { followersCount } = await friend.call(routes.getProfile, on(friend.user.id))
+  return {
+    profile: await friend.call(routes.getProfile, on(userId)),
+    newest: hit?.content,
+    followersCount,
+    hostPost: await friend.call(routes.getPost, on(scene.hostPost.id)),
+    comments: (await friend.call(routes.listComments, on(scene.hostPost.id))).map(each => [
+      each.content,
+      each.user.id,
+    ]),
+    notifications: (await friend.call(routes.listNotifications)).map(each => each.kind).toSorted(),
+    museum: (await friend.call(routes.getMuseum, on(scene.museum.id))).followersCount,
+    conversations: (await friend.call(routes.listConversations)).map(each => each.user?.username),
+  }
+}
+
+const purgeAt = () => network.identity.ctx.db.query('select purge_at from account_deletions')
+
+describe('an account with a thousand posts', () => {
+  it('is hidden at every route as soon as it is deleted, and restored as it was', async () => {
+    const before = await seen()
+    expect(before.profile).toMatchObject({ username, postsCount: postsCount + 1 })
+    await leaver.call(routes.deleteAccount, { query: {} })
+    await network.drain()
+    await expect.poll(shownAt, soon).toEqual([])
+    expect(await purgeAt()).toHaveLength(1)
+    const message = { body: { recipientId: userId, content: 'Still there?' } }
+    await expect(friend.call(routes.startConversation, message)).rejects.toMatchObject({ status: 403 })
+    await expect(other.call(routes.followUser, on(userId))).rejects.toMatchObject({ status: 404 })
+    const mention = await other.call(routes.createPost, {
+      body: { ...draft, tags: [], content: `Where is @${username}?` },
+    })
+    expect(mention.mentions).toBeUndefined()
+    await other.call(routes.deletePost, on(mention.id))
+
+    const visitor = createVisitor(network.url)
+    const login = visitor.call(routes.login, { body: credentials() })
+    await expect(login).rejects.toMatchObject({ status: 403, code: 'deletion_scheduled' })
+    await visitor.call(routes.restoreAccount, { body: credentials() })
+    leaver = { ...visitor, user: leaver.user }
+    await network.drain()
+    await expect.poll(seen, soon).toEqual(before)
+    expect((await leaver.call(routes.getTwoFactor)).isEnabled).toBe(true)
+    expect(await leaver.call(routes.listBookmarks)).toMatchObject([{ id: scene.hostPost.id }])
+  })
+
+  it('leaves nothing in any table, nor in Redis, once it is purged and every service has confirmed it', async () => {
+    const before = await seen()
+    await leaver.call(routes.deleteAccount, { query: { immediate: 'true' } })
+    const confirmed = async () => {
+      const found = await network.identity.ctx.db.query<{ service: string }>(
+        'select service from account_purge_confirmations where user_id = $1 order by service',
+        [userId],
+      )
+      return found.map(({ service }) => service)
+    }
+    const others = services.filter(service => service !== 'identity').toSorted()
+    await expect.poll(confirmed, soon).toEqual(others)
+    await network.drain()
+    expect(await shownAt()).toEqual([])
+
+    expect(await traces()).toEqual(left)
+    expect(await redisTraces()).toEqual([])
+
+    const { hostPost, comments, followersCount, museum, notifications } = {
+      hostPost: await friend.call(routes.getPost, on(scene.hostPost.id)),
+      comments: await friend.call(routes.listComments, on(scene.hostPost.id)),
+      followersCount: (await friend.call(routes.getProfile, on(friend.user.id))).followersCount,
+      museum: (await friend.call(routes.getMuseum, on(scene.museum.id))).followersCount,
+      notifications: await friend.call(routes.listNotifications),
+    }
+    expect([hostPost.likesCount, hostPost.commentsCount]).toEqual([
+      before.hostPost.likesCount - 1,
+      before.hostPost.commentsCount - 1,
+    ])
+    expect(comments.map(each => [each.content, each.user.id])).toEqual([
+      ['', deletedUserId],
+      ['Is it?', other.user.id],
+    ])
+    expect([followersCount, museum]).toEqual([before.followersCount - 1, before.museum - 1])
+    expect(JSON.stringify(notifications)).not.toContain(username)
+    expect(await friend.call(routes.listConversations)).toEqual([])
+    const restore = createVisitor(network.url).call(routes.restoreAccount, { body: credentials() })
+    await expect(restore).rejects.toMatchObject({ status: 401 })
+  }, 120_000)
+})
+
+/** What is left: the ids that audits and repeated erasures need, and a name in what another user wrote. */
+const left = {
+  identity: ['account_purge_confirmations.user_id', 'account_purges.user_id'],
+  content: ['deleted_posts.content', 'erasures.user_id'],
+  museums: ['erasures.user_id'],
+  notifications: ['erasures.user_id'],
+}
+
+/** The columns that name the user, once what is published is as old as the outbox keeps it. */
+async function traces(): Promise<Record<string, string[]>> {
+  const later = new Date(Date.now() + 10 * dayMs)
+  const found = services.map(async service => {
+    const { db } = network[service].ctx
+    await maintainMessaging(db, later)
+    return [service, await findTraces(db, { id: userId, words: [username, word] })] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+/** Keys, and values, of what lives longer than the counting of requests. */
+async function redisTraces(): Promise<string[]> {
+  const { redis } = network.identity.ctx
+  const found: string[] = []
+  for await (const keys of redis.scanStream({ count: 1_000 }) as AsyncIterable<string[]>)
+    for (const key of keys) {
+      const isOfUser = key.includes(String(userId)) || key.includes(username)
+      if (isOfUser && !key.startsWith('limit:')) found.push(key)
+    }
+  return found
+}
