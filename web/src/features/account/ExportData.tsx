@@ -66,20 +66,19 @@ function Entry({ entry }: { entry: DataExport }) {
   const t = useT()
   const timeZone = useTimeZone()
   const { status, bytes, expiresAt } = entry
+  const isReady = status === 'ready' && bytes !== null && expiresAt !== null
   const asked = formatMoment(entry.requestedAt, timeZone)
   return (
     <li className={styles.export}>
       <span>
         <span className={styles.when}>{asked}</span>
         <span className={styles.status} data-status={status}>
-          {t(`export.status.${status}`)}
-          {status === 'ready' &&
-            expiresAt !== null &&
-            bytes !== null &&
-            ` · ${t('export.details', { size: formatBytes(bytes), date: formatDate(expiresAt, timeZone) })}`}
+          {isReady
+            ? t('export.ready', { size: formatBytes(bytes), date: formatDate(expiresAt, timeZone) })
+            : t(`export.status.${status}`)}
         </span>
       </span>
-      {status === 'ready' && <DownloadExport id={entry.id} asked={asked} />}
+      {isReady && <DownloadExport id={entry.id} asked={asked} />}
     </li>
   )
 }

@@ -91,7 +91,7 @@ export const settings = {
   'export.status.ready': 'Ready',
   'export.status.expired': 'Expired',
   'export.status.failed': 'This export could not be completed. You can ask for another one now.',
-  'export.details': '{size}, until {date}',
+  'export.ready': 'Ready · {size}, until {date}',
   'export.download': 'Download',
   'export.downloadOf': 'Download the export of {date}',
   'export.downloadFailed': 'Export not downloaded',

@@ -91,7 +91,7 @@ export const settings: Record<keyof typeof english, string> = {
   'export.status.ready': 'Lista',
   'export.status.expired': 'Caducada',
   'export.status.failed': 'Esta exportación no se ha podido completar. Ya puedes pedir otra.',
-  'export.details': '{size}, hasta el {date}',
+  'export.ready': 'Lista · {size}, hasta el {date}',
   'export.download': 'Descargar',
   'export.downloadOf': 'Descargar la exportación del {date}',
   'export.downloadFailed': 'No se ha descargado la exportación',
