@@ -1,17 +1,8 @@
 import { allRoutes, type RateLimit, type Service, services } from '@vitrine/contracts'
-import { PublicUrl, serviceConfig } from '@vitrine/service-kit'
+import { originsOf, PublicUrl, serviceConfig, serviceUrls } from '@vitrine/service-kit'
 import { z } from 'zod'
 
 const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, JWKS_REFRESH_SECONDS, RATE_LIMIT_FACTOR } = serviceConfig
-const HttpUrl = z.url({ protocol: /^https?$/ })
-
-type UrlVariable<Name extends Service = Service> = `${Uppercase<Name>}_URL`
-const urlVariable = <Name extends Service>(name: Name) => `${name.toUpperCase()}_URL` as UrlVariable<Name>
-/** `IDENTITY_URL`, `CONTENT_URL` …: one for each service. */
-const serviceUrls = Object.fromEntries(services.map(name => [urlVariable(name), HttpUrl])) as Record<
-  UrlVariable,
-  typeof HttpUrl
->
 
 /** `none`, a number of proxies in front, or their addresses and networks; `loopback` is one of the names. */
 const TrustProxy = z
@@ -65,7 +56,8 @@ export const GatewayConfig = z.object({
   JWKS_REFRESH_SECONDS,
   RATE_LIMIT_FACTOR,
   RATE_LIMITS: RateLimits,
-  ...serviceUrls,
+  /** `IDENTITY_URL`, `CONTENT_URL` …: one for each service. */
+  ...serviceUrls(services),
   /** The built web app; absent: the API alone. */
   WEB_DIST: z.string().optional(),
   /** The address that people see: https makes the cookies Secure and `__Host-`, and HSTS is sent. */
@@ -78,10 +70,6 @@ export const GatewayConfig = z.object({
 })
 export type GatewayConfig = z.output<typeof GatewayConfig>
 
-export const serviceOrigins = (config: GatewayConfig): Record<Service, string> =>
-  Object.fromEntries(services.map(name => [name, new URL(config[urlVariable(name)]).origin])) as Record<
-    Service,
-    string
-  >
+export const serviceOrigins = (config: GatewayConfig): Record<Service, string> => originsOf(services, config)
 
 export const isSecure = (config: GatewayConfig): boolean => config.PUBLIC_URL.startsWith('https:')

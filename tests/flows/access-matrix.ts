@@ -25,6 +25,8 @@ export interface Scene {
   correspondent: Person
   /** Signs the owner in once more; returns the id of that session. */
   beginSession(): Promise<string>
+  /** Waits until every export that was asked for is ready. */
+  finishExports(): Promise<void>
 }
 
 export interface Row {
@@ -77,6 +79,12 @@ const onDeletedComment = async (scene: Scene) => {
 }
 export const messageTo = ({ user }: Person) => ({ recipientId: user.id, content: 'Which room?' })
 const onConversation = ({ conversation }: Scene) => ({ params: { id: conversation.id } })
+/** An export of the owner that is ready. */
+const onExport = async ({ owner, finishExports }: Scene) => {
+  await finishExports()
+  const [newest] = await owner.call(routes.listExports)
+  return { params: { id: newest?.id ?? 0 } }
+}
 /** A session of the owner besides the one that calls. */
 const onSession = async (scene: Scene) => ({ params: { sessionId: await scene.beginSession() } })
 const edited = { content: 'The light in room 4, again.' }
@@ -148,6 +156,14 @@ export const rows: Record<OperationId, Row> = {
     request: () => ({ body: { token: 'unknown', newPassword: 'three blue herons' } }),
     status: everyone(404),
   },
+  // One in 24 hours: each actor asks once.
+  requestExport: { request: nothing, status: signedIn(202) },
+  listExports: { request: nothing, status: signedIn(200) },
+  unlockExport: {
+    request: async scene => ({ ...(await onExport(scene)), body: {} }),
+    status: owners(200, 404),
+  },
+  downloadExport: { request: onExport, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.
   listMails: { request: nothing, status: everyone(200) },
   getEmail: { request: nothing, status: signedIn(200) },

@@ -74,6 +74,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getOwnProfile: 'own',
   getTwoFactor: 'own',
   listSignIns: 'own',
+  listExports: 'own',
+  downloadExport: 'own',
   listBlockedUsers: 'people-chosen',
   listMutedUsers: 'people-chosen',
   listFollowRequests: 'addressed',

@@ -35,6 +35,7 @@ const contentTypes = {
   stream: 'text/event-stream',
   svg: 'image/svg+xml',
   jpeg: 'image/jpeg',
+  zip: 'application/zip',
 } as const
 
 const idempotencyKey = {

@@ -40,6 +40,10 @@ export function databaseOf(databaseUrl: string, service: Service): string {
 const urlOf = (environment: ServiceEnvironment, service: Service) =>
   `http://127.0.0.1:${environment.ports[service]}`
 
+/** `CONTENT_URL` …: for the gateway, and for identity, which asks each service for what an export has of it. */
+const serviceUrls = (environment: ServiceEnvironment): Record<string, string> =>
+  Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, urlOf(environment, name)]))
+
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
 export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
   return {
@@ -48,7 +52,9 @@ export function serviceEnv(environment: ServiceEnvironment, service: Service): R
     REDIS_URL: environment.redisUrl,
     KAFKA_BROKERS: environment.kafkaBrokers,
     JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
-    ...(service === 'identity' ? { ...environment.secrets, PUBLIC_URL: environment.publicUrl } : {}),
+    ...(service === 'identity'
+      ? { ...environment.secrets, ...serviceUrls(environment), PUBLIC_URL: environment.publicUrl }
+      : {}),
   }
 }
 
@@ -60,9 +66,7 @@ export function gatewayEnv(environment: ServiceEnvironment): Record<string, stri
     JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
     WEB_DIST: environment.webDist,
     PUBLIC_URL: environment.publicUrl,
-    ...Object.fromEntries(
-      services.map(service => [`${service.toUpperCase()}_URL`, urlOf(environment, service)]),
-    ),
+    ...serviceUrls(environment),
   }
 }
 

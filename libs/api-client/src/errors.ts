@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly messageId: string | undefined
   readonly values: TextValues | undefined
   readonly errors: readonly FieldError[]
+  /** What the code's contract says of them. */
+  readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined
@@ -23,6 +25,7 @@ export class ApiError extends Error {
       messageId?: string
       values?: TextValues
       errors?: readonly FieldError[]
+      details?: Readonly<Record<string, unknown>>
       requestId?: string
       retryAfter?: number
     } = {},
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.messageId = more.messageId
     this.values = more.values
     this.errors = more.errors ?? []
+    this.details = more.details ?? {}
     this.requestId = more.requestId
     this.retryAfter = more.retryAfter
   }

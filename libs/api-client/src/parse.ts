@@ -63,6 +63,7 @@ export function errorParts(body: string): {
   messageId?: string
   values?: TextValues
   errors?: FieldError[]
+  details?: Record<string, unknown>
   requestId?: string
 } {
   const value = parsed(body)
@@ -75,6 +76,7 @@ export function errorParts(body: string): {
     ...(typeof value.messageId === 'string' && { messageId: value.messageId }),
     ...(isRecord(value.values) && { values: value.values as TextValues }),
     ...(Array.isArray(value.errors) && { errors: value.errors.filter(isField) }),
+    ...(isRecord(value.details) && { details: value.details }),
     ...(typeof value.requestId === 'string' && { requestId: value.requestId }),
   }
 }

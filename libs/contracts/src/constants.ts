@@ -62,6 +62,10 @@ export const recoveryCodesCount = 10
 export const verificationDays = 7
 /** How long the link of a mail that sets a new password can be used (B-21). */
 export const passwordResetMinutes = 30
+/** A user may ask for one export of their data in so many hours (SE7). */
+export const exportHours = 24
+/** How long an export can be downloaded. */
+export const exportDays = 7
 export const messageMaxCharacters = 2_000
 export const messagesPageSize = 30
 export const conversationsPageSize = 20

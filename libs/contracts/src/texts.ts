@@ -119,6 +119,12 @@ export const texts = {
     usernameChanged: 'A username can be changed once in 30 days.',
   },
 
+  exports: {
+    oneADay: 'You can ask for one export in 24 hours. Please try again later.',
+    notReady: 'This export is not ready yet.',
+    expired: 'This export has expired. Please ask for a new one.',
+  },
+
   privacy: { visibility: 'Please choose public, friends or private.' },
 
   museum: {

@@ -4,10 +4,11 @@ import type { Jobs, Task } from '@vitrine/jobs'
 import type { Outbox, Subscription } from '@vitrine/messaging'
 import {
   type Database,
+  type ExportSection,
   type MigrationSet,
   type OwnRedisOptions,
   serviceConfig,
-  type TokenVerifier,
+  type VerifyingKeys,
 } from '@vitrine/service-kit'
 import type { Logger, Registry } from '@vitrine/telemetry'
 import type { FastifyInstance } from 'fastify'
@@ -58,8 +59,13 @@ export interface ServiceDefinition<Context extends ServiceContext = ServiceConte
   /** The directory of the service's SQL files. */
   migrations: URL
   redis?: OwnRedisOptions
-  /** Absent: by the keys that identity publishes at JWKS_URL. */
-  tokens?(ctx: NoInfer<Context>): TokenVerifier
+  /**
+   * What the service has of a user, for the export of their data: every list with a column of users has a section. Null:
+   * the service has nothing of users.
+   */
+  exports: { sections(ctx: NoInfer<Context>, userId: number): readonly ExportSection[] } | null
+  /** What tokens are verified with; absent: the keys that identity publishes at JWKS_URL. */
+  keys?(ctx: NoInfer<Context>): VerifyingKeys
   /** Parts of `/readyz` besides messaging: true while the part can do its work. */
   ready?(ctx: NoInfer<Context>): Record<string, boolean>
   /** Before the first event is consumed and the first request is answered; a rejection ends the process. */
@@ -91,7 +97,7 @@ export function defineService<
   ]
   const schema = z.object({
     ...common,
-    ...(definition.tokens ? {} : { JWKS_URL }),
+    ...(definition.keys ? {} : { JWKS_URL }),
     ...(definition.config as z.ZodRawShape | undefined),
   })
   return {

@@ -1,4 +1,5 @@
 export * from './definition.ts'
 export { type Erasure, eraseUser } from './erasure.ts'
+export { type ExportLine, exportLines, exportPath } from './exports.ts'
 export type { InstanceOptions, ServiceInstance } from './instance.ts'
 export { withContext } from './tool.ts'

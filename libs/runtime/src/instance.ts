@@ -5,9 +5,10 @@ import {
   createDatabase,
   createRedis,
   createRevocations,
+  createServiceTokenVerifier,
   createTokenVerifier,
   loadConfig,
-  type TokenVerifier,
+  type VerifyingKeys,
   withRevocations,
 } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
@@ -15,14 +16,15 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ServiceConfig, ServiceContext, ServiceDefinition } from './definition.ts'
 import { erasureTasks } from './erasure.ts'
+import { mountExport } from './exports.ts'
 import { maintenance } from './maintenance.ts'
 
 export interface InstanceOptions {
   log: Logger
   /** Absent: Kafka, as the environment names it. */
   bus?: Bus
-  /** For a service that defines none of its own; absent: by identity's published keys. */
-  tokens?: TokenVerifier
+  /** For a service that defines none of its own; absent: those that identity publishes. */
+  keys?: VerifyingKeys
   clock?: () => Date
   /** Before every key in Redis, so that tests can share one. */
   prefix?: string
@@ -79,21 +81,27 @@ export function createInstance<Context extends ServiceContext>(
     onFailure: error =>
       log.warn({ err: error }, 'revocations cannot be read: the gateway alone refuses them'),
   })
-  const tokens =
-    definition.tokens?.(ctx) ??
-    options.tokens ??
-    createTokenVerifier({
-      keys: { url: config.JWKS_URL },
-      refreshMs: config.JWKS_REFRESH_SECONDS * 1000,
-    })
+  const verifying = {
+    keys: definition.keys?.(ctx) ?? options.keys ?? { url: config.JWKS_URL },
+    refreshMs: config.JWKS_REFRESH_SECONDS * 1000,
+    // Its own tokens are as old as its own clock says.
+    ...(definition.keys && { now: clock }),
+  }
   const app = createApp({
     name,
     log,
     metrics,
-    tokens: withRevocations(tokens, revocations),
+    tokens: withRevocations(createTokenVerifier(verifying), revocations),
     ready: () => ({ ...messaging.readiness(), ...definition.ready?.(ctx) }),
   })
-  if (isApi) definition.routes(app, ctx)
+  if (isApi) {
+    definition.routes(app, ctx)
+    mountExport(
+      app,
+      createServiceTokenVerifier(verifying),
+      userId => definition.exports?.sections(ctx, userId) ?? [],
+    )
+  }
 
   return {
     app,

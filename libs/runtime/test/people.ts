@@ -2,6 +2,7 @@
 import { contentErased, userRegistered } from '@vitrine/contracts'
 import { on } from '@vitrine/messaging'
 import { defineService, type Erasure, type ServiceConfig, type ServiceContext } from '@vitrine/runtime'
+import { exportRows } from '@vitrine/service-kit'
 import { z } from 'zod'
 
 const config = { GREETING: z.string().min(3), START: z.enum(['works', 'fails']).default('works') }
@@ -41,6 +42,14 @@ export default defineService({
       { name: 'count', every: 50, run: async () => ctx.calls.push('count ran') },
       { queue: 'letters', run: async data => void ctx.calls.push(`letter ${JSON.stringify(data)}`) },
     ]
+  },
+  exports: {
+    sections: ({ db }, userId) => [
+      exportRows(db, userId, {
+        file: 'acquaintances',
+        statement: 'select id, id as key from known_people where id <> $1 and id > $3 order by id limit $2',
+      }),
+    ],
   },
   migrations: new URL('./migrations', import.meta.url),
   ready: () => ({ greeting: true }),

@@ -1,9 +1,8 @@
 import { AppError, type Role, roles, texts } from '@vitrine/contracts'
-import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { createPublishedKeys } from './published-keys.ts'
 import type { Revocations } from './revocation-list.ts'
+import { createClaimsReader, standardRefreshMs, type VerifyingOptions } from './signed-token.ts'
 
 /** Pinned by whoever signs and whoever verifies. */
 export const accessToken = {
@@ -44,41 +43,19 @@ export interface TokenVerifier {
 }
 
 const maxVerified = 10_000
-const standardRefreshMs = 60_000
 
 /**
  * Tokens are verified once and remembered, at most until they expire and for as long as keys are used without being
  * fetched anew (`refreshMs`), so that a removed key ends all its tokens; the least recently used make room for new ones.
  */
-export function createTokenVerifier(options: {
-  keys: { url: string } | JSONWebKeySet
-  refreshMs?: number
-  now?: () => Date
-}): TokenVerifier {
-  const { keys, refreshMs = standardRefreshMs, now = () => new Date() } = options
-  const keySet: JWTVerifyGetKey =
-    'url' in keys
-      ? createPublishedKeys({ url: String(keys.url), refreshMs })
-      : createLocalJWKSet(keys as JSONWebKeySet)
+export function createTokenVerifier(options: VerifyingOptions): TokenVerifier {
+  const { refreshMs = standardRefreshMs, now = () => new Date() } = options
+  const read = createClaimsReader(accessToken, Claims, options)
   const verified = new LRUCache<string, { viewer: Viewer; until: number }>({ max: maxVerified })
 
   async function verify(token: string): Promise<Viewer> {
-    const { payload } = await jwtVerify(token, keySet, {
-      issuer: accessToken.issuer,
-      audience: accessToken.audience,
-      typ: accessToken.type,
-      algorithms: [accessToken.algorithm],
-      currentDate: now(),
-    })
-    const claims = Claims.parse(payload)
-    return {
-      id: claims.sub,
-      username: claims.username,
-      role: claims.role,
-      sessionId: claims.sid,
-      registeredAt: claims.since,
-      expiresAt: claims.exp,
-    }
+    const { sub, username, role, sid, since, exp } = await read(token)
+    return { id: sub, username, role, sessionId: sid, registeredAt: since, expiresAt: exp }
   }
 
   return {
@@ -89,11 +66,7 @@ export function createTokenVerifier(options: {
         if (known.until > time) return known.viewer
         verified.delete(token)
       }
-      const viewer = await verify(token).catch(cause => {
-        throw isKeyServerProblem(cause)
-          ? new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
-          : new AppError('unauthenticated', texts.errors.authentication.message, { cause })
-      })
+      const viewer = await verify(token)
       verified.set(token, { viewer, until: Math.min(viewer.expiresAt * 1000, time + refreshMs) })
       return viewer
     },
@@ -111,10 +84,3 @@ export const withRevocations = (
     throw new AppError('unauthenticated', texts.errors.authentication.message)
   },
 })
-
-/** The keys could not be had: that says nothing about the token. */
-const isKeyServerProblem = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  (error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'ERR_JOSE_GENERIC'))

@@ -90,11 +90,15 @@ export function mount<R extends Route>(
 }
 
 async function viewerOf(app: FastifyInstance, request: FastifyRequest): Promise<Viewer | null> {
-  const header = request.headers.authorization
-  if (!header || !app.tokens) return null
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
+  if (!request.headers.authorization || !app.tokens) return null
+  return app.tokens.verify(bearerOf(request))
+}
+
+/** The token that a request carries; rejects with `unauthenticated` where there is none. */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated', texts.errors.authentication.message)
-  return app.tokens.verify(token)
+  return token
 }
 
 /** Lets those through whom the route is for; rejects with `unauthenticated` or `forbidden`. */

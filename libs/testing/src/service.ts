@@ -42,7 +42,7 @@ export async function startTestService<Context extends ServiceContext>(
       {
         log: log ?? createLogger({ name: service.name, level: process.env.LOG_LEVEL ?? 'silent' }),
         bus: on,
-        tokens: tokens.verifier,
+        keys: tokens.jwks,
         prefix,
         recurring,
         ...(clock && { clock }),

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@vitrine/contracts'
-import { accessToken, createTokenVerifier, type TokenVerifier } from '@vitrine/service-kit'
+import { accessToken, serviceToken } from '@vitrine/service-kit'
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 export interface TestTokens {
-  /** The verifier for the service under test. */
-  verifier: TokenVerifier
+  /** What the service under test verifies with. */
   jwks: JSONWebKeySet
+  /** The headers of identity, as it calls an internal route; `claims` make a token that must be refused. */
+  asService(
+    claims?: Partial<Record<'subject' | 'audience' | 'issuer' | 'expires', string>>,
+  ): Promise<{ authorization: string }>
   /** The headers of a signed-in user; `claims` make a token that must be refused. */
   as(
     user: {
@@ -26,8 +29,19 @@ export async function createTestTokens(): Promise<TestTokens> {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: accessToken.algorithm }] }
   return {
-    verifier: createTokenVerifier({ keys: jwks }),
     jwks,
+    async asService(claims = {}) {
+      const { algorithm: alg, type: typ } = serviceToken
+      const { subject, issuer, audience, expires = '1m' } = { ...serviceToken, ...claims }
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg, typ, kid: 'test' })
+        .setSubject(subject)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime(expires)
+        .sign(privateKey)
+      return { authorization: `Bearer ${token}` }
+    },
     async as(
       { id, username = `user${id}`, role = 'Traveler', sessionId = randomUUID(), registeredAt },
       claims = {},

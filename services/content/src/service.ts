@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { erasure } from './erasure/erasure.ts'
+import { exportSections } from './exports/sections.ts'
 import { createVisitStore, visitScripts } from './feed/visits.store.ts'
 import { createMemory } from './memory/memory.ts'
 import { routes } from './routes.ts'
@@ -15,6 +16,7 @@ export default defineService({
   subscriptions,
   erasure,
   tasks,
+  exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   start: async ({ config, memory }) => {
     if (config.ROLE !== 'worker') await memory.start()

@@ -1,5 +1,6 @@
-import { EncryptionKeys, PublicUrl } from '@vitrine/service-kit'
+import { EncryptionKeys, PublicUrl, serviceUrls } from '@vitrine/service-kit'
 import { z } from 'zod'
+import { otherServices } from './exports/other-services.ts'
 import { SigningKeys } from './keys/signing-keys.ts'
 
 export const config = {
@@ -9,6 +10,8 @@ export const config = {
   ENCRYPTION_KEYS: EncryptionKeys,
   /** The address that people see: https makes the cookies Secure and `__Host-`. The gateway has the same. */
   PUBLIC_URL: PublicUrl,
+  /** `CONTENT_URL` …: where the other services are asked for what they have of a user. */
+  ...serviceUrls(otherServices),
   /** Where mails are sent: `smtps://user:password@host`. Absent: none is sent, and on the loopback `/mailbox` shows them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender; absent: no-reply at the host of PUBLIC_URL. */

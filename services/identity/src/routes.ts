@@ -4,6 +4,7 @@ import { mountBlocks } from './blocks/blocks.routes.ts'
 import type { IdentityContext } from './context.ts'
 import { mountDeletion } from './deletion/deletion.routes.ts'
 import { mountEmail } from './email/email.routes.ts'
+import { mountExports } from './exports/exports.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
 import { mountMailbox } from './mail/mailbox.routes.ts'
@@ -35,4 +36,5 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountEmail(app, ctx)
   mountMailbox(app, ctx)
   mountMailSubscriptions(app, ctx)
+  mountExports(app, ctx)
 }

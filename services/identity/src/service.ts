@@ -1,10 +1,12 @@
 import { isLoopbackHost, sessionCookies } from '@vitrine/contracts'
 import { defineService } from '@vitrine/runtime'
-import { createCipher, createTokenVerifier } from '@vitrine/service-kit'
+import { createCipher } from '@vitrine/service-kit'
 import { createPasswords } from './accounts/passwords.ts'
 import { createSignInLimits } from './accounts/sign-in-limits.ts'
 import { config } from './config.ts'
 import { createEmailChangeLimit } from './email/change-email.service.ts'
+import { createExportFiles } from './exports/files.ts'
+import { exportSections } from './exports/sections.ts'
 import { createSigner } from './keys/signing-keys.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createResetLimit } from './password-reset/reset-requests.ts'
@@ -25,10 +27,12 @@ export default defineService({
     cookies: sessionCookies(base.config.PUBLIC_URL),
     signInLimits: createSignInLimits({ ...base, factor: base.config.RATE_LIMIT_FACTOR }),
     mailer: createMailer(base.config),
+    exportFiles: createExportFiles(base.db),
     resetLimit: createResetLimit({ redis: base.redis, factor: base.config.RATE_LIMIT_FACTOR }),
     emailChangeLimit: createEmailChangeLimit({ redis: base.redis, factor: base.config.RATE_LIMIT_FACTOR }),
   }),
-  tokens: ({ signer, clock }) => createTokenVerifier({ keys: signer.jwks, now: clock }),
+  keys: ({ signer }) => signer.jwks,
+  exports: { sections: exportSections },
   routes,
   subscriptions,
   erasure: null,

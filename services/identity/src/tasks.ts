@@ -2,6 +2,8 @@ import type { Task } from '@vitrine/jobs'
 import { purgeMutes } from './blocks/purge.ts'
 import type { IdentityContext } from './context.ts'
 import { enqueueDuePurges, purgeAccount, purgeQueue } from './deletion/purge.service.ts'
+import { purgeOldExports } from './exports/exports.service.ts'
+import { type ExportJob, exportQueue, resumeLeftExports, runExport } from './exports/run-export.ts'
 import { mailQueue, purgeOldMails, sendMail, sendUnsentMails } from './mail/mail.service.ts'
 import { answerLeftRequests, answerRequest, resetQueue } from './password-reset/reset-requests.ts'
 import { purgeResets } from './password-reset/resets.repository.ts'
@@ -28,6 +30,9 @@ export const tasks = (ctx: IdentityContext): Task[] => {
     { name: 'purge-resets', every: hourMs, run: () => purgeResets(db, clock()) },
     { name: 'purge-verifications', every: hourMs, run: () => purgeVerifications(db, clock()) },
     { name: 'purge-mails', every: 10 * minuteMs, run: () => purgeOldMails(ctx) },
+    { queue: exportQueue, run: data => runExport(ctx, (data as ExportJob).exportId) },
+    { name: 'resume-left-exports', every: minuteMs, run: () => resumeLeftExports(ctx) },
+    { name: 'purge-exports', every: 10 * minuteMs, run: () => purgeOldExports(ctx) },
     ...(mailer ? sending(ctx) : []),
   ]
 }

@@ -6,6 +6,7 @@ import { parseSetCookie } from 'cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
+import { otherServices } from '../src/exports/other-services.ts'
 import type { MailKind } from '../src/mail/kinds.ts'
 import { resetQueue } from '../src/password-reset/reset-requests.ts'
 import identity from '../src/service.ts'
@@ -58,6 +59,9 @@ export async function createTestEnvironment(
     env: {
       JWT_SIGNING_KEYS: JSON.stringify({ keys }),
       ENCRYPTION_KEYS: JSON.stringify({ keys: [encryptionKeyOf('first')] }),
+      ...Object.fromEntries(
+        otherServices.map(name => [`${name.toUpperCase()}_URL`, 'http://unused.example']),
+      ),
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
       ...options.env,
@@ -141,6 +145,7 @@ export async function createTestEnvironment(
         'email_verifications',
         'password_resets',
         'password_reset_requests',
+        'exports',
         'outbox',
         'idempotency_keys',
       ]

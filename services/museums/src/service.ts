@@ -1,6 +1,7 @@
 import { defineService } from '@vitrine/runtime'
 import { createDatabase } from '@vitrine/service-kit'
 import { erasure } from './erasure/erasure.ts'
+import { exportSections } from './exports/sections.ts'
 import { createMuseumsPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -25,6 +26,7 @@ export default defineService({
   subscriptions,
   erasure,
   tasks,
+  exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   async stop(ctx) {
     await ctx.prisma.close()

@@ -2,6 +2,7 @@ import {
   commentCreated,
   type EventData,
   type EventDefinition,
+  exportReady,
   followRequestClosed,
   followRequested,
   type Notification,
@@ -19,7 +20,7 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
-import { ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
+import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 
 interface Source {
   event: EventDefinition
@@ -232,6 +233,7 @@ export const kinds: Record<NotificationKind, Kind> = {
       // It does not say whether the device is new.
       source(sessionCreatedV1, () => null),
       source(passwordChanged, ofPassword),
+      source(exportReady, ofExport),
     ],
   },
 }

@@ -1,6 +1,7 @@
 import { defineService } from '@vitrine/runtime'
 import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
+import { exportSections } from './exports/sections.ts'
 import { followersAmong } from './follows/follows.repository.ts'
 import { routes } from './routes.ts'
 import { createLive } from './stream/live.ts'
@@ -24,6 +25,7 @@ export default defineService({
   subscriptions,
   erasure,
   tasks,
+  exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   ready: ctx => ({ redis: ctx.live.isReady() }),
   stop: async ctx => ctx.live.close(),

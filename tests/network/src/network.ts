@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import content from '@vitrine/content/src/service.ts'
 import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
@@ -79,10 +80,14 @@ export async function startNetwork({
     JWT_SIGNING_KEYS: JSON.stringify({ keys: [firstKey] }),
     ENCRYPTION_KEYS: encryptionKeys(),
   }
-  const identityService = await start('identity', keys)
-  const env = { JWKS_URL: `${urlOf(identityService)}/.well-known/jwks.json` }
+  // Identity and the others know each other's addresses, so that of identity is chosen beforehand.
+  const identityPort = await freePort()
+  const env = { JWKS_URL: `http://127.0.0.1:${identityPort}/.well-known/jwks.json` }
   const others = services.filter(name => name !== 'identity')
   const started = await Promise.all(others.map(async name => [name, await start(name, env)] as const))
+  const otherUrls = urlVariables(Object.fromEntries(started))
+  const identityEnv = { ...keys, ...otherUrls, PORT: String(identityPort) }
+  const identityService = await start('identity', identityEnv)
   const running = { ...Object.fromEntries(started), identity: identityService } as Instances
   const instances: ServiceInstance[] = Object.values(running)
 
@@ -91,7 +96,7 @@ export async function startNetwork({
       ...common,
       ...env,
       PORT: '0',
-      ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, urlOf(running[name])])),
+      ...urlVariables(running),
       ...(webDist && { WEB_DIST: webDist }),
     }),
     log,
@@ -106,15 +111,13 @@ export async function startNetwork({
     firstKey,
     /** Starts identity again at its place with other signing keys, as a rotation does. */
     async restartIdentity(signingKeys: readonly object[]) {
-      const { port } = new URL(urlOf(running.identity))
       const DATABASE_URL = running.identity.ctx.config.DATABASE_URL
       await running.identity.stop()
       const identityAgain = identity.create(
         {
           ...common,
-          ...keys,
+          ...identityEnv,
           DATABASE_URL,
-          PORT: port,
           JWT_SIGNING_KEYS: JSON.stringify({ keys: signingKeys }),
         },
         { log, bus: busOf('identity') },
@@ -142,6 +145,21 @@ export type Network = Awaited<ReturnType<typeof startNetwork>>
 
 function urlOf({ app }: { app: { server: { address(): unknown } } }): string {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** `CONTENT_URL` …, as the gateway and identity have them. */
+const urlVariables = (instances: Record<string, ServiceInstance>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(instances).map(([name, instance]) => [`${name.toUpperCase()}_URL`, urlOf(instance)]),
+  )
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 async function emptyRedis(): Promise<string> {

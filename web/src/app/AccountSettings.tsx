@@ -1,4 +1,6 @@
 import type { CurrentUser } from '@vitrine/contracts'
+import { DeleteAccount } from '../features/account/DeleteAccount.tsx'
+import { ExportData } from '../features/account/ExportData.tsx'
 import { ChangePassword } from '../features/security/ChangePassword.tsx'
 import { TwoFactor } from '../features/security/TwoFactor.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
@@ -11,11 +13,18 @@ const security = (
   </>
 )
 
+const data = (
+  <>
+    <ExportData />
+    <DeleteAccount />
+  </>
+)
+
 /** The settings with the parts that other features add to the account. */
 export default function AccountSettings(props: { user: CurrentUser; onClosed: () => void }) {
   return (
     <AntdProvider>
-      <SettingsDialog {...props} account={{ security }} />
+      <SettingsDialog {...props} account={{ security, data }} />
     </AntdProvider>
   )
 }

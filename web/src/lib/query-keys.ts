@@ -7,6 +7,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   signIns: ['signIns'],
   twoFactor: ['twoFactor'],
+  exports: ['exports'],
   mailbox: ['mailbox'],
   mailSubscription: (token: string) => ['mailSubscription', token],
   posts: {

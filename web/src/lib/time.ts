@@ -49,6 +49,18 @@ export const formatMoment = (date: Date | string, timeZone?: TimeZone) =>
 /** "12.3K". */
 export const formatCount = (count: number) => formats().compact.format(count)
 
+/** "12.3 MB". */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return new Intl.NumberFormat(i18n.locale, {
+    style: 'unit',
+    unit: units[power] as string,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** power)
+}
+
 /** "12,345". */
 export const formatNumber = (number: number) => formats().number.format(number)
 

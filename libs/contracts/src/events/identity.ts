@@ -191,3 +191,11 @@ export const userDeleted = defineEvent({
   data: z.object({ userId: Id }),
   summary: 'An account was purged: every service erases what it holds of the user',
 })
+export const exportReady = defineEvent({
+  type: 'export-ready',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, exportId: Id }),
+  summary: 'The export of a user can be downloaded',
+})

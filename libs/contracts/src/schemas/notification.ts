@@ -19,7 +19,7 @@ export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as con
 
 /** What happened to the user's own account, and from where as far as it is known. */
 export const AccountNotice = z.object({
-  of: z.enum(['new-device', 'password-changed', 'password-reset']),
+  of: z.enum(['new-device', 'password-changed', 'password-reset', 'export-ready']),
   /** Such as "Firefox 128". */
   browser: z.string().nullable(),
   system: z.string().nullable(),

@@ -1,10 +1,13 @@
 import type { CurrentUser } from '@vitrine/contracts'
-import { accessToken, keySetOf } from '@vitrine/service-kit'
-import { importJWK, SignJWT } from 'jose'
+import { accessToken, keySetOf, serviceToken } from '@vitrine/service-kit'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { z } from 'zod'
 
 /** How long an access token is valid, also without Redis, where the end of its session cannot be announced. */
 export const accessTokenSeconds = 5 * 60
+
+/** Longer than a request takes to arrive. */
+const serviceTokenSeconds = 60
 
 const PrivateKey = z.object({
   kty: z.literal('OKP'),
@@ -31,25 +34,38 @@ export interface Signer {
   /** The public parts of all keys. */
   jwks: { keys: PublicKey[] }
   sign(user: TokenUser, sessionId: string): Promise<string>
+  /** For an internal route of another service. */
+  signService(): Promise<string>
 }
 
 /** The first key signs; the others still verify, so that keys can be rotated without ending sessions. */
 export function createSigner({ keys }: SigningKeys, clock: () => Date): Signer {
   const [current] = keys
   const key = importJWK(current, accessToken.algorithm)
-  const header = { alg: accessToken.algorithm, typ: accessToken.type, kid: current.kid }
+  const signed = async (
+    kind: typeof accessToken | typeof serviceToken,
+    claims: JWTPayload,
+    seconds: number,
+  ) => {
+    const now = Math.floor(clock().getTime() / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: kind.algorithm, typ: kind.type, kid: current.kid })
+      .setIssuer(kind.issuer)
+      .setAudience(kind.audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + seconds)
+      .sign(await key)
+  }
   return {
     jwks: { keys: keys.map(({ d: _, ...key }) => ({ ...key, alg: accessToken.algorithm, use: 'sig' })) },
-    async sign({ id, username, role, createdAt }, sessionId) {
-      const seconds = Math.floor(clock().getTime() / 1000)
-      return new SignJWT({ username, role, sid: sessionId, since: Math.floor(Date.parse(createdAt) / 1000) })
-        .setProtectedHeader(header)
-        .setSubject(String(id))
-        .setIssuer(accessToken.issuer)
-        .setAudience(accessToken.audience)
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenSeconds)
-        .sign(await key)
+    sign({ id, username, role, createdAt }, sessionId) {
+      const since = Math.floor(Date.parse(createdAt) / 1000)
+      return signed(
+        accessToken,
+        { sub: String(id), username, role, sid: sessionId, since },
+        accessTokenSeconds,
+      )
     },
+    signService: () => signed(serviceToken, { sub: serviceToken.subject }, serviceTokenSeconds),
   }
 }

@@ -1,6 +1,7 @@
 import {
   accountGraceDays,
   type EventData,
+  exportDays,
   type notificationMailRequested,
   passwordResetMinutes,
   verificationDays,
@@ -29,6 +30,7 @@ export interface MailValues {
   'email-in-use': { email: string; link: string }
   'reset-password': { link: string }
   'password-changed': { link: string }
+  'export-ready': { link: string }
   'deletion-scheduled': { date: Date; link: string }
   'account-restored': { link: string }
   notifications: News<typeof notificationMailRequested>
@@ -51,6 +53,7 @@ export const lifetimeMs: Record<MailKind, number> = {
   'email-in-use': 3 * dayMs,
   'reset-password': passwordResetMinutes * minuteMs,
   'password-changed': 3 * dayMs,
+  'export-ready': exportDays * dayMs,
   'deletion-scheduled': accountGraceDays * dayMs,
   'account-restored': 3 * dayMs,
   notifications: dayMs,

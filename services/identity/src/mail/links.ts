@@ -7,7 +7,14 @@ export const createLinkToken = (): string => randomBytes(32).toString('hex')
 /** An address of the web app, as a mail names it. */
 export function linkTo(
   { config }: Pick<IdentityContext, 'config'>,
-  path: '/' | '/?settings=notifications' | '/verify-email' | '/reset-password' | '/forgot-password' | '/auth',
+  path:
+    | '/'
+    | '/?settings=notifications'
+    | '/auth'
+    | '/verify-email'
+    | '/reset-password'
+    | '/forgot-password'
+    | '/profile?settings=account',
   token?: string,
 ): string {
   const url = new URL(path, config.PUBLIC_URL)

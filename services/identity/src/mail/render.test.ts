@@ -14,6 +14,7 @@ const contents: (MailContent & { kind: NoticeKind })[] = [
   { kind: 'email-in-use', values: { email, link } },
   { kind: 'reset-password', values: { link } },
   { kind: 'password-changed', values: { link } },
+  { kind: 'export-ready', values: { link } },
   { kind: 'deletion-scheduled', values: { date: new Date('2026-12-24T10:00:00Z'), link } },
   { kind: 'account-restored', values: { link } },
 ]

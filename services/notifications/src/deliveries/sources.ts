@@ -54,3 +54,11 @@ export const ofPassword = ({ userId, by }: { userId: number; by: 'reset' | 'user
     network: null,
   },
 })
+
+/** Of `export-ready`. */
+export const ofExport = ({ userId, exportId }: { userId: number; exportId: number }): Act => ({
+  userId,
+  target: `export:${exportId}`,
+  link: '/profile?settings=account',
+  notice: { of: 'export-ready', browser: null, system: null, network: null },
+})

@@ -24,13 +24,15 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
   return { title, message: `${who ?? 'Somebody'} ${did}${excerpt && `: “${excerpt}”`}` }
 }
 
+const plainNotices = {
+  'password-changed': { title: 'Password changed', message: 'Your password was changed' },
+  'password-reset': { title: 'Password changed', message: 'Your password was reset' },
+  'export-ready': { title: 'Export ready', message: 'Your data export is ready to download' },
+} as const
+
 /** "New sign-in from Firefox 128 on Linux (192.0.2.0/24)", as far as it is known. */
 function noticeWording({ of, browser, system, network }: AccountNotice): { title: string; message: string } {
-  if (of !== 'new-device')
-    return {
-      title: 'Password changed',
-      message: of === 'password-reset' ? 'Your password was reset' : 'Your password was changed',
-    }
+  if (of !== 'new-device') return plainNotices[of]
   const device = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown device')
   return {
     title: 'New sign-in',

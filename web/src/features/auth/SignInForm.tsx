@@ -4,10 +4,12 @@ import Form from 'antd/es/form'
 import Input from 'antd/es/input'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useTimeZone } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './auth.module.css'
-import { type CredentialsForm, useSignIn } from './mutations.ts'
+import { type CredentialsForm, useRestoreAccount, useSignIn } from './mutations.ts'
 import { useCheckedForm } from './useCheckedForm.ts'
 
 const empty: CredentialsForm = { email: '', password: '', rememberMe: false }
@@ -16,17 +18,33 @@ export function SignInForm() {
   const t = useT()
   const { formProps, markOf, check, markRefused } = useCheckedForm(Credentials)
   const [needsCode, setNeedsCode] = useState(false)
-  const signIn = useSignIn(markRefused, () => {
+  const [purgeAt, setPurgeAt] = useState<string | null>(null)
+  const timeZone = useTimeZone()
+  const askForCode = () => {
     setNeedsCode(true)
     return !needsCode
-  })
+  }
+  const signIn = useSignIn(markRefused, askForCode, setPurgeAt)
+  const restore = useRestoreAccount(markRefused, askForCode)
   // An empty code is none: the server asks for it.
   function submit({ totpCode, ...form }: CredentialsForm) {
     const body = { ...form, ...(totpCode?.trim() && { totpCode }) }
-    if (check(body)) signIn.mutate(body)
+    if (check(body)) (purgeAt === null ? signIn : restore).mutate(body)
+  }
+  /** Another account may have other news. */
+  function change(changed: object) {
+    formProps.onValuesChange(changed)
+    if ('email' in changed) setPurgeAt(null)
   }
   return (
-    <Form {...formProps} layout="vertical" requiredMark={false} initialValues={empty} onFinish={submit}>
+    <Form
+      {...formProps}
+      onValuesChange={change}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={empty}
+      onFinish={submit}
+    >
       <Form.Item name="email" label={t('auth.email')}>
         <Input type="email" autoComplete="email" inputMode="email" {...markOf('email')} />
       </Form.Item>
@@ -47,13 +65,16 @@ export function SignInForm() {
       <Form.Item name="rememberMe" valuePropName="checked">
         <Checkbox>{t('auth.rememberMe')}</Checkbox>
       </Form.Item>
+      <p role="alert" className={styles.scheduled}>
+        {purgeAt !== null && t('auth.deletionScheduled', { date: formatDate(purgeAt, timeZone) })}
+      </p>
       <Button
         type="submit"
         variant="filled"
         className={styles.submit ?? ''}
-        pending={signIn.isPending && t('auth.signingIn')}
+        pending={(signIn.isPending && t('auth.signingIn')) || (restore.isPending && t('auth.restoring'))}
       >
-        {t('auth.signIn')}
+        {t(purgeAt === null ? 'auth.signIn' : 'auth.restore')}
       </Button>
       <Link to="/forgot-password" className={styles.forgot}>
         {t('auth.forgotPassword')}

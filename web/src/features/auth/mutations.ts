@@ -3,6 +3,7 @@ import { ApiError, retrySignIn, signInRetryDelay } from '@vitrine/api-client'
 import type {
   Credentials,
   CurrentUser,
+  DeletionScheduled,
   ForgottenPassword,
   PasswordReset,
   Registration,
@@ -24,7 +25,12 @@ export type RegistrationForm = z.input<typeof Registration>
 export type ForgottenPasswordForm = z.input<typeof ForgottenPassword>
 export type PasswordResetForm = z.input<typeof PasswordReset>
 
-type FailureTitle = 'auth.signInFailed' | 'auth.registrationFailed' | 'reset.forgot.failed' | 'reset.failed'
+type FailureTitle =
+  | 'auth.signInFailed'
+  | 'auth.restoreFailed'
+  | 'auth.registrationFailed'
+  | 'reset.forgot.failed'
+  | 'reset.failed'
 
 /** Errors are shown as toasts, never on the page (AU6). */
 const refused = (title: FailureTitle, onRefused: (error: Error) => void) => (error: Error) => {
@@ -34,7 +40,7 @@ const refused = (title: FailureTitle, onRefused: (error: Error) => void) => (err
 
 const isCodeNeeded = (error: Error) => error instanceof ApiError && error.code === 'totp_required'
 
-function useEnter(welcome: 'welcomeBack' | 'registered') {
+function useEnter(welcome: 'welcomeBack' | 'registered' | 'restored') {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -48,8 +54,18 @@ function useEnter(welcome: 'welcomeBack' | 'registered') {
 /** The user's mails come in the language of the page, which may be another one than the browser's. */
 const inPageLanguage = () => ({ headers: { 'accept-language': i18n.locale } })
 
+/** When the account of these credentials is purged; undefined for any other refusal. */
+const purgeOf = (error: Error): string | undefined =>
+  error instanceof ApiError && error.code === 'deletion_scheduled'
+    ? (error.details as DeletionScheduled).purgeAt
+    : undefined
+
 /** `onRefused` is called after the toast; `onCodeNeeded` returns true when a code was not asked for before. */
-export function useSignIn(onRefused: (error: Error) => void, onCodeNeeded: () => boolean) {
+export function useSignIn(
+  onRefused: (error: Error) => void,
+  onCodeNeeded: () => boolean,
+  onDeletionScheduled: (purgeAt: string) => void,
+) {
   const refuse = refused('auth.signInFailed', onRefused)
   return useSingleMutation({
     send: (body: CredentialsForm, options) =>
@@ -58,6 +74,25 @@ export function useSignIn(onRefused: (error: Error) => void, onCodeNeeded: () =>
     retry: retrySignIn,
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('welcomeBack'),
+    onError: error => {
+      if (isCodeNeeded(error) && onCodeNeeded()) return
+      const purgeAt = purgeOf(error)
+      if (purgeAt === undefined) refuse(error)
+      else onDeletionScheduled(purgeAt)
+    },
+  })
+}
+
+/** Takes the deletion of an account back, and signs in (SE8). */
+export function useRestoreAccount(onRefused: (error: Error) => void, onCodeNeeded: () => boolean) {
+  const refuse = refused('auth.restoreFailed', onRefused)
+  return useSingleMutation({
+    send: (body: CredentialsForm, options) =>
+      api.call(routes.restoreAccount, { body }, { ...options, ...inPageLanguage() }),
+    meta: { quiet: true },
+    retry: retrySignIn,
+    retryDelay: signInRetryDelay,
+    onSuccess: useEnter('restored'),
     onError: error => {
       if (isCodeNeeded(error) && onCodeNeeded()) return
       refuse(error)

@@ -61,6 +61,15 @@ export const en: MailCatalogue = {
       action: 'Set another password',
       notes: ['If it was you, you need not do anything. If it was not, set another password now.'],
     },
+    'export-ready': {
+      subject: 'Your data export is ready',
+      paragraphs: ['The copy of your data that you asked for at Vitrine is ready to download.'],
+      action: 'Open your settings',
+      notes: [
+        'You can download it for 7 days. Vitrine may ask for your password first.',
+        'If you did not ask for it, someone else has access to your account: please change your password.',
+      ],
+    },
     'deletion-scheduled': {
       subject: 'Your account will be deleted',
       paragraphs: [

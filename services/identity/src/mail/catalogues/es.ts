@@ -61,6 +61,15 @@ export const es: MailCatalogue = {
       action: 'Elegir otra contraseña',
       notes: ['Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña ahora.'],
     },
+    'export-ready': {
+      subject: 'La exportación de tus datos está lista',
+      paragraphs: ['La copia de tus datos que pediste en Vitrine está lista para descargar.'],
+      action: 'Abrir tus ajustes',
+      notes: [
+        'Puedes descargarla durante 7 días. Es posible que Vitrine te pida antes la contraseña.',
+        'Si no la has pedido tú, otra persona tiene acceso a tu cuenta: cambia la contraseña.',
+      ],
+    },
     'deletion-scheduled': {
       subject: 'Tu cuenta se eliminará',
       paragraphs: [

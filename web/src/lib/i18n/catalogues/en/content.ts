@@ -136,6 +136,7 @@ export const content = {
   'notifications.unknownDevice': 'an unknown device',
   'notifications.password-changed': 'Your password was changed',
   'notifications.password-reset': 'Your password was reset',
+  'notifications.export-ready': 'Your data export is ready to download',
 
   'profile.label': 'Profile',
   'profile.unnamed': 'User',

@@ -139,6 +139,7 @@ export const content: Record<keyof typeof english, string> = {
   'notifications.unknownDevice': 'un dispositivo desconocido',
   'notifications.password-changed': 'Se ha cambiado tu contraseña',
   'notifications.password-reset': 'Se ha restablecido tu contraseña',
+  'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
 
   'profile.label': 'Perfil',
   'profile.unnamed': 'Usuario',

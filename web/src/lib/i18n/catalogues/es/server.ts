@@ -101,6 +101,10 @@ export const server: Record<TextId, string> = {
   'profile.blocked': 'No puedes seguir a este usuario.',
   'profile.bioTooLong': 'Una biografía puede tener hasta 200 caracteres.',
   'profile.usernameChanged': 'El nombre de usuario se puede cambiar una vez cada 30 días.',
+  'exports.oneADay': 'Puedes pedir una exportación cada 24 horas. Vuelve a intentarlo más tarde.',
+  'exports.notReady': 'Esta exportación aún no está lista.',
+  'exports.expired': 'Esta exportación ha caducado. Pide una nueva.',
+
   'privacy.visibility': 'Elige pública, amigos o privada.',
   'profile.cannotFollowSelf': 'No puedes seguir tu propia cuenta.',
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@vitrine/api-client'
-import { translateKnown } from '../../lib/i18n/translate.ts'
+import { translateKnown } from './i18n/translate.ts'
 
 /** What the server says is wrong with a field, in the reader's language; null when it is about something else. */
 export function problemOf(error: Error, field: string): string | null {

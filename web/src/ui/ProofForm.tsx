@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useT } from '../../lib/i18n/useT.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useT } from '../lib/i18n/useT.ts'
+import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
-import styles from './security.module.css'
+import styles from './proof-form.module.css'
 
 interface ProofFormProps {
   label: string

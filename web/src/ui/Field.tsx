@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
-import styles from './security.module.css'
+import styles from './field.module.css'
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'id'> {
   label: string

@@ -1,0 +1,78 @@
+import { type ExportSection, exportRows } from '@vitrine/service-kit'
+import type { ContentContext } from '../context.ts'
+
+/** Before the first of a list that is ordered by an id and a time. */
+const firstRevision = [0, '-infinity']
+
+/**
+ * What a user wrote, liked and bookmarked. Of what others wrote there are ids alone: whether the user may still see it
+ * changes. Keys are columns of an index that begins with the user.
+ */
+export function exportSections({ db }: ContentContext, userId: number): ExportSection[] {
+  const section = (file: string, statement: string, first?: readonly (string | number)[]) =>
+    exportRows(db, userId, { file, statement, ...(first && { first }) })
+  return [
+    section(
+      'posts',
+      `select p.id as key, p.id, p.type, p.content, p.tags, p.mentions, p.museum_id as "museumId",
+         m.name as "museumName", c.likes as "likesCount", c.comments as "commentsCount",
+         p.created_at as "createdAt", p.edited_at as "editedAt"
+       from posts p left join museums m on m.id = p.museum_id left join post_counters c on c.post_id = p.id
+       where p.author_id = $1 and p.id > $3 order by p.id limit $2`,
+    ),
+    section(
+      'deleted-posts',
+      `select id as key, id, type, content, tags, mentions, museum_id as "museumId", created_at as "createdAt",
+         edited_at as "editedAt", deleted_at as "deletedAt", deleted_as as "deletedBy"
+       from deleted_posts where author_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'post-revisions',
+      `select json_build_array(r.post_id, r.written_at) as key, r.post_id as "postId", r.content, r.tags,
+         r.museum_id as "museumId", r.written_at as "writtenAt"
+       from (select id from posts where author_id = $1 union all select id from deleted_posts where author_id = $1) p
+       join post_revisions r on r.post_id = p.id
+       where r.post_id >= $3 and (r.post_id, r.written_at) > ($3::bigint, $4::timestamptz)
+       order by r.post_id, r.written_at limit $2`,
+      firstRevision,
+    ),
+    section(
+      'comments',
+      `select id as key, id, post_id as "postId", parent_id as "parentId", content, mentions,
+         created_at as "createdAt", edited_at as "editedAt"
+       from comments where author_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'deleted-comments',
+      `select id as key, id, post_id as "postId", parent_id as "parentId", content, mentions,
+         created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt", deleted_as as "deletedBy"
+       from deleted_comments where author_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'comment-revisions',
+      `select json_build_array(r.comment_id, r.written_at) as key, r.comment_id as "commentId", r.content,
+         r.written_at as "writtenAt"
+       from (select id from comments where author_id = $1
+             union all select id from deleted_comments where author_id = $1) c
+       join comment_revisions r on r.comment_id = c.id
+       where r.comment_id >= $3 and (r.comment_id, r.written_at) > ($3::bigint, $4::timestamptz)
+       order by r.comment_id, r.written_at limit $2`,
+      firstRevision,
+    ),
+    section(
+      'likes',
+      `select post_id as key, post_id as "postId", changed_at as "likedAt"
+       from likes where user_id + 0 = $1 and liked and post_id > $3 order by post_id limit $2`,
+    ),
+    section(
+      'bookmarks',
+      `select place as key, post_id as "postId", created_at as "bookmarkedAt"
+       from bookmarks where user_id + 0 = $1 and place > $3 order by place limit $2`,
+    ),
+    section(
+      'moderation',
+      `select id as key, action, post_id as "postId", comment_id as "commentId", acted_at as "actedAt"
+       from moderation_actions where author_id = $1 and id > $3 order by id limit $2`,
+    ),
+  ]
+}

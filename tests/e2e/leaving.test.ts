@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { routes } from '@vitrine/contracts'
+import { createVisitor } from '@vitrine/network/person'
+import { unzip } from '@vitrine/testing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
+import { violationsOn } from './violations.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const passwordOf = (username: string) => `${username}-likes-museums`
+const account = (page: Page) => page.goto('/profile?settings=account')
+/** As if the session had begun long ago: the page has to ask for the password. */
+const age = (username: string) =>
+  env.network.identity.ctx.db.query(
+    `update sessions set created_at = created_at - interval '1 hour'
+     where user_id = (select id from users where username = $1)`,
+    [username],
+  )
+async function fillInSignIn(page: Page, username: string): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(`${username}@vitrine.example`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(passwordOf(username))
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+}
+
+describe('the export of an account', () => {
+  it('is asked for, becomes ready without a reload, and is downloaded after the password', async () => {
+    const { page, errors } = await env.visit({ ...desktop, acceptDownloads: true })
+    await signUp(page, 'exporter')
+    await env.network.drain()
+    await account(page)
+    await page.getByRole('button', { name: 'Export data', exact: true }).press('Enter')
+    await page.getByText('We notify you here and by email when it is ready.').waitFor()
+    const list = page.getByRole('list', { name: 'Your exports' })
+    await list.getByText(/^Ready · /).waitFor()
+
+    await page.getByRole('button', { name: 'Export data', exact: true }).click()
+    await page.getByText('You can ask for one export in 24 hours. Please try again later.').waitFor()
+
+    await age('exporter')
+    await list.getByRole('button', { name: /^Download the export of/ }).press('Enter')
+    await list.getByLabel('Current password').fill('not the password')
+    await list.getByLabel('Current password').press('Enter')
+    await list.getByText('Your current password is not correct.').waitFor()
+    const downloaded = page.waitForEvent('download')
+    await list.getByLabel('Current password').fill(passwordOf('exporter'))
+    await list.getByLabel('Current password').press('Enter')
+    const download = await downloaded
+    expect(download.suggestedFilename()).toMatch(/^vitrine-export-[\d-]+\.zip$/)
+    const files = await unzip(await readFile(await download.path()))
+    expect(JSON.parse(String(files.get('profile.json')))).toMatchObject([{ username: 'exporter' }])
+    expect(errors.all).toEqual([])
+  })
+})
+
+describe('the deletion of an account', () => {
+  it('asks, signs out and hides the profile, and signing in offers to restore it', async () => {
+    const { page } = await env.visit({ ...desktop, bypassCSP: true })
+    await signUp(page, 'leaver')
+    await env.network.drain()
+    await age('leaver')
+    await account(page)
+    await page.getByRole('button', { name: 'Delete account', exact: true }).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Delete account' })
+    await question
+      .getByText('Are you sure you want to permanently delete your account? This action cannot be undone.')
+      .waitFor()
+    await question.getByRole('button', { name: 'Delete my account' }).click()
+    await question.getByLabel('Current password').fill(passwordOf('leaver'))
+    await question.getByLabel('Current password').press('Enter')
+    await page.getByText('Account Deleted').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await env.network.drain()
+    const visitor = createVisitor(env.network.url)
+    const profile = () => visitor.call(routes.getProfileBySlug, { params: { slug: 'leaver' } })
+    await expect(profile()).rejects.toMatchObject({ status: 404 })
+
+    await fillInSignIn(page, 'leaver')
+    await page.getByText(/This account will be deleted on .*\. You can restore it until then\./).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Restore account' }).press('Enter')
+    await page.getByText('Account restored').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    await env.network.drain()
+    expect((await profile()).username).toBe('leaver')
+  })
+})
+
+describe('the account tab', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('has no violation that axe finds, nor has the question (%s)', async (colorScheme, options) => {
+    const { page } = await env.visit({ ...options, colorScheme, bypassCSP: true })
+    await signUp(page, `account${colorScheme}`)
+    await account(page)
+    await page.getByRole('button', { name: 'Export data', exact: true }).click()
+    await page
+      .getByRole('list', { name: 'Your exports' })
+      .getByText(/^Ready · /)
+      .waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await age(`account${colorScheme}`)
+    await page.getByRole('button', { name: /^Download the export of/ }).click()
+    await page.getByLabel('Current password').last().waitFor()
+    if (process.env.SHOTS) await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/export-${colorScheme}.png` })
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Delete account' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete-${colorScheme}.png` })
+    const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(wider)).toBe(0)
+  })
+
+  it('is Spanish', async () => {
+    const { page } = await env.visit({ ...desktop, ...spanish })
+    await signUpInSpanish(page, 'despedida')
+    await account(page)
+    await page.getByRole('button', { name: 'Exportar datos' }).click()
+    await page
+      .getByRole('list', { name: 'Tus exportaciones' })
+      .getByText(/^Lista · /)
+      .waitFor()
+    await expectSpanish(page)
+  })
+})

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { routes, services } from '@vitrine/contracts'
+import { type Network, startNetwork } from '@vitrine/network'
+import { openMuseums } from '@vitrine/network/museums'
+import { type Person, signUp } from '@vitrine/network/person'
+import { unzip } from '@vitrine/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const postsCount = 1_000
+const dayMs = 24 * 60 * 60_000
+const text = { type: 'text' as const, museumId: null, tags: [] }
+
+let network: Network
+let ada: Person
+let ben: Person
+beforeAll(async () => {
+  network = await startNetwork()
+  await openMuseums(network)
+  ada = await signUp(network.url, 'ada')
+  ben = await signUp(network.url, 'ben')
+  await network.drain()
+})
+afterAll(() => network?.stop())
+
+const download = (id: number, { cookies }: Pick<Person, 'cookies'>) =>
+  fetch(`${network.url}/api/user/exports/${id}/download`, { headers: { cookie: cookies() } })
+const bodyOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+
+/** What an account may have of every kind. */
+async function useTheProduct(): Promise<void> {
+  const write = (content: string) => ada.call(routes.createPost, { body: { ...text, content } })
+  const { id: edited } = await write('The Night Watch')
+  const { id: deleted } = await write('The Night Watch, again')
+  await network.content.ctx.db.query(
+    `insert into posts (author_id, type, content, tags, created_at)
+     select $1, 'text', 'Insight ' || n, '{}', now() from generate_series(1, $2) n`,
+    [ada.user.id, postsCount - 2],
+  )
+  await ada.call(routes.updatePost, { params: { id: edited }, body: { content: '=HYPERLINK("x")' } })
+  await ada.call(routes.deletePost, { params: { id: deleted } })
+
+  const seen = await ben.call(routes.createPost, { body: { ...text, content: 'Of ben, and of no one else' } })
+  const on = { params: { id: seen.id } }
+  await ada.call(routes.likePost, on)
+  await ada.call(routes.bookmarkPost, on)
+  const comment = await ada.call(routes.createComment, { ...on, body: { content: 'Which room?' } })
+  await ada.call(routes.updateComment, { params: { id: comment.id }, body: { content: 'Which room is it?' } })
+  await ben.call(routes.likePost, { params: { id: edited } })
+  await ada.call(routes.followUser, { params: { id: ben.user.id } })
+  await ben.call(routes.followUser, { params: { id: ada.user.id } })
+  const [museum] = await ada.call(routes.searchMuseums, { query: { q: 'rijks' } })
+  await ada.call(routes.followMuseum, { params: { id: museum?.id ?? 0 } })
+  await ada.call(routes.muteThread, { params: { id: edited }, body: { muted: true } })
+  const { conversation } = await ben.call(routes.startConversation, {
+    body: { recipientId: ada.user.id, content: 'From ben\u2028in two lines' },
+  })
+  const here = { params: { id: conversation.id } }
+  await ada.call(routes.acceptConversation, here)
+  await ada.call(routes.sendMessage, { ...here, body: { content: 'From ada' } })
+  await ada.call(routes.reportConversation, { ...here, body: { reason: 'spam' } })
+  await network.drain()
+}
+
+async function readyExport(person: Person): Promise<number> {
+  const status = async () => (await person.call(routes.listExports))[0]?.status
+  await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('ready')
+  const [newest] = await person.call(routes.listExports)
+  return newest?.id ?? 0
+}
+
+describe('the export of an account', () => {
+  it('has everything of it, as its manifest says, and nothing that others wrote', async () => {
+    await useTheProduct()
+    const asked = await ada.call(routes.requestExport)
+    expect(asked).toMatchObject({ status: 'queued', expiresAt: null, bytes: null })
+    const id = await readyExport(ada)
+    expect(id).toBe(asked.id)
+
+    const answer = await download(id, ada)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="vitrine-export-[\d-]{10}\.zip"$/),
+    })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(bytes.length).toBe(Number(answer.headers.get('content-length')))
+    const files = await unzip(bytes)
+    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')
+    const manifest = json('manifest.json') as {
+      files: { name: string; records: number; bytes: number; sha256: string }[]
+    }
+
+    expect([...files.keys()].sort()).toEqual(
+      [...manifest.files.map(({ name }) => name), 'manifest.json'].sort(),
+    )
+    for (const { name, bytes, sha256, records } of manifest.files) {
+      const content = files.get(name) as Buffer
+      expect([content.length, createHash('sha256').update(content).digest('hex')], name).toEqual([
+        bytes,
+        sha256,
+      ])
+      if (name.endsWith('.json')) expect(json(name), name).toHaveLength(records)
+    }
+    const counts = Object.fromEntries(manifest.files.map(({ name, records }) => [name, records]))
+    expect(counts).toMatchObject({
+      'profile.json': 1,
+      'settings.json': 1,
+      'notification-preferences.json': 1,
+      'posts.json': postsCount - 1,
+      'posts.csv': postsCount - 1,
+      'post-revisions.json': 1,
+      'deleted-posts.json': 1,
+      'comments.json': 1,
+      'comment-revisions.json': 1,
+      'likes.json': 1,
+      'bookmarks.json': 1,
+      'following.json': 1,
+      'followers.json': 1,
+      'museums-followed.json': 1,
+      'muted-threads.json': 1,
+      'conversations.json': 1,
+      'messages.json': 2,
+      'reports-filed.json': 1,
+      'sessions.json': 1,
+      'mails.json': 1,
+      'exports.json': 1,
+      'blocked-users.json': 0,
+    })
+    expect(counts['notifications.json']).toBeGreaterThanOrEqual(2)
+    expect(json('messages.json').map(({ content }: { content: string }) => content)).toEqual([
+      'From ben\u2028in two lines',
+      'From ada',
+    ])
+    expect(json('profile.json')[0]).toMatchObject({ username: 'ada', email: 'ada@vitrine.example' })
+
+    const whole = [...files.values()].map(content => content.toString()).join('\n')
+    expect(whole).not.toContain('Of ben, and of no one else')
+    expect(whole).not.toMatch(/\$argon2|secret_?hash|password_?hash|ada-likes-museums/i)
+    // A spreadsheet runs no formula.
+    expect(files.get('posts.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(json('posts.json')[0].content).toBe('=HYPERLINK("x")')
+  }, 180_000)
+
+  it('is announced by a notification and a mail, and asked for once in 24 hours', async () => {
+    await network.drain()
+    const [newest] = await ada.call(routes.listNotifications)
+    expect(newest).toMatchObject({
+      kind: 'security',
+      type: 'system',
+      notice: { of: 'export-ready' },
+      link: '/profile?settings=account',
+    })
+    const mails = await network.identity.ctx.db.query('select subject from mails where kind = $1', [
+      'export-ready',
+    ])
+    expect(mails).toEqual([{ subject: 'Your data export is ready' }])
+
+    const again = await ada.call(routes.requestExport).catch(error => error)
+    expect(again).toMatchObject({ status: 429, code: 'rate_limited' })
+    const refused = await fetch(`${network.url}/api/user/exports`, {
+      method: 'POST',
+      headers: { cookie: ada.cookies(), origin: network.url },
+    })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(23 * 3_600)
+    expect(seconds).toBeLessThanOrEqual(24 * 3_600)
+  })
+
+  it('is its owner’s alone, and expires', async () => {
+    const [own] = await ada.call(routes.listExports)
+    const id = own?.id ?? 0
+    expect(await bodyOf(await download(id, ben))).toEqual([404, 'not_found'])
+    expect((await download(id, { cookies: () => '' })).status).toBe(401)
+    expect((await ben.call(routes.unlockExport, { params: { id }, body: {} }).catch(e => e)).status).toBe(404)
+
+    const { db } = network.identity.ctx
+    await db.query('update exports set expires_at = $2 where id = $1', [id, new Date(Date.now() - dayMs)])
+    expect(await bodyOf(await download(id, ada))).toEqual([404, 'not_found'])
+    expect(await ada.call(routes.listExports)).toMatchObject([{ id, status: 'expired' }])
+  })
+})
+
+describe('what a service has of a user', () => {
+  const internal = (origin: string, token?: string) =>
+    fetch(`${origin}/internal/exports/${ada.user.id}`, {
+      headers: { cookie: ada.cookies(), ...(token && { authorization: `Bearer ${token}` }) },
+    })
+  const tokenOf = (person: Person) => /vitrine_access=([^;]+)/.exec(person.cookies())?.[1] ?? ''
+
+  it('is given to identity by every service, and to no user', async () => {
+    const service = await network.identity.ctx.signer.signService()
+    const origins = network.origins()
+    for (const name of services) {
+      expect((await internal(origins[name], service)).status, name).toBe(200)
+      expect((await internal(origins[name], tokenOf(ada))).status, name).toBe(401)
+      expect((await internal(origins[name])).status, name).toBe(401)
+    }
+    expect((await internal(network.url, service)).status).toBe(404)
+  })
+
+  it('is all that a service token opens: no route of a user takes it', async () => {
+    const token = await network.identity.ctx.signer.signService()
+    const user = `${network.origins().identity}${routes.getCurrentUser.path}`
+    expect((await fetch(user, { headers: { authorization: `Bearer ${tokenOf(ada)}` } })).status).toBe(200)
+    expect((await fetch(user, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    const atGateway = `${network.url}${routes.getCurrentUser.path}`
+    expect((await fetch(atGateway, { headers: { cookie: `vitrine_access=${token}` } })).status).toBe(401)
+  })
+})
