@@ -162,7 +162,7 @@ describe('what a digest contains', () => {
     await act.follow(2)
     await act.follow(3)
     const digest = await content()
-    expect(digest?.unread.items.map(({ kind }) => kind)).toEqual(['follow', 'like'])
+    expect(digest?.unread.items.map(({ kind }) => kind).toSorted()).toEqual(['follow', 'like'])
     expect(digest?.newFollowers.count).toBe(2)
     expect(digest?.newFollowers.people.map(({ username }) => username).toSorted()).toEqual([
       'person2',

@@ -96,19 +96,20 @@ export async function findPopularPosts(
      from unnest($1::bigint[]) with ordinality as u(user_id, place)
      left join notification_preferences p on p.user_id = u.user_id
      cross join lateral (
-       select * from (
-         select r.* from follows f join recent_posts r on r.author_id = f.followed_id
-         where f.user_id = u.user_id and f.followed = 'user'
-         union
-         select r.* from follows f join recent_posts r on r.museum_id = f.followed_id
-         where f.user_id = u.user_id and f.followed = 'museum' and ${preference('museumUpdates')}
-       ) r
-       where r.created_at > $2 and r.likes_count > 0 and not r.is_deleted and r.author_id <> u.user_id
-       order by r.likes_count desc, r.post_id desc limit ${candidates}) liked
-     cross join lateral (
-       select liked.* where not ${isBlocked('u.user_id', 'liked.author_id')} and not ${isHidden('liked.author_id')}
+       select liked.* from (
+         select r.* from (
+           select r.* from follows f join recent_posts r on r.author_id = f.followed_id
+           where f.user_id = u.user_id and f.followed = 'user'
+           union
+           select r.* from follows f join recent_posts r on r.museum_id = f.followed_id
+           where f.user_id = u.user_id and f.followed = 'museum' and ${preference('museumUpdates')}
+         ) r
+         where r.created_at > $2 and r.likes_count > 0 and not r.is_deleted and r.author_id <> u.user_id
+         order by r.likes_count desc, r.post_id desc limit ${candidates}) liked
+       where not ${isBlocked('u.user_id', 'liked.author_id')} and not ${isHidden('liked.author_id')}
          and not ${isRestricted('u.user_id', 'liked.author_id')}
-         and not ${isMuted('u.user_id', 'liked.author_id', '$3::timestamptz')}) top
+         and not ${isMuted('u.user_id', 'liked.author_id', '$3::timestamptz')}
+       order by liked.likes_count desc, liked.post_id desc limit ${shownPosts}) top
      join people author on author.id = top.author_id
      order by u.place, top.likes_count desc, top.post_id desc`,
     [userIds, since, now],
@@ -116,7 +117,6 @@ export async function findPopularPosts(
   const byUser = new Map<number, Digest['posts']>()
   for (const { user_id, post_id, likes_count, museum_name, author } of rows) {
     const posts = byUser.get(user_id) ?? []
-    if (posts.length === shownPosts) continue
     const museum = museum_name === null ? null : { name: museum_name }
     posts.push({ postId: post_id, author: mailedPerson(author), museum, likesCount: likes_count })
     byUser.set(user_id, posts)
