@@ -110,19 +110,16 @@ describe('the account tab', () => {
     await age(`account${colorScheme}`)
     await page.getByRole('button', { name: /^Download the export of/ }).click()
     await page.getByLabel('Current password').last().waitFor()
-    if (process.env.SHOTS) await page.getByRole('heading', { name: 'Your data' }).scrollIntoViewIfNeeded()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/export-${colorScheme}.png` })
     await page.getByRole('button', { name: 'Delete account', exact: true }).click()
     await page.getByRole('dialog', { name: 'Delete account' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete-${colorScheme}.png` })
     const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     expect(await page.evaluate(wider)).toBe(0)
   })
 
   it('is Spanish', async () => {
     const { page } = await env.visit({ ...desktop, ...spanish })
-    await signUpInSpanish(page, 'despedida')
+    await signUpInSpanish(page, 'lucia')
     await account(page)
     await page.getByRole('button', { name: 'Exportar datos' }).click()
     await page

@@ -15,6 +15,8 @@ describe('the export of notifications', () => {
   it('names those who did something by their ids, and quotes no one', async () => {
     const { comment, follow } = actsOn(env.publish)
     await comment(2, 40)
+    // The two events are of two topics.
+    await env.service.drain()
     await follow(3)
     await env.service.drain()
     await call(1, 'PUT', '/api/notifications/threads/7', { muted: true })

@@ -62,7 +62,7 @@ export function exportSections({ db }: ContentContext, userId: number): ExportSe
     section(
       'likes',
       `select post_id as key, post_id as "postId", changed_at as "likedAt"
-       from likes where user_id + 0 = $1 and liked and post_id > $3 order by post_id limit $2`,
+       from likes where user_id = $1 and liked and post_id > $3 order by post_id limit $2`,
     ),
     section(
       'bookmarks',

@@ -36,11 +36,7 @@ export function ExportData() {
     <section className={styles.part} aria-labelledby="export-data">
       <h3 id="export-data">{t('export.heading')}</h3>
       <p className={styles.note}>{t('export.intro')}</p>
-      <Button
-        disabled={isUnderWay || isPending}
-        pending={request.isPending && t('export.requesting')}
-        onClick={() => request.mutate(undefined)}
-      >
+      <Button pending={request.isPending && t('export.requesting')} onClick={() => request.mutate(undefined)}>
         {t('export.request')}
       </Button>
       {isPending ? (
