@@ -40,6 +40,8 @@ export default defineConfig({
           exclude: ignored,
           retry,
           fileParallelism: false,
+          // The product's modules are loaded once for all files: each starts a stack of its own.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -3,7 +3,7 @@ import { type Person, signUp as register } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { card, deletedWithinMs, focused, isRemoved } from './edit-and-delete.ts'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createAccount, desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -23,16 +23,15 @@ afterAll(() => env?.close())
 const button = (page: Page, text: string) => card(page, text).getByRole('button', { name: 'Bookmark' })
 const isPressed = (page: Page, text: string) =>
   expect.poll(() => button(page, text).getAttribute('aria-pressed'))
-/** Bookmarks posts from the page, without its buttons. */
-const bookmark = (page: Page, ids: readonly number[]) =>
-  page.evaluate(async all => {
-    for (const id of all) await fetch(`/api/posts/${id}/bookmark`, { method: 'POST' })
-  }, ids)
+/** Bookmarks posts as the user of the page, without its buttons. */
+const bookmark = async (page: Page, ids: readonly number[]) => {
+  for (const id of ids) await page.request.post(`/api/posts/${id}/bookmark`)
+}
 
 describe('bookmarks', () => {
   it('are kept in the feed, found on their page, and removed there', async () => {
     const { page, context, errors } = await env.visit(desktop)
-    await signUp(page, 'collector')
+    await createAccount(page, 'collector')
     await page.goto('/')
     await button(page, 'A door left ajar').click()
     await isPressed(page, 'A door left ajar').toBe('true')
@@ -64,7 +63,7 @@ describe('bookmarks', () => {
 
   it('lead from the own profile, and load page by page', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'hoarder')
+    await createAccount(page, 'hoarder')
     const many: number[] = []
     for (let i = 0; i < 25; i++) {
       const writer = i % 8 === 0 ? await register(env.network.url, `manywriter${i}`) : null
@@ -87,7 +86,7 @@ describe('bookmarks', () => {
     const writer = await register(env.network.url, 'fickle')
     const { id } = await writer.call(routes.createPost, { body: { type: 'text', content: 'Now or never' } })
     const { page, context } = await env.visit(desktop)
-    await signUp(page, 'watcher')
+    await createAccount(page, 'watcher')
     await bookmark(page, [posts[0] ?? 0, id])
     await page.goto('/bookmarks')
     await card(page, 'Now or never').waitFor()
@@ -102,7 +101,7 @@ describe('bookmarks', () => {
 
   it('report a failure to load, and load again on request', async () => {
     const { page, context } = await env.visit()
-    await signUp(page, 'unluckykeeper')
+    await createAccount(page, 'unluckykeeper')
     await page.route('**/api/user/bookmarks*', route =>
       route.fulfill({ status: 404, json: { message: 'No.', code: 'not_found' } }),
     )
@@ -131,7 +130,7 @@ describe('bookmarks', () => {
     ['dark', phone],
   ] as const)('have no violation that axe finds, empty or not (%s)', async (colorScheme, options) => {
     const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
-    await signUp(page, `keeper${colorScheme}`)
+    await createAccount(page, `keeper${colorScheme}`)
     await page.goto('/bookmarks')
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor()
     expect(await violationsOn(page)).toEqual([])

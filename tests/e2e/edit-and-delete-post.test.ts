@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorAndReader, card, deletedWithinMs, focused, isRemoved, markPage } from './edit-and-delete.ts'
-import { phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createAccount, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -103,9 +103,9 @@ describe('an insight', () => {
 
   it('is back where it was when its deletion fails', async () => {
     const { page, context } = await env.visit()
-    await signUp(page, 'unluckyauthor')
+    await createAccount(page, 'unluckyauthor')
     await share(page, ['The older one', 'The one between', 'The newest one'])
-    await page.reload()
+    await page.goto('/')
     const own = page.getByRole('article').filter({ hasText: /The (older|newest) one|The one between/ })
     await expect.poll(() => own.count(), { timeout: 10_000 }).toBe(3)
     const before = await own.allInnerTexts()
@@ -122,9 +122,9 @@ describe('an insight', () => {
 
   it('is deleted, brought back and edited by the keyboard alone', async () => {
     const { page, context } = await env.visit({ ...phone, bypassCSP: true })
-    await signUp(page, 'keyboarder')
+    await createAccount(page, 'keyboarder')
     await share(page, ['Reached without a mouse'])
-    await page.reload()
+    await page.goto('/')
     const more = card(page, 'without a mouse').getByRole('button', { name: 'More' })
     await more.focus()
     await page.keyboard.press('Enter')
@@ -159,9 +159,9 @@ describe('an insight', () => {
 
   it('that was changed meanwhile is not overwritten unseen, and nothing typed is lost', async () => {
     const { page, context } = await env.visit()
-    await signUp(page, 'twodevices')
+    await createAccount(page, 'twodevices')
     const [id] = await share(page, ['As it was'])
-    await page.reload()
+    await page.goto('/')
     await choose(card(page, 'As it was'), 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit Insight' })
     const field = dialog.getByLabel('Your Insight')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desktop, phone, share, signUp, type TestEnvironment } from './environment.ts'
+import { createAccount, desktop, phone, share, type TestEnvironment } from './environment.ts'
 
 /** After so long nothing that was deleted may be on an open page. */
 export const deletedWithinMs = 5_000
@@ -24,16 +24,18 @@ export async function markPage(page: Page): Promise<() => Promise<void>> {
 /** An author with one insight on a desktop, and a reader who has the feed open on a phone. */
 export async function authorAndReader(env: TestEnvironment, name: string, content: string) {
   const author = await env.visit({ ...desktop, bypassCSP: true })
-  await signUp(author.page, `${name}author`)
+  await createAccount(author.page, `${name}author`)
   const [id = 0] = await share(author.page, [content])
   await env.network.drain()
-  await author.page.reload()
+  await author.page.goto('/')
   await card(author.page, content).waitFor()
 
   const reader = await env.visit({ ...phone, bypassCSP: true })
-  await signUp(reader.page, `${name}reader`)
+  // Before the page is loaded, for tests that move it forward.
+  await reader.page.clock.install()
+  await createAccount(reader.page, `${name}reader`)
   await env.network.drain()
-  await reader.page.reload()
+  await reader.page.goto('/')
   await card(reader.page, content).waitFor()
   // The stream is open when it has sent the unread count.
   await reader.page.getByRole('button', { name: 'Notifications' }).waitFor()

@@ -1,7 +1,7 @@
 import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { launchBrowser } from '@vitrine/testing'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
@@ -10,6 +10,8 @@ export const phone = {
   isMobile: true,
   hasTouch: true,
 } satisfies BrowserContextOptions
+
+export const passwordOf = (username: string): string => `${username}-likes-museums`
 
 /** Script errors and policy violations of a page. */
 export interface PageErrors {
@@ -36,9 +38,43 @@ export async function startTestEnvironment(options: Parameters<typeof startNetwo
 
 export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>
 
+/** What the pages of a context are loading, and how often they began to. */
+interface Loading {
+  pending: Set<Request>
+  begun: number
+}
+const loadingIn = new WeakMap<BrowserContext, Loading>()
+
+function watchLoading(context: BrowserContext): void {
+  const loading: Loading = { pending: new Set(), begun: 0 }
+  loadingIn.set(context, loading)
+  context.on('request', request => {
+    // The stream of live updates never ends.
+    if (request.resourceType() === 'eventsource') return
+    loading.begun++
+    loading.pending.add(request)
+  })
+  const end = (request: Request) => loading.pending.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+}
+
+/** Resolves when nothing is loading, and the page has nothing to do that could load more. */
+export async function settled(page: Page): Promise<void> {
+  const loading = loadingIn.get(page.context())
+  if (!loading) throw new Error('The page is not one of a visit.')
+  let begun: number
+  do {
+    await expect.poll(() => loading.pending.size, { interval: 20, timeout: 20_000 }).toBe(0)
+    begun = loading.begun
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
+  } while (loading.begun !== begun || loading.pending.size > 0)
+}
+
 /** A new visitor without cookies. Script errors and violations of the content security policy are recorded. */
 async function visit(network: Network, browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce', ...options })
+  watchLoading(context)
   const page = await context.newPage()
   const errors: PageErrors = { all: [] }
   page.on('pageerror', error => errors.all.push(`script: ${error.message}`))
@@ -64,8 +100,28 @@ export async function loadedAhead(page: Page): Promise<void> {
     .toBe(0)
 }
 
-/** Creates an account through the form. */
+/** Creates an account by the API, as the form does; the browser of the page is signed in to it. */
+export async function createAccount(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/register', {
+    data: {
+      firstName: 'Ada',
+      lastName: 'Quist',
+      username,
+      email: `${username}@vitrine.example`,
+      password: passwordOf(username),
+    },
+  })
+  if (!answer.ok()) throw new Error(`${username} could not sign up: ${await answer.text()}`)
+}
+
+/** Creates an account and opens the home feed. */
 export async function signUp(page: Page, username: string): Promise<void> {
+  await createAccount(page, username)
+  await page.goto('/')
+}
+
+/** Creates an account through the form. */
+export async function signUpByForm(page: Page, username: string): Promise<void> {
   await page.clock.install()
   await page.goto('/auth?tab=register')
   await fillInSignUp(page, username)
@@ -77,25 +133,19 @@ export async function fillInSignUp(page: Page, username: string): Promise<void> 
   await page.getByLabel('Last name').fill('Quist')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@vitrine.example`)
-  await page.getByRole('textbox', { name: 'Password' }).fill(`${username}-likes-museums`)
+  await page.getByRole('textbox', { name: 'Password' }).fill(passwordOf(username))
   // The server takes a faster form for a bot.
   await page.clock.fastForward(2_000)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Your account has been created successfully.').waitFor()
 }
 
-/** Creates posts from the page, without its form. */
+/** Creates posts as the user of the page, without its form. */
 export async function share(page: Page, contents: readonly string[]): Promise<number[]> {
-  return page.evaluate(async texts => {
-    const ids: number[] = []
-    for (const content of texts) {
-      const response = await fetch('/api/posts', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 'text', content }),
-      })
-      ids.push((await response.json()).id)
-    }
-    return ids
-  }, contents)
+  const ids: number[] = []
+  for (const content of contents) {
+    const answer = await page.request.post('/api/posts', { data: { type: 'text', content } })
+    ids.push((await answer.json()).id)
+  }
+  return ids
 }

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  desktop,
+  phone,
+  share,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -36,7 +43,7 @@ describe('a script that does not load', () => {
   it('leaves out the comments alone, and a dialog says that it could not be opened', async () => {
     const { page, context, errors } = await env.visit(desktop)
     const back = await withoutScripts(context, 'Comments', 'CreatePostDialog', 'NotificationBell')
-    await signUp(page, 'offliner')
+    await createAccount(page, 'offliner')
     const [post] = await share(page, ['A vase in the corner'])
     await page.goto('/')
     await page.getByText('A vase in the corner').waitFor()
@@ -126,7 +133,7 @@ describe.each([
 ])('every control, %s', (how, disturb) => {
   it('breaks nothing that does not come back by itself', async () => {
     const { page, context, errors } = await env.visit(desktop)
-    await signUp(page, how === 'offline' ? 'presser' : 'presser2')
+    await createAccount(page, how === 'offline' ? 'presser' : 'presser2')
     const [post] = await share(page, ['A vase in the corner'])
     for (const [path, shown] of [
       ['/', 'A vase in the corner'],

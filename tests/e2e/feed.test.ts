@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  desktop,
+  phone,
+  share,
+  signUp,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { violationsOn } from './violations.ts'
 
 let env: TestEnvironment
@@ -19,12 +27,12 @@ describe('the home feed', () => {
 
   it('loads page by page, shows each post once, and shows its end', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'scroller')
+    await createAccount(page, 'scroller')
     await share(
       page,
       Array.from({ length: 45 }, (_, index) => `Insight number ${index}`),
     )
-    await page.reload()
+    await page.goto('/')
     const insights = page.getByRole('article')
     await expect.poll(() => insights.count(), { timeout: 10_000 }).toBe(20)
     await insights.last().scrollIntoViewIfNeeded()
@@ -40,11 +48,11 @@ describe('the home feed', () => {
 
   it('shows a failure to load, and loads again on request', async () => {
     const { page, context } = await env.visit()
-    await signUp(page, 'unlucky')
+    await createAccount(page, 'unlucky')
     await page.route('**/api/feed/mixed*', route =>
       route.fulfill({ status: 404, json: { message: 'Gone.', code: 'not_found' } }),
     )
-    await page.reload()
+    await page.goto('/')
     await page.getByText('Failed to load feed. Please try again.').waitFor()
     await page.unroute('**/api/feed/mixed*')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -88,7 +96,7 @@ describe('the dialog that creates a post', () => {
 describe('the page of a post', () => {
   it('is readable for anonymous visitors, who must sign in to like it', async () => {
     const author = await env.visit()
-    await signUp(author.page, 'sharer')
+    await createAccount(author.page, 'sharer')
     const [id] = await share(author.page, ['Seen by anyone who has the link'])
     await author.context.close()
 

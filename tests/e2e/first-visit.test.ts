@@ -2,7 +2,14 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  phone,
+  settled,
+  share,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 
 let env: TestEnvironment
 let post = ''
@@ -11,17 +18,9 @@ const remark = 'One of them told me which.'
 beforeAll(async () => {
   env = await startTestEnvironment()
   const { page, context } = await env.visit()
-  await signUp(page, 'firstauthor')
+  await createAccount(page, 'firstauthor')
   const [id] = await share(page, [words])
-  await page.evaluate(
-    ([at, content]) =>
-      fetch(`/api/posts/${at}/comments`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ content }),
-      }),
-    [id, remark] as const,
-  )
+  await page.request.post(`/api/posts/${id}/comments`, { data: { content: remark } })
   post = `/post/${id}`
   await env.network.drain()
   await context.close()
@@ -47,7 +46,7 @@ const headingBy = (page: Page) => page.getByRole('heading', { level: 1 }).first(
 /** React listens on the page. */
 const isTakenOver = async (page: Page) => {
   await page.waitForFunction(() => document.documentElement.dataset.rendered === undefined)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 describe('the first visit', () => {
@@ -129,7 +128,7 @@ describe('the first visit', () => {
 
   it('of a signed-in reader begins with the feed, and no page holds anything personal', async () => {
     const { page, context, errors } = await env.visit(phone)
-    await signUp(page, 'returning')
+    await createAccount(page, 'returning')
     for (const [path] of screens()) {
       const html = await (await page.goto(path))?.text()
       expect([path, html?.includes('returning')]).toEqual([path, false])
@@ -143,13 +142,13 @@ describe('the first visit', () => {
 
   it('of a deleted post is its not-found page within 5 seconds', async () => {
     const author = await env.visit()
-    await signUp(author.page, 'remover')
+    await createAccount(author.page, 'remover')
     const [id] = await share(author.page, ['Soon gone.'])
     await env.network.drain()
     const { page, context } = await env.visit({ ...phone, javaScriptEnabled: false })
     await page.goto(`/post/${id}`)
     await page.getByText('Soon gone.').waitFor()
-    await author.page.evaluate(at => fetch(`/api/posts/${at}`, { method: 'DELETE' }), id)
+    await author.page.request.delete(`/api/posts/${id}`)
     await expect.poll(async () => (await page.goto(`/post/${id}`))?.status(), { timeout: 5_000 }).toBe(404)
     expect(await page.getByText('Soon gone.').count()).toBe(0)
     await author.context.close()

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lowestContrast } from './contrast.ts'
-import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  desktop,
+  phone,
+  share,
+  signUpByForm,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
@@ -38,7 +46,7 @@ describe.each(['light', 'dark'] as const)('text over pictures, %s', colorScheme 
 
   it('has enough contrast on the tiles of a profile, white covers included', async () => {
     const { page, context } = await env.visit({ ...desktop, colorScheme })
-    await signUp(page, `tiler${colorScheme}`)
+    await createAccount(page, `tiler${colorScheme}`)
     await postAt(
       page,
       'rijksmuseum',
@@ -107,17 +115,8 @@ const cutControls = (page: Page) =>
   })
 
 async function postAt(page: Page, slug: string, content: string): Promise<void> {
-  await page.evaluate(
-    async ({ slug, content }) => {
-      const museum = await (await fetch(`/api/museums/slug/${slug}`)).json()
-      await fetch('/api/posts', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 'text', content, museumId: museum.id }),
-      })
-    },
-    { slug, content },
-  )
+  const museum = await (await page.request.get(`/api/museums/slug/${slug}`)).json()
+  await page.request.post('/api/posts', { data: { type: 'text', content, museumId: museum.id } })
 }
 
 /** 30 letters without a place to break. */
@@ -137,7 +136,7 @@ describe.each([
   ])('no screen scrolls sideways or cuts a control: %s, %s', async (locale, fonts) => {
     const writer = await env.visit(desktop)
     const name = longName(`w${size.slice(0, 3)}${locale.slice(0, 2)}${fonts[0]}`.replace(/\s/g, ''))
-    await signUp(writer.page, name)
+    await createAccount(writer.page, name)
     const [post] = await share(writer.page, [`${'Donaudampfschiff'.repeat(12)} #${'m'.repeat(30)}`])
     await postAt(writer.page, 'rijksmuseum', 'x'.repeat(300))
     const cookies = await writer.context.cookies()
@@ -187,7 +186,7 @@ describe('navigation within the app', () => {
 
   it('leaves every control of the bars reachable while a toast is shown', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'toasted')
+    await signUpByForm(page, 'toasted')
     await page.getByText('Your account has been created successfully.').waitFor()
     for (const control of await page.locator('header :is(a, button), nav :is(a, button)').all()) {
       if (!(await control.isVisible())) continue

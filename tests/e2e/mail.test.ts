@@ -3,7 +3,16 @@ import { createVisitor } from '@vitrine/network/person'
 import { requestMails } from '@vitrine/notifications/src/mails/mails.service.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  desktop,
+  phone,
+  settled,
+  signUp,
+  signUpByForm,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
@@ -44,7 +53,7 @@ const banner = (page: Page) => page.getByText('Confirm your email address with t
 describe('an e-mail address', () => {
   it('is confirmed by the link of a mail, and the banner disappears', async () => {
     const { page, context, errors } = await env.visit(desktop)
-    await signUp(page, 'confirmer')
+    await signUpByForm(page, 'confirmer')
     await banner(page).waitFor()
     await page.getByRole('button', { name: 'Send the link again' }).click()
     await page.getByText('Open the link that we sent to confirmer@vitrine.example.').waitFor()
@@ -68,7 +77,7 @@ describe('an e-mail address', () => {
 
   it('is confirmed by an anonymous visitor too, once', async () => {
     const member = await env.visit(desktop)
-    await signUp(member.page, 'elsewhere')
+    await createAccount(member.page, 'elsewhere')
     const reader = await env.visit(phone)
     await openLink(reader.page, 'elsewhere', 'Confirm your email address')
     const url = reader.page.url()
@@ -91,7 +100,7 @@ describe('an e-mail address', () => {
     await expect.poll(() => banner(page).count()).toBe(0)
     await page.reload()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await banner(page).count()).toBe(0)
     await context.close()
   })
@@ -324,7 +333,7 @@ describe('a forgotten password', () => {
 
   it('of the signed-in user signs this browser out', async () => {
     const { page, context } = await env.visit(desktop)
-    await signUp(page, 'insider')
+    await createAccount(page, 'insider')
     await createVisitor(env.network.url).call(routes.forgotPassword, {
       body: { email: addressOf('insider') },
     })

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  phone,
+  signUp,
+  signUpByForm,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -10,7 +17,7 @@ afterAll(() => env?.close())
 describe('from sign-up to the notification', () => {
   it('a user shares a post about a museum, another user likes it, and the bell of the first one updates', async () => {
     const ada = await env.visit()
-    await signUp(ada.page, 'ada')
+    await signUpByForm(ada.page, 'ada')
     await ada.page.getByRole('button', { name: 'Notifications' }).waitFor()
 
     await ada.page
@@ -29,9 +36,9 @@ describe('from sign-up to the notification', () => {
     await own.waitFor()
 
     const bob = await env.visit(phone)
-    await signUp(bob.page, 'bob')
+    await createAccount(bob.page, 'bob')
     await env.network.drain()
-    await bob.page.reload()
+    await bob.page.goto('/')
     const seen = bob.page.getByRole('article').filter({ hasText: 'before the crowds' })
     await seen.getByRole('button', { name: /^Like/ }).click()
     await expect

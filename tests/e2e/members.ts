@@ -1,10 +1,8 @@
-import { type Credentials, routes } from '@vitrine/contracts'
+import { routes } from '@vitrine/contracts'
 import { createVisitor } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { TestEnvironment } from './environment.ts'
-
-const passwordOf = (username: string): Credentials['password'] => `${username}-likes-museums`
+import { passwordOf, type TestEnvironment } from './environment.ts'
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
 export async function visitAs(
@@ -29,6 +27,10 @@ export async function visitAs(
   return { ...visitor, call: client.call, user }
 }
 export type Member = Awaited<ReturnType<typeof visitAs>>
+
+export const close = (...members: Member[]) => Promise.all(members.map(({ context }) => context.close()))
+export const noErrors = (...members: Member[]) =>
+  expect(members.flatMap(({ errors }) => errors.all)).toEqual([])
 
 export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 

@@ -3,7 +3,14 @@ import { createVisitor, type Person, signUp as register } from '@vitrine/network
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { card, focused } from './edit-and-delete.ts'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  desktop,
+  phone,
+  signUp,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -79,7 +86,7 @@ describe('a mention', () => {
 
   it('is completed by touch in a comment, and leads to the profile', async () => {
     const { page, context, errors } = await env.visit(phone)
-    await signUp(page, 'tapper')
+    await createAccount(page, 'tapper')
     await page.goto(`/post/${post}`)
     const field = page.getByRole('main').getByPlaceholder('Add a comment')
     await field.tap()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  createAccount,
   desktop,
   fillInSignUp,
   phone,
   share,
-  signUp,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment.ts'
@@ -103,7 +103,7 @@ describe('a search by its address', () => {
 describe('an anonymous visitor', () => {
   it('follows an author’s name to their profile, and comes back to it after signing in', async () => {
     const author = await env.visit()
-    await signUp(author.page, 'sharingauthor')
+    await createAccount(author.page, 'sharingauthor')
     const [id] = await share(author.page, ['Seen by everyone'])
     await env.network.drain()
     const visitor = await env.visit({ ...phone, bypassCSP: true })
@@ -145,20 +145,12 @@ describe('members only', () => {
 describe('hostile text', () => {
   it('is shown as text on every screen', async () => {
     const visitor = await env.visit()
-    await signUp(visitor.page, 'mallory')
+    await createAccount(visitor.page, 'mallory')
     for (const content of hostile) {
-      const status = await visitor.page.evaluate(
-        async text =>
-          (
-            await fetch('/api/posts', {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ type: 'text', content: text, tags: [] }),
-            })
-          ).status,
-        content,
-      )
-      expect([201, 429]).toContain(status)
+      const answer = await visitor.page.request.post('/api/posts', {
+        data: { type: 'text', content, tags: [] },
+      })
+      expect([201, 429]).toContain(answer.status())
     }
     await env.network.drain()
     for (const path of ['/', '/profile', '/discover?q=window&tab=posts']) {

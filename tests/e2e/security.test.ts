@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createAccount, desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
 import { violationsOn } from './violations.ts'
 
@@ -50,7 +50,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 describe('two-factor authentication', () => {
   it('is set up, asked for at sign-in, replaced by a recovery code, and turned off', async () => {
     const { page, context, errors } = await env.visit({ ...desktop, acceptDownloads: true })
-    await signUp(page, 'twofactor')
+    await createAccount(page, 'twofactor')
     await page.goto('/sessions')
     await page.getByRole('link', { name: 'Password and two-factor' }).click()
     await page.getByText('With it, signing in takes a code').waitFor()
@@ -110,7 +110,7 @@ describe('two-factor authentication', () => {
 
   it('works by keyboard alone', async () => {
     const { page, context } = await env.visit(desktop)
-    await signUp(page, 'keyboarder')
+    await createAccount(page, 'keyboarder')
     await open(page)
     await page.getByRole('button', { name: 'Set up' }).press('Enter')
     const code = page.getByLabel('Code')
@@ -133,7 +133,7 @@ describe('two-factor authentication', () => {
 describe('changing the password', () => {
   it('checks what was typed, ends the other browser at its next request, and keeps this one', async () => {
     const here = await env.visit(desktop)
-    await signUp(here.page, 'repassword')
+    await createAccount(here.page, 'repassword')
     const there = await env.visit(phone)
     await fillInSignIn(there.page, 'repassword')
     await signedIn(there.page)
@@ -184,7 +184,7 @@ describe('changing the password', () => {
 
   it('asks for the current password when the sign-in is too old', async () => {
     const { page, context } = await env.visit(desktop)
-    await signUp(page, 'oldsession')
+    await createAccount(page, 'oldsession')
     await env.network.identity.ctx.db.query(
       `update sessions set created_at = created_at - interval '20 minutes'
        where user_id = (select id from users where username = 'oldsession')`,
@@ -209,7 +209,7 @@ describe('changing the password', () => {
 
   it('says when it fails', async () => {
     const { page, context } = await env.visit(desktop)
-    await signUp(page, 'unluckyone')
+    await createAccount(page, 'unluckyone')
     await open(page)
     await page.route('**/api/user/password', route => route.fulfill({ status: 500, json: {} }))
     await page.getByLabel('New password', { exact: true }).fill('four grey cranes')
@@ -228,7 +228,7 @@ describe('the pages', () => {
   ] as const)('have no violation that axe finds (%s)', async (colorScheme, options) => {
     const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
     const username = `seen${colorScheme}`
-    await signUp(page, username)
+    await createAccount(page, username)
     await open(page)
     await page.getByRole('button', { name: 'Set up' }).waitFor()
     expect(await violationsOn(page)).toEqual([])

@@ -2,7 +2,7 @@ import { routes } from '@vitrine/contracts'
 import { createVisitor } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createAccount, desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { violationsOn } from './violations.ts'
 
 let env: TestEnvironment
@@ -29,7 +29,7 @@ async function signInOn(page: Page, username: string): Promise<void> {
 describe('the page of sessions', () => {
   it('leads from the profile, shows where the user is signed in, and ends one session there', async () => {
     const here = await env.visit(desktop)
-    await signUp(here.page, 'manyplaces')
+    await createAccount(here.page, 'manyplaces')
     const there = await env.visit({ ...phone, userAgent: iPhone })
     await signInOn(there.page, 'manyplaces')
 
@@ -56,7 +56,7 @@ describe('the page of sessions', () => {
 
   it('ends all others at once, and keeps this one', async () => {
     const { page, context, errors } = await env.visit(phone)
-    await signUp(page, 'leaver')
+    await createAccount(page, 'leaver')
     const body = { email: 'leaver@vitrine.example', password: 'leaver-likes-museums' }
     const visitors = [createVisitor(env.network.url), createVisitor(env.network.url)]
     for (const visitor of visitors) await visitor.call(routes.login, { body })
@@ -81,7 +81,7 @@ describe('the page of sessions', () => {
 
   it('says what failed, and loads when asked again', async () => {
     const { page, context } = await env.visit(desktop)
-    await signUp(page, 'unlucky')
+    await createAccount(page, 'unlucky')
     await page.route('**/api/auth/my-sessions', route => route.fulfill({ status: 404, json: {} }))
     await page.goto('/sessions')
     await page.getByRole('heading', { name: 'Failed to load session data' }).waitFor()
@@ -96,7 +96,7 @@ describe('the page of sessions', () => {
     ['dark', phone],
   ] as const)('has no violation that axe finds (%s)', async (colorScheme, options) => {
     const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
-    await signUp(page, `seen${colorScheme}`)
+    await createAccount(page, `seen${colorScheme}`)
     const body = {
       email: `seen${colorScheme}@vitrine.example`,
       password: `seen${colorScheme}-likes-museums`,

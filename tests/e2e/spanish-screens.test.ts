@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { comment, contentOf, expectSpanish, foreignTexts, signUpInSpanish, spanish } from './spanish.ts'
 
 let environment: TestEnvironment
@@ -123,7 +123,7 @@ describe.each([
     ] as const) {
       await lucia.page.goto(path)
       await lucia.page.getByText(ready).first().waitFor()
-      await lucia.page.waitForLoadState('networkidle')
+      await settled(lucia.page)
       await expectSpanish(lucia.page)
     }
     expect([...lucia.errors.all, ...mateo.errors.all]).toEqual([])

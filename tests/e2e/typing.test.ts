@@ -1,6 +1,13 @@
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  phone,
+  share,
+  signUp,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import {
   compose,
   frames,
@@ -105,7 +112,7 @@ describe.concurrent('at a quarter of the speed, each field keeps every letter an
 
   it('in the dialog that edits an insight', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'typing2')
+    await createAccount(page, 'typing2')
     const [id] = await share(page, ['An insight to edit'])
     await env.network.drain()
     const devTools = await slowDown(page)
@@ -122,7 +129,7 @@ describe.concurrent('at a quarter of the speed, each field keeps every letter an
 
   it('in comments, replies and edits', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'typing3')
+    await createAccount(page, 'typing3')
     const [id] = await share(page, ['An insight to answer'])
     await env.network.drain()
     const devTools = await slowDown(page)
@@ -175,6 +182,7 @@ describe('while an input method composes a word', () => {
 
   it('the museum picker waits for its end', async () => {
     const { page, context } = await env.visit(phone)
+    await page.clock.install()
     await signUp(page, 'composer')
     const dialog = await openDialog(page)
     const picker = dialog.getByLabel('Tag Museum')
@@ -196,7 +204,7 @@ describe('while an input method composes a word', () => {
 
   it('Control+Enter sends no comment', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'sender')
+    await createAccount(page, 'sender')
     const devTools = await context.newCDPSession(page)
     const [id] = await share(page, ['An insight to answer'])
     await page.goto(`/post/${id}`)

@@ -1,6 +1,7 @@
 import { allRoutes, routes, services } from '@vitrine/contracts'
-import { type Network, signingKey, startNetwork } from '@vitrine/network'
+import { type Network, startNetwork } from '@vitrine/network'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
+import { signingKeyOf } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const secondMs = 1_000
@@ -98,7 +99,7 @@ describe('a signing key', () => {
     const onlyToken = `vitrine_access=${token}`
     expect(await statusesAtServices(token)).toEqual(atEach(200))
 
-    const [second, third] = [await signingKey('second'), await signingKey('third')]
+    const [second, third] = [signingKeyOf('second'), signingKeyOf('third')]
     await network.restartIdentity([second, third, network.firstKey])
     expect(await statusesAtServices(token)).toEqual(atEach(200))
     expect(await statusAtGateway(onlyToken)).toBe(200)

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { localLayout } from '../../local/src/layout.ts'
 import { runningStack } from '../../local/src/running.ts'
 import { openPage } from './events/stream.ts'
-import { judge, percentiles, printTable, rounded } from './lib/index.ts'
+import { judge, paced, percentiles, printTable, rounded } from './lib/index.ts'
 import { stackTokens } from './lib/tokens.ts'
 
 const perSecond = 20
@@ -79,13 +79,7 @@ async function like(turn: number): Promise<void> {
 
 try {
   const count = Math.min(perSecond * seconds, posts.length * likersCount)
-  const began = performance.now()
-  const sent: Promise<void>[] = []
-  for (let turn = 0; turn < count; turn++) {
-    await wait(Math.max(0, began + (turn * 1000) / perSecond - performance.now()))
-    sent.push(like(turn))
-  }
-  await Promise.all(sent)
+  await paced({ perSecond, count }, like)
   const all = [...likes.values()]
   const until = performance.now() + maxWaitMs
   while (all.some(each => each.shown === undefined) && performance.now() < until) await wait(50)

@@ -1,5 +1,5 @@
 import { SpanKind, withSpan } from '@vitrine/telemetry'
-import { type Job, Queue, Worker } from 'bullmq'
+import { type Job, Queue, type RedisClient, Worker } from 'bullmq'
 import { connectionOf, type JobsOptions, prefixOf } from './connection.ts'
 
 export interface JobQueue<Data> {
@@ -17,9 +17,22 @@ export interface JobQueue<Data> {
 const keepDone = { age: 24 * 3600, count: 10_000 }
 const keepFailed = { age: 14 * 24 * 3600, count: 10_000 }
 
+/** Must be called with a new queue. BullMQ ends a connection by QUIT, which waits until a lost Redis is there again. */
+export function closerOf(queue: Queue): () => Promise<void> {
+  let redis: RedisClient | undefined
+  queue.backend.client.then(
+    client => {
+      redis = client
+    },
+    () => {}, // closed before it had connected; 'error' reports every other reason
+  )
+  return () => (redis && redis.status !== 'ready' ? queue.backend.close(true) : queue.close())
+}
+
 export function createQueue<Data>(name: string, options: JobsOptions): JobQueue<Data> {
   const queue = new Queue(name, { connection: connectionOf(options), prefix: prefixOf(options) })
   queue.on('error', error => options.log.warn({ err: error, queue: name }, 'the queue cannot reach Redis'))
+  const close = closerOf(queue)
   return {
     async add(id, data, { delayMs } = {}) {
       await queue.add(name, data, {
@@ -32,7 +45,7 @@ export function createQueue<Data>(name: string, options: JobsOptions): JobQueue<
       })
     },
     pending: () => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized'),
-    close: () => queue.close(),
+    close,
   }
 }
 

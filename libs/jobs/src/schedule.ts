@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq'
 import { connectionOf, type JobsOptions, prefixOf } from './connection.ts'
-import { createWorker, type JobWorker } from './queue.ts'
+import { closerOf, createWorker, type JobWorker } from './queue.ts'
 
 /** However many processes a service has, each occurrence is performed by one of them. */
 export interface RecurringTask {
@@ -25,7 +25,7 @@ const queueName = 'schedule'
 
 export function schedule(tasks: readonly RecurringTask[], options: JobsOptions): Schedule {
   const { log, service } = options
-  let queue: Queue | undefined
+  let closeQueue: (() => Promise<void>) | undefined
   let worker: JobWorker | undefined
 
   async function perform(name: string): Promise<void> {
@@ -49,20 +49,21 @@ export function schedule(tasks: readonly RecurringTask[], options: JobsOptions):
 
   return {
     start() {
-      if (queue) return
-      queue = new Queue(queueName, { connection: connectionOf(options), prefix: prefixOf(options) })
+      if (closeQueue) return
+      const queue = new Queue(queueName, { connection: connectionOf(options), prefix: prefixOf(options) })
       queue.on('error', error => log.warn({ err: error }, 'the schedule cannot reach Redis'))
-      // Only the worker needs Redis afterwards.
-      const writing = queue
-      announce(writing)
+      const close = closerOf(queue)
+      closeQueue = close
+      announce(queue)
         .catch(error => log.error({ err: error }, 'the schedule could not be written'))
-        .finally(() => writing.close())
+        // Only the worker needs Redis afterwards.
+        .finally(close)
       worker = createWorker(queueName, (_data, job) => perform(job.name), options)
     },
     runNow: perform,
     async stop() {
       await worker?.close()
-      await queue?.close()
+      await closeQueue?.()
     },
     isReady: () => worker?.isReady() ?? false,
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createLogger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -144,6 +145,47 @@ describe('schedule', () => {
     await expect.poll(() => tasks.isReady()).toBe(true)
     await expect.poll(connections).toBe(2)
   })
+})
+
+/** The tests' Redis at another address, where it can be lost. */
+async function losableRedis() {
+  const { redisUrl } = testOptions()
+  const { hostname, port } = new URL(redisUrl)
+  const sockets: Socket[] = []
+  let isLost = false
+  let refused = 0
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    if (isLost) {
+      refused++
+      return socket.destroy()
+    }
+    const upstream = connect(Number(port || 6379), hostname)
+    upstream.on('error', () => {})
+    sockets.push(socket, upstream)
+    socket.pipe(upstream).pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const lose = () => {
+    isLost = true
+    for (const socket of sockets) socket.destroy()
+  }
+  open.push(async () => {
+    lose()
+    server.close()
+  })
+  const url = new URL(redisUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url: url.href, lose, refused: () => refused }
+}
+
+it('a queue closes when Redis was lost after it had connected', async () => {
+  const { url, lose, refused } = await losableRedis()
+  const queue = createQueue('videos', { ...testOptions(), redisUrl: url })
+  expect(await queue.pending()).toBe(0)
+  lose()
+  await expect.poll(refused, { timeout: 10_000 }).toBeGreaterThan(0)
+  await queue.close()
 })
 
 /** A user of Redis with this password; removed after the test. */

@@ -24,6 +24,9 @@ export interface Viewer {
   expiresAt: number
 }
 
+/** No user has this id: an anonymous visitor, where a query has the viewer's. */
+export const anonymous = 0
+
 const Claims = z.object({
   sub: z
     .string()

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type CurrentUser, sessionCookies } from '@vitrine/contracts'
 import { createLogger } from '@vitrine/telemetry'
-import { startTestService } from '@vitrine/testing'
+import { encryptionKeyOf, keySetOf, signingKeyOf, startTestService } from '@vitrine/testing'
 import { parseSetCookie } from 'cookie'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
@@ -12,17 +12,6 @@ import { resetQueue } from '../src/password-reset/reset-requests.ts'
 import identity from '../src/service.ts'
 
 export const password = 'three blue herons'
-
-const keyOf = (kid: string) => ({
-  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
-  kid,
-})
-
-export const encryptionKeyOf = (kid: string) => ({
-  kty: 'oct',
-  kid,
-  k: randomBytes(32).toString('base64url'),
-})
 
 /** The cookies of a browser; the tests send them as the gateway forwards them. */
 export interface Browser {
@@ -53,12 +42,12 @@ export async function createTestEnvironment(
     recurring?: boolean
   } = {},
 ) {
-  const keys = [keyOf('first'), keyOf('second')]
+  const keys = [signingKeyOf('first'), signingKeyOf('second')]
   const clock = { now: new Date() }
   const service = await startTestService(identity, {
     env: {
-      JWT_SIGNING_KEYS: JSON.stringify({ keys }),
-      ENCRYPTION_KEYS: JSON.stringify({ keys: [encryptionKeyOf('first')] }),
+      JWT_SIGNING_KEYS: keySetOf(...keys),
+      ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('first')),
       ...Object.fromEntries(
         otherServices.map(name => [`${name.toUpperCase()}_URL`, 'http://unused.example']),
       ),

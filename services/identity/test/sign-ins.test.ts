@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purgeKnownDevices } from '../src/sign-ins/known-devices.ts'
 import { purgeSignIns } from '../src/sign-ins/sign-ins.repository.ts'
 import {
-  codeAt,
   cookiesOf,
   createTestEnvironment,
   type Person,
   password,
   type TestEnvironment,
 } from './environment.ts'
+import { twoFactorIn } from './two-factor.ts'
 
 let environment: TestEnvironment
 let person: Person
@@ -116,16 +116,14 @@ describe('the history of sign-ins', () => {
   })
 
   it('shows a right password without a code, until the code follows', async () => {
-    const call = (path: string, body: object) =>
-      environment.call('POST', `/api/auth/totp/${path}`, { as: person, body })
-    const { secret } = (await call('setup', {})).json()
-    await call('enable', { code: codeAt(secret, environment.clock.now) })
+    const flow = twoFactorIn(environment)
+    const { secret } = await flow.enable(person)
     await login()
     await login()
     await expect.poll(outcomes).toEqual(['code_missing', 'signed_in'])
     await login(undefined, { totpCode: '000000' })
     await expect.poll(outcomes).toEqual(['wrong_code', 'code_missing', 'signed_in'])
-    const totpCode = codeAt(secret, new Date(environment.clock.now.getTime() + 30_000))
+    const totpCode = flow.nextCode(secret)
     expect((await login(undefined, { totpCode })).statusCode).toBe(200)
     expect(await outcomes()).toEqual(['signed_in', 'wrong_code', 'signed_in'])
   })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import content from '@vitrine/content/src/service.ts'
@@ -11,9 +11,16 @@ import museums from '@vitrine/museums/src/service.ts'
 import notifications from '@vitrine/notifications/src/service.ts'
 import type { ServiceInstance } from '@vitrine/runtime'
 import { createLogger } from '@vitrine/telemetry'
-import { createTestDatabase, kafkaBrokers, redisUrl, type TestDatabase } from '@vitrine/testing'
+import {
+  createTestDatabase,
+  encryptionKeyOf,
+  kafkaBrokers,
+  keySetOf,
+  redisUrl,
+  signingKeyOf,
+  type TestDatabase,
+} from '@vitrine/testing'
 import { Redis } from 'ioredis'
-import { exportJWK, generateKeyPair } from 'jose'
 
 const modules = { identity, content, museums, notifications } satisfies Record<Service, object>
 type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
@@ -75,10 +82,10 @@ export async function startNetwork({
     return instance
   }
 
-  const firstKey = await signingKey('journey')
+  const firstKey = signingKeyOf('journey')
   const keys = {
-    JWT_SIGNING_KEYS: JSON.stringify({ keys: [firstKey] }),
-    ENCRYPTION_KEYS: encryptionKeys(),
+    JWT_SIGNING_KEYS: keySetOf(firstKey),
+    ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }
   // Identity and the others know each other's addresses, so that of identity is chosen beforehand.
   const identityPort = await freePort()
@@ -118,7 +125,7 @@ export async function startNetwork({
           ...common,
           ...identityEnv,
           DATABASE_URL,
-          JWT_SIGNING_KEYS: JSON.stringify({ keys: signingKeys }),
+          JWT_SIGNING_KEYS: keySetOf(...signingKeys),
         },
         { log, bus: busOf('identity') },
       )
@@ -170,12 +177,3 @@ async function emptyRedis(): Promise<string> {
   redis.disconnect()
   return url.href
 }
-
-/** A key that signs access tokens, as JWT_SIGNING_KEYS holds it. */
-export async function signingKey(kid: string) {
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-  return { ...(await exportJWK(privateKey)), kid, alg: 'EdDSA' }
-}
-
-const encryptionKeys = (): string =>
-  JSON.stringify({ keys: [{ kty: 'oct', kid: 'journey', k: randomBytes(32).toString('base64url') }] })

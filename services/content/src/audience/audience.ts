@@ -3,9 +3,6 @@
  * Viewers and authors are SQL expressions of ids.
  */
 
-/** No user has this id: an anonymous visitor. */
-export const anonymous = 0
-
 const follows = (follower: string, followee: string) =>
   `exists (select 1 from user_follows where follower_id = ${follower} and followee_id = ${followee})`
 

@@ -77,8 +77,11 @@ export async function authenticate(
   const attempt = attemptOf(email, origin.network)
   await signInLimits.begin(attempt)
 
-  const user = await prisma.client.user.findUnique({ where: { email } })
-  const matches = await passwords.verify(user?.passwordHash, password).catch(async error => {
+  const check = passwords.admit(async ({ verify }) => {
+    const user = await prisma.client.user.findUnique({ where: { email } })
+    return { user, matches: await verify(user?.passwordHash, password) }
+  })
+  const { user, matches } = await check.catch(async error => {
     await signInLimits.cancel(attempt)
     throw error
   })

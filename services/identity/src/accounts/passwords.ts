@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError, texts } from '@vitrine/contracts'
 import limit from 'p-limit'
@@ -6,35 +7,57 @@ import limit from 'p-limit'
 /** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const maxConcurrent = 2
-const maxQueued = 50
+/** Leaves a core to requests; each hash keeps one busy for its whole time. */
+export const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
+export const maxQueued = 50
 
-export interface Passwords {
-  /** Rejects with `service_unavailable` when the queue is full, as `verify` does. */
+export interface Hasher {
   hash(password: string): Promise<string>
   /** Without a hash (the e-mail is unknown) it takes as long, and the result is false. */
   verify(hash: string | undefined, password: string): Promise<boolean>
+}
+
+/** As hashers they reject with `service_unavailable` when the queue is full. */
+export interface Passwords extends Hasher {
+  /**
+   * Takes a place in the queue for the whole of `work`, so that a request which cannot be served is refused before it
+   * costs a query. Rejects with `service_unavailable` at once when none is left.
+   */
+  admit<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>
   /** True for a hash that was made with other parameters than the current ones. */
   isStale(hash: string): boolean
 }
 
-/** Hashes two passwords at a time and queues fifty, so that many sign-ins do not slow down every other request. */
+/** Hashes a few passwords at a time and queues fifty, so that many sign-ins do not slow down every other request. */
 export function createPasswords(): Passwords {
   const queue = limit(maxConcurrent)
-  const run = <T>(work: () => Promise<T>): Promise<T> => {
-    if (queue.pendingCount >= maxQueued)
-      throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { retryAfter: 2 })
-    return queue(work)
-  }
   const unusable = hash(randomBytes(32), parameters)
+  let admitted = 0
 
-  return {
-    hash: async password => run(() => hash(password, parameters)),
+  const hasher: Hasher = {
+    hash: password => queue(() => hash(password, parameters)),
     async verify(stored, password) {
       const against = stored ?? (await unusable)
-      const matches = await run(() => verify(against, password))
+      const matches = await queue(() => verify(against, password))
       return matches && stored !== undefined
     },
+  }
+
+  async function admit<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+    if (admitted >= maxConcurrent + maxQueued)
+      throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { retryAfter: 2 })
+    admitted += 1
+    try {
+      return await work(hasher)
+    } finally {
+      admitted -= 1
+    }
+  }
+
+  return {
+    admit,
+    hash: password => admit(({ hash }) => hash(password)),
+    verify: (stored, password) => admit(({ verify }) => verify(stored, password)),
     isStale(stored) {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)
       return (

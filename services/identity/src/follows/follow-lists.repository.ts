@@ -1,5 +1,5 @@
-import type { Sql } from '@vitrine/service-kit'
-import { anonymous, maySee } from '../privacy/audience.ts'
+import { anonymous, type Sql } from '@vitrine/service-kit'
+import { maySee } from '../privacy/audience.ts'
 import { type Entry, newestFirst, type Slice, sliceValues } from '../profiles/people-page.ts'
 
 export type FollowList = 'followers' | 'following'

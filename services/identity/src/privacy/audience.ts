@@ -2,9 +2,6 @@
 import type { Audience, PrivacySettings } from '@vitrine/contracts'
 import type { User } from '../generated/prisma/client.ts'
 
-/** No user has this id: an anonymous viewer. */
-export const anonymous = 0
-
 const blocked = (viewer: string, user: string) => `exists (
   select 1 from blocks where blocker_id = ${viewer} and blocked_id = ${user}
   union all select 1 from blocks where blocker_id = ${user} and blocked_id = ${viewer})`

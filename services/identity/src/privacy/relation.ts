@@ -1,7 +1,7 @@
 import { texts } from '@vitrine/contracts'
-import { notFound, type Sql } from '@vitrine/service-kit'
+import { anonymous, notFound, type Sql } from '@vitrine/service-kit'
 import type { User } from '../generated/prisma/client.ts'
-import { anonymous, maySee } from './audience.ts'
+import { maySee } from './audience.ts'
 
 /** What a viewer and a user are to each other. */
 export interface Relation {

@@ -3,9 +3,6 @@
  * Viewers, users and times are SQL expressions.
  */
 
-/** No user has this id: an anonymous visitor. */
-export const anonymous = 0
-
 const follows = (follower: string, followee: string) =>
   `exists (select 1 from user_follows where follower_id = ${follower} and followee_id = ${followee})`
 

@@ -1,7 +1,6 @@
 import type { MuseumCard } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor, type Viewer } from '@vitrine/service-kit'
+import { anonymous, decodeCursor, encodeCursor, type Viewer } from '@vitrine/service-kit'
 import { z } from 'zod'
-import { anonymous } from '../audience/audience.ts'
 import type { MuseumsContext } from '../context.ts'
 import { cardOf } from '../museums/card.ts'
 import { listFollowed } from './followed.repository.ts'

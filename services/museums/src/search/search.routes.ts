@@ -1,7 +1,6 @@
 import { routes } from '@vitrine/contracts'
-import { linkNext, mount } from '@vitrine/service-kit'
+import { anonymous, linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
-import { anonymous } from '../audience/audience.ts'
 import type { MuseumsContext } from '../context.ts'
 import { searchMuseums } from './museums.search.ts'
 import { findPeople } from './people.search.ts'

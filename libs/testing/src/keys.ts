@@ -1,0 +1,18 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+
+/** A private key that signs access tokens, as JWT_SIGNING_KEYS holds it. */
+export const signingKeyOf = (kid: string) => ({
+  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+  kid,
+  alg: 'EdDSA',
+})
+
+/** A key that encrypts secrets at rest, as ENCRYPTION_KEYS holds it. */
+export const encryptionKeyOf = (kid: string) => ({
+  kty: 'oct',
+  kid,
+  k: randomBytes(32).toString('base64url'),
+})
+
+/** As the variables hold keys. */
+export const keySetOf = (...keys: readonly object[]): string => JSON.stringify({ keys })
