@@ -181,7 +181,7 @@ describe('gateway', () => {
     for (let time = 0; time < 11; time++) statuses.push((await comment(newcomer.cookie)).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     const refused = await comment(newcomer.cookie)
-    expect(((await refused.json()) as { messageId: string }).messageId).toBe('errors.firstDay')
+    expect(await refused.json()).toMatchObject({ messageId: 'errors.firstDay' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 3_600)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3_600)
     for (let time = 0; time < 11; time++) expect((await comment(ben.cookie)).status).toBe(200)

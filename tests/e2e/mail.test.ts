@@ -187,7 +187,7 @@ it('a first message waits until the address of its sender is confirmed, and is t
   const refusal = page.getByText('Please confirm your email address before you write to people')
   await refusal.waitFor()
   const address = page.url()
-  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByRole('log').getByRole('button', { name: 'Send the link again' }).click()
   await page.getByText('Open the link that we sent to asker@vitrine.example.').waitFor()
   await openLink(page, 'asker', 'Confirm your email address')
   await page.getByRole('button', { name: 'Confirm this address' }).click()

@@ -67,7 +67,7 @@ describe('POST /api/posts refuses', () => {
       )
       expect(calls.map(call => call.status).sort()).toEqual([201, 201, 201, 429, 429])
       const late = calls.find(call => call.status === 429)
-      expect(late?.body).toMatchObject({ code: 'rate_limited', message: texts.errors.tooManyRequests })
+      expect(late?.body).toMatchObject({ code: 'rate_limited', message: texts.errors.firstDay })
       expect(Number(late?.headers['retry-after'])).toBeGreaterThan(86_000)
       const settled = await strict.person()
       await strict.drain()

@@ -11,7 +11,7 @@ export interface TextsMemory {
 const maxCharacters = 8_000_000
 /** What a text takes besides its own characters. */
 const charactersBesides = 300
-/** PostgreSQL's transaction ids, which versions are, come round again after four billion. */
+/** Versions are transaction ids, of which PostgreSQL has four billion. */
 const keptMs = 3_600_000
 
 /**
