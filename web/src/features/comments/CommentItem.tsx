@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Comment, CurrentUser } from '@vitrine/contracts'
+import { type Comment, type CurrentUser, deletedUserId } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
@@ -14,6 +14,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
 import { hasDraft } from './draft.ts'
+import { ErasedComment } from './ErasedComment.tsx'
 import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
 import { commentElementId } from './target.ts'
 import { EditComment } from './WriteComment.tsx'
@@ -34,6 +35,12 @@ interface CommentItemProps {
 }
 
 export function CommentItem(props: CommentItemProps) {
+  const { comment, children } = props
+  if (comment.user.id === deletedUserId) return <ErasedComment comment={comment}>{children}</ErasedComment>
+  return <WrittenComment {...props} />
+}
+
+function WrittenComment(props: CommentItemProps) {
   const { comment, postAuthorId, viewer, isTarget = false, onReply, children } = props
   const { user } = comment
   // An edit that was begun stays open through a reload, a closed conversation and a session that expired.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { Comment, CurrentUser } from '@vitrine/contracts'
+import { type Comment, type CurrentUser, deletedUserId } from '@vitrine/contracts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeComment, makePost, makeUser } from '../../../test/make.ts'
@@ -114,4 +114,20 @@ describe('an unsent text', () => {
     })
     await waitFor(() => expect(screen.getAllByDisplayValue(/^Half/)).toHaveLength(2))
   })
+})
+
+it('shows the place of a deleted user’s comment, without a link or a tool, above its replies', async () => {
+  const user = { ...makeUser(), id: deletedUserId, username: 'Deleted user', slug: 'deleted user' }
+  const createdAt = new Date().toISOString()
+  vi.stubGlobal('fetch', async () =>
+    Response.json([
+      makeComment({ id: 9, user, content: '', createdAt }),
+      makeComment({ id: 10, user: ada, content: 'Well said', parentId: 9, createdAt }),
+    ]),
+  )
+  open()
+  const name = await screen.findByText('Deleted user')
+  expect(name.closest('a')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reply to Deleted user' })).toBeNull()
+  expect(screen.getByText('Well said')).toBeDefined()
 })

@@ -106,6 +106,7 @@ export const content = {
   'comments.sending': 'Sending...',
   'comments.reply': 'Reply',
   'comments.replyTo': 'Reply to {name}',
+  'comments.deletedUser': 'Deleted user',
   'comments.repliesTo': 'Replies to {name}',
   'comments.edit': 'Edit this comment',
   'comments.delete': 'Delete this comment',

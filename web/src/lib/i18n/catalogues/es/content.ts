@@ -109,6 +109,7 @@ export const content: Record<keyof typeof english, string> = {
   'comments.sending': 'Enviando...',
   'comments.reply': 'Responder',
   'comments.replyTo': 'Responder a {name}',
+  'comments.deletedUser': 'Usuario eliminado',
   'comments.repliesTo': 'Respuestas a {name}',
   'comments.edit': 'Editar este comentario',
   'comments.delete': 'Eliminar este comentario',
