@@ -35,6 +35,28 @@ async function securityAnswers() {
   } as const
 }
 
+const dataExport = ['bytes', 'expiresAt', 'id', 'requestedAt', 'status']
+
+/** The answers of the routes on exports, of a user of their own. */
+async function exportAnswers() {
+  const as = await environment.join()
+  const requested = await environment.call('POST', '/api/user/exports', { as })
+  const { id } = requested.json()
+  const { db, clock } = environment.service.ctx
+  await db.query(
+    `update exports set status = 'ready', bytes = 0, expires_at = $2::timestamptz + interval '7 days' where id = $1`,
+    [id, clock()],
+  )
+  return {
+    'POST /api/user/exports': [requested, dataExport],
+    'GET /api/user/exports': [await environment.call('GET', '/api/user/exports', { as }), dataExport],
+    'POST /api/user/exports/:id/unlock': [
+      await environment.call('POST', `/api/user/exports/${id}/unlock`, { as, body: {} }),
+      dataExport,
+    ],
+  } as const
+}
+
 describe('the keys of an answer', () => {
   const summary = ['firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'slug', 'username']
   const card = [...summary, 'followersCount'].sort()
@@ -152,6 +174,7 @@ describe('the keys of an answer', () => {
         ['deletedCount'],
       ],
       ...(await securityAnswers()),
+      ...(await exportAnswers()),
       'POST /api/auth/verification-mail': [
         await environment.call('POST', '/api/auth/verification-mail', { as: newcomer }),
         ['email'],
@@ -199,7 +222,7 @@ describe('the keys of an answer', () => {
       ],
     } as const
     const covered = allRoutes
-      .filter(({ owner }) => owner === 'identity')
+      .filter(({ owner, kind }) => owner === 'identity' && kind !== 'zip')
       .map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(answers).sort()).toEqual(covered.sort())
 
