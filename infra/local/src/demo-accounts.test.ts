@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
+import { services } from '@vitrine/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from './build.ts'
@@ -69,7 +70,8 @@ const stack = (host: string): ServiceEnvironment => ({
   publicUrl: 'http://127.0.0.1:8080',
   demoPasswords: existsSync(layout.demoPasswords) ? layout.demoPasswords : undefined,
   webDist: '',
-  ports: {},
+  // None of them answers.
+  ports: Object.fromEntries(services.map(name => [name, 1])),
 })
 
 async function query<Row extends object>(text: string, database: string): Promise<Row[]> {

@@ -43,7 +43,7 @@ export const downloadExport = defineRoute({
   owner,
   access: 'user',
   params: IdParam,
-  response: { 200: z.string().meta({ format: 'binary' }) },
+  response: { 200: z.string() },
   errors: ['not_found', 'reauth_required'],
   rateLimit: '20/h',
   kind: 'zip',
