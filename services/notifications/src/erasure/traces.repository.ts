@@ -3,13 +3,18 @@ import { purge, type Sql } from '@vitrine/service-kit'
 type Place = readonly [table: string, column: string]
 
 async function deleteFrom(sql: Sql, places: readonly Place[], userId: number): Promise<void> {
-  for (const [table, column] of places)
-    await purge(
-      sql,
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${column} = $2 limit $1::int)) returning 1`,
-      [userId],
-    )
+  for (const [table, column] of places) {
+    const isLeft = async () =>
+      (await sql.query(`select 1 from ${table} where ${column} = $1 limit 1`, [userId])).length > 0
+    // A row that is updated meanwhile is another one then, which the statement does not find.
+    while (await isLeft())
+      await purge(
+        sql,
+        `delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${column} = $2 limit $1::int)) returning 1`,
+        [userId],
+      )
+  }
 }
 
 /** What the user was notified of, and what they chose. */
