@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import content from '@vitrine/content/src/service.ts'
 import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
+import { jobsDatabase } from '@vitrine/jobs'
 import { createGateway } from '@vitrine/gateway/src/gateway.ts'
 import identity from '@vitrine/identity/src/service.ts'
 import { allTopics, createKafkaBus } from '@vitrine/messaging'
@@ -169,11 +170,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** The jobs of an earlier network too: the first export of each has the same id, and so has its job. */
 async function emptyRedis(): Promise<string> {
   const url = new URL(redisUrl())
-  url.pathname = `/${redisDatabase}`
-  const redis = new Redis(url.href)
-  await redis.flushdb()
-  redis.disconnect()
+  for (const database of [jobsDatabase, redisDatabase]) {
+    url.pathname = `/${database}`
+    const redis = new Redis(url.href)
+    await redis.flushdb()
+    redis.disconnect()
+  }
   return url.href
 }
