@@ -70,6 +70,7 @@ export async function authenticate(
   { email, password, totpCode }: Credentials,
 ): Promise<{ user: CurrentUser; passwordHash: string }> {
   const { prisma, signInLimits, passwords } = ctx
+  passwords.expectPlace()
   const attempt = attemptOf(email, origin.network)
   await signInLimits.begin(attempt)
 
