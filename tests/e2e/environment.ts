@@ -114,10 +114,11 @@ export async function createAccount(page: Page, username: string): Promise<void>
   if (!answer.ok()) throw new Error(`${username} could not sign up: ${await answer.text()}`)
 }
 
-/** Creates an account and opens the home feed. */
+/** Creates an account, and opens the home feed until the page knows its user. */
 export async function signUp(page: Page, username: string): Promise<void> {
   await createAccount(page, username)
   await page.goto('/')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
 /** Creates an account through the form. */

@@ -74,6 +74,7 @@ export async function authenticate(
   { restores = false } = {},
 ): Promise<{ user: CurrentUser; passwordHash: string }> {
   const { prisma, signInLimits, passwords } = ctx
+  passwords.expectPlace()
   const attempt = attemptOf(email, origin.network)
   await signInLimits.begin(attempt)
 

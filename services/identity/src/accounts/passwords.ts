@@ -24,6 +24,8 @@ export interface Passwords extends Hasher {
    * costs a query. Rejects with `service_unavailable` at once when none is left.
    */
   admit<T>(work: (hasher: Hasher) => Promise<T>): Promise<T>
+  /** Throws `service_unavailable` when no place is left now; a request need not begin. */
+  expectPlace(): void
   /** True for a hash that was made with other parameters than the current ones. */
   isStale(hash: string): boolean
 }
@@ -43,9 +45,13 @@ export function createPasswords(): Passwords {
     },
   }
 
-  async function admit<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+  function expectPlace(): void {
     if (admitted >= maxConcurrent + maxQueued)
       throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { retryAfter: 2 })
+  }
+
+  async function admit<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
+    expectPlace()
     admitted += 1
     try {
       return await work(hasher)
@@ -56,6 +62,7 @@ export function createPasswords(): Passwords {
 
   return {
     admit,
+    expectPlace,
     hash: password => admit(({ hash }) => hash(password)),
     verify: (stored, password) => admit(({ verify }) => verify(stored, password)),
     isStale(stored) {
