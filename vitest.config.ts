@@ -8,6 +8,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/generated/**']
 /** Unit and service tests are fast; journeys share one stack, so their files run one after another. */
 export default defineConfig({
   test: {
+    // The engines need the rest of a small machine, and a unit waits for them much of its time.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // One chunk with zod and how it is set: whoever makes schemas runs it first.
             { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 1 },
             // What most screens use in one chunk: dozens of small ones cost a museum's page 8 kB more.
-            { name: 'shared', test: /libs\/contracts\/src\/|web\/src\/(lib|ui)\//, minShareCount: 6 },
+            { name: 'shared', test: /libs\/contracts\/src\/|web\/src\/(lib|ui)\//, minShareCount: 7 },
           ],
         },
       },

@@ -1,5 +1,12 @@
-import { allRoutes, type RateLimit, type Service, services } from '@vitrine/contracts'
-import { originsOf, PublicUrl, serviceConfig, serviceUrls } from '@vitrine/service-kit'
+import { allRoutes, type Service, services } from '@vitrine/contracts'
+import {
+  isRateLimit,
+  JsonVariable,
+  originsOf,
+  PublicUrl,
+  serviceConfig,
+  serviceUrls,
+} from '@vitrine/service-kit'
 import { z } from 'zod'
 
 const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, JWKS_REFRESH_SECONDS, RATE_LIMIT_FACTOR } = serviceConfig
@@ -23,26 +30,14 @@ const limitNames: ReadonlySet<string> = new Set([
     ...(firstDayLimit ? [`${operationId}.firstDay`] : []),
   ]),
 ])
-const isRateLimit = (limit: string): limit is RateLimit => /^(ip:)?[1-9][0-9]*\/[0-9]*(s|min|h)$/.test(limit)
 
 /** Limits in place of the declared ones, as JSON: `{"createComment":"60/min","createComment.firstDay":"5/24h"}`. */
-const RateLimits = z
-  .string()
-  .default('{}')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(
-    z.record(
-      z.string().refine(name => limitNames.has(name), 'is not the name of a limit'),
-      z.string().refine(isRateLimit, 'is not a limit'),
-    ),
-  )
+const RateLimits = JsonVariable.pipe(
+  z.record(
+    z.string().refine(name => limitNames.has(name), 'is not the name of a limit'),
+    z.string().refine(isRateLimit, 'is not a limit'),
+  ),
+).prefault('{}')
 
 export const GatewayConfig = z.object({
   HOST,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Role, type Service, services } from '@vitrine/contracts'
-import { loadConfig, redisTime, revocations } from '@vitrine/service-kit'
+import { loadConfig, redisTime, revocations, urlVariable } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { redisUrl } from '@vitrine/testing'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -112,7 +112,7 @@ export async function createTestEnvironment(
     REDIS_URL: redisWithPrefix,
     JWKS_URL: `${identityUrl}/.well-known/jwks.json`,
     ...Object.fromEntries(
-      services.map(name => [`${name.toUpperCase()}_URL`, name === 'identity' ? identityUrl : serviceUrl]),
+      services.map(name => [urlVariable(name), name === 'identity' ? identityUrl : serviceUrl]),
     ),
     PUBLIC_URL: 'https://vitrine.example',
     ...variables,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redisUrl } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLimiter, leasePoints } from '../src/limits/leases.ts'
+import { createLeases, createLimiter, leasePoints } from '../src/limits/leases.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 const redis = new Redis(`${redisUrl()}?keyPrefix=gateway-limits-${randomUUID()}:`, {
@@ -15,7 +15,7 @@ describe('limiter', () => {
     throw error
   }
   const limiter = (name: string, points: number, now: () => number = Date.now, seconds = 60) =>
-    createLimiter({ redis, name, points, seconds, now, onFallback: never })
+    createLimiter({ redis, leases: createLeases(), name, points, seconds, now, onFallback: never })
 
   it('grants exactly its points to concurrent callers', async () => {
     const one = limiter('exact', 100)
@@ -31,6 +31,16 @@ describe('limiter', () => {
       Array.from({ length: 4_000 }, (_, index) => gateways[index % 4]?.take('ada')),
     )
     expect(verdicts.filter(verdict => verdict?.isAllowed)).toHaveLength(500)
+  })
+
+  it('counts apart from others of the same process', async () => {
+    const common = { redis, leases: createLeases(), seconds: 60, onFallback: never }
+    const one = createLimiter({ ...common, name: 'one', points: 1 })
+    const other = createLimiter({ ...common, name: 'other', points: 2 })
+    const taken = [await one.take('ada'), await other.take('ada'), await other.take('ada')]
+    expect(taken.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true])
+    expect((await one.take('ada')).isAllowed).toBe(false)
+    expect((await other.take('ada')).isAllowed).toBe(false)
   })
 
   it('counts down, and reports when its window ends', async () => {
@@ -84,6 +94,7 @@ describe('limiter', () => {
     }
     const one = createLimiter({
       redis: counting as unknown as Redis,
+      leases: createLeases(),
       name: 'few',
       points: 1_500,
       seconds: 60,
@@ -104,6 +115,7 @@ describe('limiter', () => {
     }
     const one = createLimiter({
       redis: flaky as unknown as Redis,
+      leases: createLeases(),
       name: 'unavailable',
       points: 100,
       seconds: 60,

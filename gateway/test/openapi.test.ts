@@ -109,10 +109,10 @@ it('names the query parameters of the museum list and of the searches', () => {
     'offset',
     'cursor',
     'category',
-    'bbox',
-    'near',
     'openNow',
     'amenities',
+    'bbox',
+    'near',
   ])
   expect(queryOf('/api/search')).toEqual(['q', 'category'])
   expect(queryOf('/api/search/museums')).toEqual(['q', 'category', 'limit', 'cursor'])

@@ -112,16 +112,23 @@ describe('a rendered page', () => {
 
   it.each([
     ['/discover', { screen: 'discover', museums: { items: [{ id: 7 }], nextCursor: 'later' } }],
-    ['/map', { screen: 'discover' }],
+    ['/search', { screen: 'discover' }],
     ['/museum/things', { screen: 'museum', segment: 'things', museum: { slug: 'things' } }],
     ['/post/9', { screen: 'post', post: { id: 9 }, comments: { items: [], nextCursor: null } }],
   ])('of %s is rendered from what the services answer', async (path, content) => {
     expect(dataOf(await htmlOf(path)).content).toMatchObject(content)
   })
 
-  it.each(['/discover?q=paris', '/discover?category=art', '/discover?q=paris&tab=users', '/profile/ada'])(
-    'is not sent where the address asks for something else: %s',
-    async path => expect(await htmlOf(path)).toBe(page),
+  it.each([
+    '/discover?q=paris',
+    '/discover?category=art',
+    '/discover?q=paris&tab=users',
+    '/discover?view=map',
+    '/discover?open=1',
+    '/map',
+    '/profile/ada',
+  ])('is not sent where the address asks for something else: %s', async path =>
+    expect(await htmlOf(path)).toBe(page),
   )
 
   it('is not rendered at the former address of a museum', async () => {

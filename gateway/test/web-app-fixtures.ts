@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Museum } from '@vitrine/contracts'
 
 /** Writes a build of the web app to a new directory, which the caller removes. */
 export function writeBuild(files: Record<string, string | Buffer>): string {
@@ -54,12 +55,15 @@ export const museum = {
   timezone: 'Europe/Brussels',
   amenities: [],
   openingHours: null,
+  opening: { state: 'unknown', changesAt: null },
   rating: null,
   totalReviews: 0,
   followersCount: 0,
   isFollowing: false,
+  checkIn: null,
   managerId: null,
-}
+  version: 1,
+} satisfies Museum
 export const post = {
   id: 9,
   contentType: 'post',

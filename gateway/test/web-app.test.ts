@@ -23,7 +23,8 @@ beforeAll(async () => {
       requests++
       if (request.params.slug === 'broken') return reply.code(500).send({})
       if (request.params.slug === 'slow') return new Promise(() => {})
-      return ['things', 'concurrent'].includes(request.params.slug) ? museum : reply.code(404).send({})
+      const reviewed = { ...museum, rating: 13 / 3, totalReviews: 3 }
+      return ['things', 'concurrent'].includes(request.params.slug) ? reviewed : reply.code(404).send({})
     })
     service.get('/api/museums/7', () => museum)
     service.get('/api/posts/9', () => post)
@@ -107,7 +108,10 @@ describe('pages', () => {
     expect((await get('/api/nothing')).headers.get('content-type')).toMatch(/json/)
   })
 
-  it.each(['/museum/things', '/museums/7'])('carry a preview of a museum in their head: %s', async path => {
+  it.each([
+    ['/museum/things', { ratingValue: 4.3, reviewCount: 3, bestRating: 5, worstRating: 1 }],
+    ['/museums/7', undefined],
+  ])('carry a preview of a museum in their head: %s', async (path, aggregateRating) => {
     const html = await (await get(path)).text()
     expect(html).toContain(
       '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp; $1 · Vitrine</title>',
@@ -120,7 +124,9 @@ describe('pages', () => {
     expect(html.match(/name="description"/g)).toHaveLength(1)
     expect(html.match(/<script/g)).toHaveLength(2)
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] as string
-    expect(JSON.parse(data)).toMatchObject({
+    const about = JSON.parse(data)
+    expect(about.aggregateRating).toEqual(aggregateRating && expect.objectContaining(aggregateRating))
+    expect(about).toMatchObject({
       '@type': 'Museum',
       name: hostile,
       geo: { latitude: 51.05, longitude: 3.72 },

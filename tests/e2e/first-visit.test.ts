@@ -181,3 +181,23 @@ it('has icons, a manifest and a robots file of their types, and pictures of shar
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000)
 })
+
+it('has a sitemap that leads robots to every museum, and to pages that exist', async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(env.network.url + path)
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.text()
+  }
+  const pathsIn = (text: string) =>
+    [...text.matchAll(/https?:\/\/[^<\s]+/g)]
+      .map(([url]) => new URL(url).pathname)
+      .filter(path => path !== '/')
+  const [sitemap = ''] = pathsIn(await read('/robots.txt'))
+  const parts = pathsIn(await read(sitemap)).filter(path => path.startsWith('/sitemaps/'))
+  const museums = (await Promise.all(parts.map(async part => pathsIn(await read(part))))).flat()
+  expect(museums).toContain('/museum/rijksmuseum')
+  const pages = museums.filter(path => path.startsWith('/museum/'))
+  expect(new Set(pages).size).toBe(pages.length)
+  const last = await fetch(env.network.url + pages.at(-1), { headers: { accept: 'text/html' } })
+  expect([pages.at(-1), last.status]).toEqual([pages.at(-1), 200])
+})

@@ -4,7 +4,15 @@ import { createVisitor } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  desktop,
+  phone,
+  share,
+  signUp,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
 import { violationsOn } from './violations.ts'
 
@@ -58,6 +66,22 @@ describe('the export of an account', () => {
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject([{ username: 'exporter' }])
     expect(errors.all).toEqual([])
   })
+
+  it('says that it failed, and another one can be asked for', async () => {
+    const { page, errors } = await env.visit(phone)
+    await signUp(page, 'unlucky')
+    await env.network.identity.ctx.db.query(
+      `insert into exports (user_id, status, requested_at, alive_at)
+       select id, 'failed', now(), now() from users where username = 'unlucky'`,
+    )
+    await account(page)
+    const list = page.getByRole('list', { name: 'Your exports' })
+    await list.getByText('This export could not be completed. You can ask for another one now.').waitFor()
+    await page.getByRole('button', { name: 'Export data', exact: true }).press('Enter')
+    await list.getByText(/^Ready · /).waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(2)
+    expect(errors.all).toEqual([])
+  })
 })
 
 describe('the deletion of an account', () => {
@@ -90,6 +114,81 @@ describe('the deletion of an account', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await env.network.drain()
     expect((await profile()).username).toBe('leaver')
+  })
+})
+
+describe('a ban', () => {
+  it('signs the open page out, refuses the sign-in with its reason, and hides what the user shared', async () => {
+    const admin = await env.visit(desktop)
+    await createAccount(admin.page, 'the.mayor')
+    await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = 'the.mayor'")
+    await admin.page.request.post('/api/auth/login', {
+      data: { email: 'the.mayor@vitrine.example', password: passwordOf('the.mayor') },
+    })
+    const { page, errors } = await env.visit(phone)
+    await signUp(page, 'hawker')
+    const [post] = await share(page, ['Buy my watches'])
+    await page.goto(`/post/${post}`)
+    await page.getByText('Buy my watches').waitFor()
+    const { id: userId } = await (await page.request.get('/api/auth/user')).json()
+    const ban = await admin.page.request.post('/api/admin/moderate-user', {
+      data: { userId, type: 'permanent_ban', reason: 'Advertising.' },
+    })
+    expect(ban.status()).toBe(200)
+    await env.network.drain()
+
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+    await fillInSignIn(page, 'hawker')
+    await page.getByText('Your account is suspended. Reason: Advertising.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.goto(`/post/${post}`)
+    await page.getByRole('heading', { name: 'Insight not found' }).waitFor()
+
+    const { id } = await ban.json()
+    await admin.page.request.post(`/api/admin/moderations/${id}/lift`, { data: { reason: 'A mistake.' } })
+    await env.network.drain()
+    await fillInSignIn(page, 'hawker')
+    await page.getByText('Welcome back!').waitFor()
+    await page.goto(`/post/${post}`)
+    await page.getByText('Buy my watches').waitFor()
+    expect(errors.all).toEqual([])
+  })
+})
+
+describe('a deletion that fails', () => {
+  const deleteAccount = async (page: Page) => {
+    await account(page)
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  }
+
+  it('says so while the server cannot be reached, and succeeds when asked again', async () => {
+    const { page } = await env.visit(desktop)
+    await signUp(page, 'stayer')
+    await env.network.drain()
+    const path = `**${routes.deleteAccount.path}*`
+    await page.route(path, route =>
+      route.request().method() === routes.deleteAccount.method ? route.abort() : route.continue(),
+    )
+    await deleteAccount(page)
+    await page.getByText('Deletion Failed').waitFor()
+    await page.getByText('Failed to delete account. Please try again.').waitFor()
+    await page.unroute(path)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByText('Account Deleted').waitFor()
+  })
+
+  it('explains itself to the only administrator', async () => {
+    const { page } = await env.visit(phone)
+    await signUp(page, 'onlyadmin')
+    await env.network.identity.ctx.db.query(
+      "update users set role = case when username = 'onlyadmin' then 'Admin' else 'Traveler' end",
+    )
+    await deleteAccount(page)
+    await page.getByText('Deletion Failed').waitFor()
+    await page
+      .getByText('You are the only administrator. Please make another user an administrator first.')
+      .waitFor()
   })
 })
 

@@ -156,6 +156,7 @@ describe.each([
       ['/', cookies],
       ['/profile', cookies],
       ['/sessions', cookies],
+      ['/create-museum', cookies],
       ['/bookmarks', cookies],
       [`/post/${post}`, cookies],
       ['/museum/rijksmuseum', cookies],

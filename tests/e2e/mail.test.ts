@@ -7,200 +7,22 @@ import {
   createAccount,
   desktop,
   phone,
-  settled,
   signUp,
-  signUpByForm,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment.ts'
+import { addressOf, banner, mailsTo, openLink } from './mailbox.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
-  env = await startTestEnvironment({ verifiedEmailFor: 'messages' })
+  env = await startTestEnvironment()
 })
 afterAll(() => env?.close())
 
-const addressOf = (username: string) => `${username}@vitrine.example`
-const mailsTo = (page: Page, username: string) =>
-  page.getByRole('article').filter({ hasText: addressOf(username) })
-
-/** Opens the link of a user's newest mail of this subject, as the mailbox shows it. */
-async function openLink(page: Page, username: string, subject: string): Promise<void> {
-  const mails = mailsTo(page, username).filter({ has: page.getByRole('heading', { name: subject }) })
-  await expect
-    .poll(
-      async () => {
-        await page.goto('/mailbox')
-        await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
-        return mails.count()
-      },
-      { timeout: 15_000 },
-    )
-    .toBeGreaterThan(0)
-  const link = mails.first().getByRole('link', { name: /token=/ })
-  await link.waitFor()
-  // The tests' gateway is at another port than PUBLIC_URL.
-  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
-  await page.goto(pathname + search)
-}
-
 const statusOn = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/user')).status)
-const banner = (page: Page) => page.getByText('Confirm your email address with the link')
-
-describe('an e-mail address', () => {
-  it('is confirmed by the link of a mail, and the banner disappears', async () => {
-    const { page, context, errors } = await env.visit(desktop)
-    await signUpByForm(page, 'confirmer')
-    await banner(page).waitFor()
-    await page.getByRole('button', { name: 'Send the link again' }).click()
-    await page.getByText('Open the link that we sent to confirmer@vitrine.example.').waitFor()
-    await openLink(page, 'confirmer', 'Confirm your email address')
-    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
-    const verified = () =>
-      page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).emailVerified)
-    expect(await verified()).toBe(false)
-    await page.getByRole('button', { name: 'Confirm this address' }).press('Enter')
-    await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
-    expect(await verified()).toBe(true)
-    await page.getByRole('link', { name: 'Go home' }).click()
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-    await expect.poll(() => banner(page).count()).toBe(0)
-    await page.reload()
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-    expect(await banner(page).count()).toBe(0)
-    expect(errors.all).toEqual([])
-    await context.close()
-  })
-
-  it('is confirmed by an anonymous visitor too, once', async () => {
-    const member = await env.visit(desktop)
-    await createAccount(member.page, 'elsewhere')
-    const reader = await env.visit(phone)
-    await openLink(reader.page, 'elsewhere', 'Confirm your email address')
-    const url = reader.page.url()
-    await reader.page.getByRole('button', { name: 'Confirm this address' }).click()
-    await reader.page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
-    await reader.page.goto(url)
-    await reader.page.getByRole('button', { name: 'Confirm this address' }).click()
-    await reader.page.getByText('This link has expired or was already used.').waitFor()
-    const signIn = reader.page.getByRole('link', { name: 'Sign in for another link' })
-    expect(await signIn.getAttribute('href')).toContain('/auth?next=%2Fverify-email')
-    expect([...member.errors.all, ...reader.errors.all]).toEqual([])
-    await Promise.all([member.context.close(), reader.context.close()])
-  })
-
-  it('is not asked for again in this session once the banner is dismissed', async () => {
-    const { page, context } = await env.visit(phone)
-    await signUp(page, 'dismisser')
-    await banner(page).waitFor()
-    await page.getByRole('complementary').getByRole('button', { name: 'Dismiss' }).click()
-    await expect.poll(() => banner(page).count()).toBe(0)
-    await page.reload()
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-    await settled(page)
-    expect(await banner(page).count()).toBe(0)
-    await context.close()
-  })
-})
-
-describe('a new address', () => {
-  it('waits until its link is used, can be taken back, and then replaces the old one', async () => {
-    const { page, context, errors } = await env.visit(desktop)
-    await signUp(page, 'mover')
-    await page.goto('/?settings=profile')
-    const email = page.getByRole('textbox', { name: 'Email' })
-    expect(await email.inputValue()).toBe(addressOf('mover'))
-    await page.getByText('This address is not confirmed yet.').waitFor()
-    const save = page.getByRole('button', { name: 'Save', exact: true })
-    await email.fill('mover@')
-    await save.click()
-    await page.getByText('Please enter a valid email address').waitFor()
-
-    await email.fill(addressOf('moved'))
-    await save.click()
-    await page.getByText('Profile Updated', { exact: true }).waitFor()
-    await page
-      .getByRole('status')
-      .filter({ hasText: `sent to ${addressOf('moved')}` })
-      .first()
-      .waitFor()
-    expect(await email.inputValue()).toBe(addressOf('mover'))
-    await page.getByRole('button', { name: 'Keep my address' }).click()
-    await page.getByText('This address is not confirmed yet.').waitFor()
-
-    await email.fill(addressOf('moved'))
-    await save.click()
-    await page.getByRole('button', { name: 'Keep my address' }).waitFor()
-    await openLink(page, 'moved', 'Confirm your email address')
-    await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
-    await page.goto('/?settings=profile')
-    await page.getByText('This address is confirmed.').waitFor()
-    expect(await email.inputValue()).toBe(addressOf('moved'))
-    expect(errors.all).toEqual([])
-    await context.close()
-  })
-
-  it('asks for the password when the sign-in is old', async () => {
-    const { page, context } = await env.visit(phone)
-    await signUp(page, 'latemover')
-    await env.network.identity.ctx.db.query(
-      `update sessions set created_at = created_at - interval '1 hour'
-        where user_id = (select id from users where username = 'latemover')`,
-    )
-    await page.goto('/?settings=profile')
-    await page.getByRole('textbox', { name: 'Email' }).fill(addressOf('latemoved'))
-    const save = page.getByRole('button', { name: 'Save', exact: true })
-    await save.click()
-    const password = page.getByRole('textbox', { name: 'Current password' })
-    await expect.poll(() => password.evaluate(field => field === document.activeElement)).toBe(true)
-    await password.fill('not the password')
-    await save.click()
-    await page.getByText('Your current password is not correct.').waitFor()
-    await password.fill('latemover-likes-museums')
-    await save.click()
-    await page.getByRole('button', { name: 'Keep my address' }).waitFor()
-    await context.close()
-  })
-})
-
-it('a first message waits until the address of its sender is confirmed, and is then sent by a retry', async () => {
-  const other = createVisitor(env.network.url)
-  const { id } = await other.call(routes.register, {
-    body: {
-      firstName: 'Bo',
-      lastName: 'Li',
-      username: 'asked',
-      email: addressOf('asked'),
-      password: 'three blue herons',
-    },
-  })
-  const { page, context, errors } = await env.visit(phone)
-  await signUp(page, 'asker')
-  await env.network.drain()
-  await page.goto(`/messages?to=${id}`)
-  await page.getByRole('textbox', { name: 'Message to asked' }).fill('Which room was it?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const refusal = page.getByText('Please confirm your email address before you write to people')
-  await refusal.waitFor()
-  const address = page.url()
-  await page.getByRole('log').getByRole('button', { name: 'Send the link again' }).click()
-  await page.getByText('Open the link that we sent to asker@vitrine.example.').waitFor()
-  await openLink(page, 'asker', 'Confirm your email address')
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
-  await env.network.drain()
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.waitForURL(/\/messages\/\d+$/)
-  await page.getByRole('log').getByText('Which room was it?').waitFor()
-  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-  expect(errors.all).toEqual([])
-  await context.close()
-})
 
 describe('a mail of notifications', () => {
   it('is ended by its link, by a press, without signing in; and comes back by its undo', async () => {
@@ -425,6 +247,9 @@ it('the mails and screens of a Spanish reader are in Spanish', async () => {
     await expectSpanish(page)
   }
   await signUpInSpanish(page, 'mateo3')
+  // The home page shows users of the other tests.
+  await page.goto('/discover')
+  await page.getByRole('link', { name: /Rijksmuseum/ }).waitFor()
   await page.getByText('Confirma tu correo electrónico con el enlace').waitFor()
   await expectSpanish(page)
   await page.goto('/mailbox')

@@ -110,6 +110,7 @@ describe.each([
     for (const [path, ready] of [
       ['/profile', 'Apuntes'],
       ['/sessions', 'Sesión actual'],
+      ['/create-museum', 'Crear perfil de museo'],
       ['/bookmarks', 'Guardados'],
       [`/profile/${author.replace('lucia', 'mateo')}`, 'Todavía no hay apuntes'],
       ['/profile/no-such-person', 'No se ha encontrado a esta persona'],

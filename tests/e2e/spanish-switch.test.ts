@@ -19,10 +19,12 @@ describe('the language', () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
     await page.getByRole('heading', { name: 'Inicio' }).waitFor()
     await expect.poll(() => page.title()).toBe('Inicio · Vitrine')
-    // That of the account as well, because the notice of an address that is not confirmed has texts of it.
+    // Of all parts that are loaded: with the notice of an address that is not confirmed, the bell, and the dialogs ahead.
     expect(requests.filter(path => !path.startsWith('/api/')).sort()).toEqual([
       expect.stringMatching(/^\/assets\/es-account-/),
       expect.stringMatching(/^\/assets\/es-core-/),
+      expect.stringMatching(/^\/assets\/es-dialogs-/),
+      expect.stringMatching(/^\/assets\/es-notifications-/),
     ])
     await page.reload()
     await page.getByRole('heading', { name: 'Inicio' }).waitFor()

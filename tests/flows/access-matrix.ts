@@ -1,9 +1,12 @@
 import { type OperationId, type Role, roles, routes } from '@vitrine/contracts'
 import type { Person } from '@vitrine/network/person'
 
-/** Who calls: an anonymous visitor, the owner of the object, or another member with one of the roles. */
-export const actors = ['anonymous', 'owner', ...roles] as const
-export type Actor = 'anonymous' | 'owner' | Role
+/**
+ * Who calls: an anonymous visitor, someone who was banned while signed in, the owner of the object, or another member
+ * with one of the roles.
+ */
+export const actors = ['anonymous', 'banned', 'owner', ...roles] as const
+export type Actor = 'anonymous' | 'banned' | 'owner' | Role
 
 export interface Request {
   params?: Record<string, string | number>
@@ -25,6 +28,9 @@ export interface Scene {
   correspondent: Person
   /** Signs the owner in once more; returns the id of that session. */
   beginSession(): Promise<string>
+  admin: Person
+  /** Signs a new member up. */
+  join(): Promise<Person>
   /** Waits until every export that was asked for is ready. */
   finishExports(): Promise<void>
 }
@@ -40,7 +46,16 @@ export interface Row {
 
 const everyone = (status: number): Record<Actor, number> =>
   Object.fromEntries(actors.map(actor => [actor, status])) as Record<Actor, number>
-const signedIn = (status: number): Record<Actor, number> => ({ ...everyone(status), anonymous: 401 })
+const signedIn = (status: number): Record<Actor, number> => ({
+  ...everyone(status),
+  anonymous: 401,
+  banned: 401,
+})
+/** Those alone who have one of the roles. */
+const only = (status: number, ...allowed: Role[]): Record<Actor, number> => ({
+  ...signedIn(403),
+  ...Object.fromEntries(allowed.map(role => [role, status])),
+})
 /** Another member is refused with `refused`; `also` names the roles that may do it too. */
 const owners = (status: number, refused: 403 | 404, ...also: Role[]): Record<Actor, number> => ({
   ...signedIn(refused),
@@ -54,6 +69,13 @@ const onMuseum = ({ museum }: Scene) => ({ params: { id: museum.id } })
 const onOwner = ({ owner }: Scene) => ({ params: { id: owner.user.id } })
 /** A member who takes no other part. */
 const onBystander = ({ bystander }: Scene) => ({ params: { id: bystander.user.id } })
+const newMuseum = {
+  name: 'Hall',
+  address: '1 Quay',
+  city: 'Porto',
+  country: 'Portugal',
+  force: true,
+} as const
 const draft = { type: 'text', content: 'The light in room 4.', museumId: null } as const
 
 /** A post of the owner, for requests that change or delete it. */
@@ -84,6 +106,40 @@ const onExport = async ({ owner, finishExports }: Scene) => {
   await finishExports()
   const [newest] = await owner.call(routes.listExports)
   return { params: { id: newest?.id ?? 0 } }
+}
+let phones = 0
+const newPhone = () => ({ phone: `+31 ${++phones}` })
+const onMuseumChange = async ({ admin, museum }: Scene) => {
+  const params = { id: museum.id }
+  await admin.call(routes.editMuseum, { params, body: newPhone() })
+  const [newest] = await admin.call(routes.listMuseumChanges, { params })
+  return { params: { ...params, changeId: newest?.id ?? 0 } }
+}
+const onCheckIn = async ({ owner, museum }: Scene) => {
+  const { id } = await owner.call(routes.checkIn, { params: { id: museum.id } })
+  return { params: { id } }
+}
+const onNewMember = async ({ join }: Scene) => ({
+  body: { userId: (await join()).user.id, type: 'permanent_ban', reason: 'Advertising.' } as const,
+})
+const onBan = async (scene: Scene) => {
+  const { id } = await scene.admin.call(routes.moderateUser, await onNewMember(scene))
+  return { params: { id }, body: { reason: 'A mistake.' } }
+}
+const reviewed = { stars: 4, content: 'Long walls, good light.', visitMonth: '2026-01' }
+/** A new review of the museum by a member who takes no other part. */
+const onReview = async ({ bystander, museum }: Scene) => {
+  const on = { params: { id: museum.id } }
+  await bystander.call(routes.deleteReview, on).catch(() => null)
+  const { own } = await bystander.call(routes.writeReview, { ...on, body: reviewed })
+  return { params: { id: own?.id ?? 0 } }
+}
+/** A museum, other than that of other rows, that the owner alone has reviewed. */
+const onOwnersReview = async ({ owner, museum }: Scene) => {
+  const museums = await owner.call(routes.listMuseums, { query: { limit: '2' } })
+  const on = { params: { id: museums.find(({ id }) => id !== museum.id)?.id ?? 0 } }
+  await owner.call(routes.writeReview, { ...on, body: reviewed })
+  return on
 }
 /** A session of the owner besides the one that calls. */
 const onSession = async (scene: Scene) => ({ params: { sessionId: await scene.beginSession() } })
@@ -139,6 +195,8 @@ export const rows: Record<OperationId, Row> = {
   // Refused, so that the actors keep their accounts.
   deleteAccount: { request: () => ({ body: { currentPassword: '' } }), status: signedIn(400) },
   restoreAccount: { request: credentials, status: everyone(200), isOfSession: true },
+  moderateUser: { request: onNewMember, status: only(200, 'Admin') },
+  liftModeration: { request: onBan, status: only(200, 'Admin') },
   getTwoFactor: { request: nothing, status: signedIn(200) },
   setUpTwoFactor: { request: () => ({ body: {} }), status: signedIn(200) },
   // A wrong code: turned on, the actors could not sign in again.
@@ -216,12 +274,33 @@ export const rows: Record<OperationId, Row> = {
   getTrendingTags: { request: nothing, status: everyone(200) },
 
   listMuseums: { request: nothing, status: everyone(200) },
+  getMuseumMap: { request: () => ({ query: { bbox: '4,52,5,53' } }), status: everyone(200) },
+  getMapScript: { request: nothing, status: everyone(200) },
   getFeaturedMuseums: { request: nothing, status: everyone(200) },
   getMuseumBySlug: { request: ({ museum }) => ({ params: { slug: museum.slug } }), status: everyone(200) },
   getMuseum: { request: onMuseum, status: everyone(200) },
   getMuseumCover: { request: onMuseum, status: everyone(200) },
   getMuseumPicture: { request: onMuseum, status: everyone(200) },
   followMuseum: { request: onMuseum, status: signedIn(200) },
+  // Of a museum without a manager.
+  editMuseum: { request: scene => ({ ...onMuseum(scene), body: newPhone() }), status: only(200, 'Admin') },
+  listMuseumChanges: { request: onMuseum, status: signedIn(200) },
+  undoMuseumChange: { request: onMuseumChange, status: only(200, 'Admin') },
+  createMuseum: { request: () => ({ body: newMuseum }), status: signedIn(201) },
+  checkIn: { request: onMuseum, status: signedIn(200) },
+  listReviews: { request: onMuseum, status: everyone(200) },
+  getMuseumReviews: { request: onMuseum, status: everyone(200) },
+  writeReview: {
+    request: scene => ({ ...onMuseum(scene), body: reviewed }),
+    status: signedIn(200),
+  },
+  deleteReview: { request: onOwnersReview, status: owners(200, 404) },
+  // The owner manages the museum.
+  replyToReview: {
+    request: async scene => ({ ...(await onReview(scene)), body: { content: 'Come again.' } }),
+    status: owners(200, 403),
+  },
+  undoCheckIn: { request: onCheckIn, status: owners(200, 404) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   searchUsers: { request: () => ({ query: { q: 'a' } }), status: signedIn(200) },

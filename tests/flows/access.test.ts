@@ -18,6 +18,12 @@ beforeAll(async () => {
   const owner = await signUp(network.url, usernameOf('owner'))
   people.set('owner', owner)
   for (const role of roles) people.set(role, await memberWith(role))
+  const admin = people.get('Admin') as Person
+  const banned = await signUp(network.url, usernameOf('banned'))
+  people.set('banned', banned)
+  await admin.call(routes.moderateUser, {
+    body: { userId: banned.user.id, type: 'permanent_ban', reason: 'Advertising.' },
+  })
   await network.drain()
 
   const [museum] = await owner.call(routes.searchMuseums, { query: { q: 'rijks' } })
@@ -31,6 +37,10 @@ beforeAll(async () => {
   await network.drain()
   const [notification] = await owner.call(routes.listNotifications)
   if (!museum || !notification) throw new Error('the museum or the notification is missing')
+  await network.museums.ctx.db.query('update museums set manager_id = $1 where id = $2', [
+    owner.user.id,
+    museum.id,
+  ])
   const password = passwordOf(owner.user.username)
   const bystander = await signUp(network.url, 'the.bystander')
   const correspondent = await signUp(network.url, 'the.correspondent')
@@ -45,6 +55,8 @@ beforeAll(async () => {
     post,
     notification,
     conversation,
+    admin,
+    join,
     beginSession,
     finishExports,
   }
@@ -57,6 +69,9 @@ async function memberWith(role: Role): Promise<Person> {
   await network.identity.ctx.db.query('update users set role = $1 where id = $2', [role, user.id])
   return signInAs(role)
 }
+
+let joined = 0
+const join = () => signUp(network.url, `the.newcomer${++joined}`)
 
 async function signInAs(actor: Actor): Promise<Person> {
   const visitor = createVisitor(network.url)
@@ -106,8 +121,8 @@ describe('the access matrix', () => {
       const row = rows[route.operationId]
       const statuses: Partial<Record<Actor, number>> = {}
       for (const actor of actors) {
-        const isSignedIn = actor !== 'anonymous'
-        const person = isSignedIn && row.isOfSession ? await signInAs(actor) : people.get(actor)
+        const mayLeave = actor !== 'anonymous' && actor !== 'banned' && row.isOfSession
+        const person = mayLeave ? await signInAs(actor) : people.get(actor)
         const answer = await send(route, await row.request(scene), person?.cookies())
         statuses[actor] = answer.status
       }
@@ -205,11 +220,13 @@ describe('a made-up cursor', () => {
       'listFollowers',
       'listFollowing',
       'listMessages',
+      'listMuseumChanges',
       'listMuseumPosts',
       'listMuseums',
       'listMutedUsers',
       'listNotifications',
       'listPosts',
+      'listReviews',
       'listSignIns',
       'listUserPosts',
       'searchMuseums',

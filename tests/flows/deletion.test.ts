@@ -80,6 +80,22 @@ async function fill(): Promise<void> {
   const [museum] = await leaver.call(routes.searchMuseums, { query: { q: 'rijks' } })
   const museumId = museum?.id ?? 0
   await leaver.call(routes.followMuseum, on(museumId))
+  await leaver.call(routes.createMuseum, {
+    body: { name: 'Hall', address: '1 Quay', city: 'Porto', country: 'Portugal' },
+  })
+  await leaver.call(routes.checkIn, { ...on(museumId), body: { note: `Between ${word} leaves` } })
+  const review = { stars: 1, content: `A ${word} hall`, visitMonth: '2026-01' }
+  await leaver.call(routes.writeReview, { ...on(museumId), body: review })
+  await network.drain()
+  await network.museums.ctx.db.query('update museums set manager_id = $1 where id = $2', [userId, museumId])
+  const reviews = await friend.call(routes.writeReview, {
+    ...on(museumId),
+    body: { ...review, stars: 5, content: '' },
+  })
+  await leaver.call(routes.replyToReview, {
+    ...on(reviews.own?.id ?? 0),
+    body: { content: `Our ${word} hall` },
+  })
   await leaver.call(routes.updateProfile, { body: { bio: `Lives among ${word} plants.` } })
 
   const post = await leaver.call(routes.createPost, { body: { ...draft, museumId } })

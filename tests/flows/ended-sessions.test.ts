@@ -75,6 +75,33 @@ describe('a changed password', () => {
   })
 })
 
+describe('signing out', () => {
+  it('ends this browser, and on request all others: through the gateway, and straight at each service', async () => {
+    const here = await signUp(network.url, 'goer')
+    const [there, elsewhere] = [
+      await signIn(here, 'goer-likes-museums'),
+      await signIn(here, 'goer-likes-museums'),
+    ]
+    const dead = async ({ cookies, token }: { cookies: string; token: string }) => {
+      expect(await statusAtGateway(cookies)).toBe(401)
+      expect(await statusesAtServices(token)).toEqual(atEach(401))
+    }
+    const copyOf = (visitor: Pick<Person, 'cookies'>) => ({
+      cookies: visitor.cookies(),
+      token: accessOf(visitor),
+    })
+    const [first, second, third] = [copyOf(here), copyOf(there), copyOf(elsewhere)]
+
+    await here.call(routes.logout)
+    await dead(first)
+    expect(await statusesAtServices(second.token)).toEqual(atEach(200))
+
+    await there.call(routes.endOtherSessions)
+    await dead(third)
+    expect(await statusAtGateway(second.cookies)).toBe(200)
+  })
+})
+
 describe('a deleted account', () => {
   it('ends every browser at its next request: through the gateway, and straight at each service', async () => {
     const here = await signUp(network.url, 'leaver')
@@ -89,6 +116,32 @@ describe('a deleted account', () => {
     }
     expect(here.cookies()).toBe('')
     await expect(signIn(here, 'leaver-likes-museums')).rejects.toMatchObject({ code: 'deletion_scheduled' })
+  })
+})
+
+describe('a ban', () => {
+  it('ends every browser at its next request: through the gateway, and straight at each service', async () => {
+    const moderator = await signUp(network.url, 'the.mayor')
+    await network.identity.ctx.db.query("update users set role = 'Admin' where id = $1", [moderator.user.id])
+    const admin = await signIn(moderator, 'the.mayor-likes-museums')
+    const here = await signUp(network.url, 'spammer')
+    const there = await signIn(here, 'spammer-likes-museums')
+    const browsers = [here, there].map(each => ({ cookies: each.cookies(), token: accessOf(each) }))
+    for (const { token } of browsers) expect(await statusesAtServices(token)).toEqual(atEach(200))
+
+    const { id } = await admin.call(routes.moderateUser, {
+      body: { userId: here.user.id, type: 'permanent_ban', reason: 'Advertising.' },
+    })
+    for (const { cookies, token } of browsers) {
+      expect(await statusAtGateway(cookies)).toBe(401)
+      expect(await statusesAtServices(token)).toEqual(atEach(401))
+    }
+    await expect(signIn(here, 'spammer-likes-museums')).rejects.toMatchObject({ code: 'account_suspended' })
+
+    await admin.call(routes.liftModeration, { params: { id }, body: { reason: 'A mistake.' } })
+    const back = await signIn(here, 'spammer-likes-museums')
+    expect(await statusesAtServices(accessOf(back))).toEqual(atEach(200))
+    expect(await statusAtGateway(browsers[0]?.cookies ?? '')).toBe(401)
   })
 })
 

@@ -50,6 +50,12 @@ async function useTheProduct(): Promise<void> {
   await ben.call(routes.followUser, { params: { id: ada.user.id } })
   const [museum] = await ada.call(routes.searchMuseums, { query: { q: 'rijks' } })
   await ada.call(routes.followMuseum, { params: { id: museum?.id ?? 0 } })
+  await ada.call(routes.checkIn, { params: { id: museum?.id ?? 0 }, body: { note: 'By the ships' } })
+  await ada.call(routes.createMuseum, {
+    body: { name: 'House of Ada', address: '1 Quay', city: 'Porto', country: 'Portugal' },
+  })
+  const review = { stars: 4, content: 'By the ships', visitMonth: '2026-01' }
+  await ada.call(routes.writeReview, { params: { id: museum?.id ?? 0 }, body: review })
   await ada.call(routes.muteThread, { params: { id: edited }, body: { muted: true } })
   const { conversation } = await ben.call(routes.startConversation, {
     body: { recipientId: ada.user.id, content: 'From ben\u2028in two lines' },
@@ -117,7 +123,10 @@ describe('the export of an account', () => {
       'bookmarks.json': 1,
       'following.json': 1,
       'followers.json': 1,
+      'museums-added.json': 1,
       'museums-followed.json': 1,
+      'museums-visited.json': 1,
+      'museum-reviews.json': 1,
       'muted-threads.json': 1,
       'conversations.json': 1,
       'messages.json': 2,

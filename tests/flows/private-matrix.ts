@@ -107,12 +107,18 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getTrendingTags: { requests: nothing, shows: 'tag', not: ['blocked'] },
 
   listMuseums: 'museums',
+  getMuseumMap: 'museums',
+  getMapScript: 'museums',
   getFeaturedMuseums: 'museums',
   getMuseumBySlug: 'museums',
   getMuseum: 'museums',
   getMuseumCover: 'museums',
   getMuseumPicture: 'museums',
+  listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
   listFollowedMuseums: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'museum' },
+  listReviews: { requests: ({ museum }) => [{ params: { id: museum.id }, query: all }], shows: 'word' },
+  // The reader's own one, and counts.
+  getMuseumReviews: 'own',
   searchMuseums: 'museums',
   search: {
     requests: () => [

@@ -49,12 +49,21 @@ beforeAll(async () => {
   const museumId = museum?.id ?? 0
   for (const each of [person, other]) await each.call(routes.followMuseum, { params: { id: museumId } })
 
+  // As an administrator would; the person's role is of no matter here.
+  await network.museums.ctx.db.query(
+    `insert into museum_edits (museum_id, user_id, at, fields) values ($1, $2, now(), '[]')`,
+    [museumId, person.user.id],
+  )
   await person.call(routes.updateProfile, { body: { bio: marks.bio } })
   const share = (who: Person, content: string) =>
     who.call(routes.createPost, { body: { type: 'text', content, museumId, tags: [marks.tag] } })
   const post = await share(person, `A ${marks.word} hour`)
   for (const each of [other, follower, friend])
     await each.call(routes.bookmarkPost, { params: { id: post.id } })
+  await person.call(routes.writeReview, {
+    params: { id: museumId },
+    body: { stars: 5, content: `A ${marks.word} hall`, visitMonth: '2026-01' },
+  })
   const hostPost = await share(host, 'Come and see')
   const comment = await person.call(routes.createComment, {
     params: { id: hostPost.id },

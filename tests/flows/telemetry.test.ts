@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { kafkaBrokers, postgresUrl, redisUrl } from '@vitrine/testing'
+import { freePort, kafkaBrokers, postgresUrl, redisUrl } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ReceivedSpan, startSpanReceiver } from './span-receiver.ts'
 
@@ -70,14 +70,6 @@ async function startCollector(spansUrl: string): Promise<string> {
   })
   await vi.waitFor(() => connectsTo(port), { timeout: 20_000 })
   return `http://127.0.0.1:${port}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 const connectsTo = (port: number) =>

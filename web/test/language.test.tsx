@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Sentence } from '../src/features/notifications/Sentence.tsx'
+import { loadTexts } from '../src/lib/i18n/locale.ts'
 import { LanguageSwitch } from '../src/ui/LanguageSwitch.tsx'
 import { makeNotification, makeUser } from './make.ts'
 import { showTextsIn, Texts } from './texts.tsx'
@@ -14,6 +15,8 @@ afterEach(() => {
 
 describe('the language switch', () => {
   it('shows every text in the chosen language, and keeps the choice', async () => {
+    // As the bell does.
+    await loadTexts('notifications')
     const user = (username: string) => makeUser({ username })
     render(
       <>

@@ -59,12 +59,19 @@ declare module 'ioredis' {
   }
 }
 
-const maxLeases = 50_000
+const maxLeases = 100_000
+
+/** The leases of all limiters of a process: a store takes the memory of its maximum when it is created. */
+export type Leases = LRUCache<string, Lease>
+export const createLeases = (): Leases => new LRUCache({ max: maxLeases })
+
 /** A block is a twentieth of the limit, so that one gateway holds back few points from the others; at most this. */
 const maxBlock = 75
 
 export function createLimiter(options: {
   redis: Redis
+  leases: Leases
+  /** No other limiter has the same. */
   name: string
   points: number
   seconds: number
@@ -72,9 +79,8 @@ export function createLimiter(options: {
   /** Called when Redis is unavailable; the limit then holds for this process alone. */
   onFallback: (error: unknown) => void
 }): Limiter {
-  const { redis, name, points: limit, seconds, now = Date.now, onFallback } = options
+  const { redis, leases, name, points: limit, seconds, now = Date.now, onFallback } = options
   const block = Math.min(maxBlock, Math.max(1, Math.floor(limit / 20)))
-  const leases = new LRUCache<string, Lease>({ max: maxLeases })
   const inFlight = new Map<string, Promise<void>>()
   let windows = 0
 
@@ -106,7 +112,7 @@ export function createLimiter(options: {
     const previous = known && known.endsAt > calledAt ? known : undefined
     const windowId = previous?.windowId ?? ++windows
     try {
-      const [given, used, ttl] = await redis.leasePoints(`limit:${name}:${key}`, limit, block, seconds * 1000)
+      const [given, used, ttl] = await redis.leasePoints(key, limit, block, seconds * 1000)
       leases.set(key, {
         // Points may have been given back meanwhile.
         points: given + (previous?.points ?? 0),
@@ -136,13 +142,16 @@ export function createLimiter(options: {
     }
   }
 
+  const keyOf = (key: string) => `limit:${name}:${key}`
+
   return {
     take(key) {
-      const lease = decidingLease(key)
-      return lease ? spend(lease) : takeAfterRenewal(key)
+      const full = keyOf(key)
+      const lease = decidingLease(full)
+      return lease ? spend(lease) : takeAfterRenewal(full)
     },
     giveBack(key, { isAllowed, windowId }) {
-      const lease = leases.get(key)
+      const lease = leases.get(keyOf(key))
       if (isAllowed && lease?.windowId === windowId && lease.endsAt > now()) lease.points++
     },
   }

@@ -2,7 +2,7 @@ import { AppError, type RateLimit, type Route, texts } from '@vitrine/contracts'
 import { firstDayLeftMs, parseRateLimit, type RateWindow, scaledPoints } from '@vitrine/service-kit'
 import type { FastifyReply } from 'fastify'
 import type { Redis } from 'ioredis'
-import { createLimiter, type Verdict } from './leases.ts'
+import { createLeases, createLimiter, type Verdict } from './leases.ts'
 
 /** A signed-in person; the anonymous requests of a network; the pages of a network. */
 const general = { user: '1500/5min', anonymous: '300/5min', pages: '1500/5min' } as const
@@ -51,8 +51,9 @@ export function createLimits(options: {
   now?: () => number
 }): Limits & { apply: ApplyVerdict } {
   const { factor, configured = {}, now = Date.now, ...common } = options
+  const leases = createLeases()
   const limiter = (name: string, { points, seconds }: Pick<RateWindow, 'points' | 'seconds'>) =>
-    createLimiter({ ...common, now, name, seconds, points: scaledPoints(points, factor) })
+    createLimiter({ ...common, leases, now, name, seconds, points: scaledPoints(points, factor) })
   const windowOf = (name: string, declared: RateLimit) => parseRateLimit(configured[name] ?? declared)
   const perUser = limiter('api:user', windowOf('user', general.user))
   const perNetwork = limiter('api:ip', windowOf('anonymous', general.anonymous))

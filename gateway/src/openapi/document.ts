@@ -33,6 +33,7 @@ for (const [id, value] of Object.entries(contracts)) {
 const contentTypes = {
   json: 'application/json',
   stream: 'text/event-stream',
+  script: 'text/javascript',
   svg: 'image/svg+xml',
   jpeg: 'image/jpeg',
   zip: 'application/zip',

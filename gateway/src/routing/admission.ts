@@ -1,5 +1,5 @@
 import { AppError, actingUserHeader, type allRoutes, type OperationId, texts } from '@vitrine/contracts'
-import { allow, networkOf } from '@vitrine/service-kit'
+import { allow, networkOf, unauthenticated } from '@vitrine/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { refuseCrossSite } from '../security/cross-site.ts'
@@ -58,7 +58,7 @@ const unidentified: Identified = { signedIn: null, charge: null }
 function refuseAnotherUser({ headers, signedIn }: FastifyRequest): void {
   const acting = headers[actingUserHeader]
   if (acting === undefined) return
-  if (!signedIn) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!signedIn) throw unauthenticated()
   if (acting !== String(signedIn.viewer.id)) {
     throw new AppError('session_changed', texts.auth.sessionChanged)
   }

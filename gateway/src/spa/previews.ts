@@ -6,6 +6,7 @@ import {
   featuredMuseumsCount,
   Museum,
   MuseumCard,
+  maxStars,
   museumsPageSize,
   Post,
   routes,
@@ -13,8 +14,8 @@ import {
   type Service,
 } from '@vitrine/contracts'
 import { z } from 'zod'
-import type { Upstreams } from '../routing/upstreams.ts'
 import type { Preview } from './preview-head.ts'
+import { type Read, type Requests, read } from './read.ts'
 
 /** The pages that show something of their own. `feed` is the frame of a signed-in user's first page. */
 export type PreviewKind = 'museumBySlug' | 'museumById' | 'post' | 'landing' | 'discover' | 'feed'
@@ -27,10 +28,7 @@ export interface Previews {
   find(kind: PreviewKind, key: string): Promise<PageSource | 'unknown' | 'unavailable'>
 }
 
-const timeoutMs = 700
 const maxDescriptionLength = 200
-
-type Requests = Pick<Upstreams, 'request'>
 
 /** Reads what a page will show from the service that owns it. */
 export function createPreviews(upstreams: Requests): Previews {
@@ -65,26 +63,6 @@ export function createPreviews(upstreams: Requests): Previews {
   return {
     find: (kind, key) => sources[kind](key).catch(() => 'unavailable' as const),
   }
-}
-
-interface Read<Value> {
-  value: Value
-  nextCursor: string | null
-}
-
-/** The route has at most one parameter, `key`. */
-async function read<Schema extends z.ZodType>(
-  upstreams: Requests,
-  route: { owner: Service; path: string },
-  schema: Schema,
-  { key = '', limit }: { key?: string; limit?: number },
-): Promise<Read<z.output<Schema>> | 'unknown'> {
-  const query = limit === undefined ? '' : `?limit=${limit}`
-  const path = route.path.replace(/:\w+/, () => encodeURIComponent(key)) + query
-  const { status, headers, text } = await upstreams.request(route.owner, { method: 'GET', path, timeoutMs })
-  if (status === 404 || status === 400) return 'unknown'
-  if (status !== 200) throw new Error(`${route.owner} answered ${status}`)
-  return { value: schema.parse(JSON.parse(text)), nextCursor: String(headers['x-next-cursor'] ?? '') || null }
 }
 
 async function firstPage<Schema extends z.ZodType>(
@@ -131,6 +109,15 @@ function museumPreview(museum: Museum): Preview {
       },
       ...(hasPlace && {
         geo: { '@type': 'GeoCoordinates', latitude: museum.latitude, longitude: museum.longitude },
+      }),
+      ...(museum.totalReviews > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: Math.round((museum.rating ?? 0) * 10) / 10,
+          reviewCount: museum.totalReviews,
+          bestRating: maxStars,
+          worstRating: 1,
+        },
       }),
       ...(museum.phone && { telephone: museum.phone }),
       ...(museum.website && { sameAs: museum.website }),

@@ -11,6 +11,7 @@ import { createPages, type Page, type Reader } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
 import { readerOf } from './reader.ts'
 import { createRenderer } from './renderer.ts'
+import { registerSitemap } from './sitemap.ts'
 
 export interface ServePage {
   /** Whether it is a request for a page of the web app, rather than for a file or a route that does not exist. */
@@ -28,9 +29,10 @@ const previewed: Record<string, PreviewKind> = {
   '/museums/:key': 'museumById',
   '/post/:key': 'post',
 }
-const discoverPaths = ['/discover', '/search', '/map']
+/** Not `/map`, which begins with a map that browsers draw. */
+const discoverPaths = ['/discover', '/search']
 /** With one of these in its address, Discover shows something else than its first page. */
-const discoverChoices = ['q', 'category', 'tab']
+const discoverChoices = ['q', 'category', 'tab', 'view', 'open', 'free', 'wheelchair']
 
 /** The built web app: its files as they are, and its one page for every address that is not a file. */
 export async function registerWebApp(
@@ -68,7 +70,7 @@ export async function registerWebApp(
     root,
     index: false,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: ['**/index.html', '**/robots.txt', '**/*.br', '**/*.gz', '**/*.map'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -80,6 +82,7 @@ export async function registerWebApp(
   /** The network's limit of pages comes before all work for one. */
   const limit = (request: FastifyRequest, reply: FastifyReply) =>
     options.limits.forPage(networkOf(request.ip), reply)
+  registerSitemap(app, { root, publicUrl: options.publicUrl, upstreams: options.upstreams, limit })
   const vary = renderer ? 'accept-encoding, accept-language, cookie' : plainVary
   for (const [url, kind] of Object.entries(previewed)) {
     app.get<{ Params: { key: string } }>(url, { onRequest: limit }, async (request, reply) => {

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { services, sessionCookies } from '@vitrine/contracts'
+import { urlVariable } from '@vitrine/service-kit'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { flushRedis, namedRedis, otherDatabase } from './lib/engines.ts'
 import {
@@ -104,7 +105,7 @@ try {
       JWKS_URL: `${serviceUrl}/.well-known/jwks.json`,
       // Limits count as ever, but do not end the measurement.
       RATE_LIMIT_FACTOR: '1000000',
-      ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, serviceUrl])),
+      ...Object.fromEntries(services.map(name => [urlVariable(name), serviceUrl])),
     },
     `http://127.0.0.1:${port.gateway}/readyz`,
     core.measured,

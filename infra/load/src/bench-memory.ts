@@ -1,12 +1,14 @@
 /**
  * `npm run bench:memory`: the proportional set size of every process of `npm start` after 10,000 feed pages and 1,000
  * likes, the CPU that they use without any request, and, where no stack runs yet, how long a second start takes:
- * it is then started, stopped, started again and stopped at the end. The likes are taken back.
+ * it is then started, stopped, started again and stopped at the end. The likes are taken back. It begins when the public
+ * museums are in.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { localLayout } from '../../local/src/layout.ts'
 import { type RunningStack, runningStack } from '../../local/src/running.ts'
 import { createReaders } from './feed/visits.ts'
@@ -31,6 +33,7 @@ try {
   }
   const stack = runningStack(localLayout)
   if (!stack) throw new Error('The stack has ended.')
+  await imported(stack)
   const takeBack = await use(stack)
   printMemory(stack)
   await takeBack()
@@ -57,6 +60,17 @@ async function start(): Promise<{ child: ChildProcess; seconds: number }> {
   })
   await opened
   return { child, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Resolves when the public museums are in, which a first start begins with. */
+async function imported({ env }: RunningStack): Promise<void> {
+  const client = new pg.Client({ connectionString: env.museums?.DATABASE_URL })
+  await client.connect()
+  try {
+    while ((await client.query('select 1 from imported_files')).rowCount === 0) await pause(1_000)
+  } finally {
+    await client.end()
+  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -4,26 +4,11 @@
  * turn at the same load. MUSEUMS_CSV names the file.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { engines, otherDatabase } from './lib/engines.ts'
-import {
-  alternate,
-  judge,
-  type LoadResult,
-  load,
-  median,
-  printTable,
-  rounded,
-  startProcess,
-} from './lib/index.ts'
+import { alternate, judge, type LoadResult, load, median, printTable, rounded } from './lib/index.ts'
+import { type MuseumsBench, withMuseums } from './search/museums-bench.ts'
 import { type Known, queriesFor, randomFrom } from './search/queries.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const file = resolve(root, process.env.MUSEUMS_CSV ?? '../shared/data/museums-us-2014.csv')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const importRounds = 5
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -31,37 +16,26 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rate = Number(process.env.BENCH_RATE ?? 100)
 const connections = 8
 const port = 4871
-const runtime = resolve(root, 'libs/runtime/src/run.ts')
-const museumsService = resolve(root, 'services/museums/src/service.ts')
-const name = 'bench_search'
 const maxImportRatio = 40
 const maxSearchRatio = 3
 
-if (!existsSync(file))
-  throw new Error(`There is no ${file}: name a CSV of the Museum Universe format in MUSEUMS_CSV.`)
-const { databaseUrl, redisUrl } = engines()
-const url = otherDatabase(databaseUrl, name)
-await asAdmin(`drop database if exists ${name} with (force)`)
-await asAdmin(`create database ${name} encoding 'UTF8' template template0`)
-try {
-  tool(runtime, museumsService, 'migrate')
-  await importing()
-  await searching()
-} finally {
-  await asAdmin(`drop database if exists ${name} with (force)`)
-}
+await withMuseums('bench_search', async bench => {
+  await importing(bench)
+  await searching(bench)
+})
 
-async function importing(): Promise<void> {
+async function importing(bench: MuseumsBench): Promise<void> {
+  const { file, query } = bench
   const header = (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0]?.split(',') ?? []
   await query(`create table bare (${header.map(column => `"${column}" text`)})`)
   const measured: { copy: number; seconds: number }[] = []
-  let before = await copySeconds()
+  let before = await copySeconds(bench)
   for (let round = 0; round < importRounds; round++) {
     await query(
       'truncate museums, museum_standings, museum_search, search_vocabulary, outbox restart identity cascade',
     )
-    const seconds = timed(() => console.log(tool('services/museums/src/import/cli.ts', file)))
-    const after = await copySeconds()
+    const seconds = timed(() => console.log(bench.importFile()))
+    const after = await copySeconds(bench)
     // The copies around an import, because the speed of the machine changes within a run.
     measured.push({ copy: (before + after) / 2, seconds })
     before = after
@@ -79,12 +53,12 @@ async function importing(): Promise<void> {
     median(measured.map(({ copy, seconds }) => seconds / copy)),
     { max: maxImportRatio },
   )
-  const again = tool('services/museums/src/import/cli.ts', file)
+  const again = bench.importFile()
   judge('museums that a second run adds or changes', changesIn(again), { max: 0 })
 }
 
 /** By psql where it is installed, else by the server's COPY, which does the same work. */
-async function copySeconds(): Promise<number> {
+async function copySeconds({ file, query, url }: MuseumsBench): Promise<number> {
   await query('truncate bare')
   if (spawnSync('psql', ['--version']).status !== 0) {
     const started = performance.now()
@@ -103,7 +77,7 @@ async function copySeconds(): Promise<number> {
   return Number(milliseconds) / 1000
 }
 
-async function searching(): Promise<void> {
+async function searching({ query, serve }: MuseumsBench): Promise<void> {
   await query('drop table bare')
   // The events of this database have no consumer, and a relay that publishes them would be measured too.
   await query('truncate outbox')
@@ -116,20 +90,7 @@ async function searching(): Promise<void> {
     'by id': () => `/api/museums/${museums[Math.floor(random() * museums.length)]?.id}`,
     search: () => `/api/search/museums?q=${encodeURIComponent(queries[asked++ % queries.length] as string)}`,
   }
-  const service = await startProcess({
-    command: process.execPath,
-    args: ['--import', resolve(root, 'libs/telemetry/src/register.ts'), runtime, museumsService],
-    env: {
-      ROLE: 'api',
-      PORT: String(port),
-      DATABASE_URL: url,
-      REDIS_URL: redisUrl,
-      KAFKA_BROKERS: '127.0.0.1:1',
-      JWKS_URL: 'http://127.0.0.1:1/jwks.json',
-      LOG_LEVEL: 'warn',
-    },
-    ready: `http://127.0.0.1:${port}/healthz`,
-  })
+  const service = await serve(port)
   try {
     const run = async (arm: keyof typeof arms, time = seconds) => {
       const result = await load({
@@ -172,18 +133,6 @@ function report(count: number, results: Record<'by id' | 'search', LoadResult[]>
   })
 }
 
-/** Runs a tool of the repository on the bench's database and returns what it said. */
-function tool(script: string, ...args: string[]): string {
-  const done = spawnSync(process.execPath, [script, ...args], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: url },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (done.status !== 0) throw new Error(`${script} ended with ${done.status}\n${done.stdout}`)
-  return done.stdout.trim()
-}
-
 function timed(work: () => void): number {
   const started = performance.now()
   work()
@@ -195,22 +144,4 @@ function changesIn(summary: string): number {
   if (added === undefined) throw new Error(`This is no summary of an import: ${summary}`)
   console.log(summary)
   return Number(added) + Number(changed)
-}
-
-async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  return withClient(url, async client => (await client.query<Row>(text)).rows)
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  await withClient(databaseUrl, client => client.query(statement))
-}
-
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -3,17 +3,17 @@
  * clients sign in at the same time. It adds 200 accounts to identity's database and removes them again.
  */
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import { demoAccounts } from '../../local/src/demo-accounts.ts'
 import { localLayout } from '../../local/src/layout.ts'
 import { runningStack } from '../../local/src/running.ts'
+import { createFeedPages } from './lib/feed-pages.ts'
 import { alternate, judge, median, paced, percentiles, printTable, rounded } from './lib/index.ts'
 import { stackTokens } from './lib/tokens.ts'
 import { createAccounts, readerIds } from './storm/accounts.ts'
 import type { Answers, Clients } from './storm/sign-ins.ts'
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 10)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 14)
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const perSecond = 25
 const clients = 200
@@ -28,22 +28,8 @@ if (!stack || !databaseUrl || !member) {
 const { address } = stack
 const tokens = await stackTokens(stack.env.identity?.JWT_SIGNING_KEYS ?? '{"keys":[]}')
 const readers = await Promise.all((await readerIds(databaseUrl)).map(id => tokens.browserHeaders(id)))
-const agent = new Agent({ keepAlive: true })
-
-function readFeed(turn: number): Promise<void> {
-  const done = Promise.withResolvers<void>()
-  const headers = readers[turn % readers.length] as Record<string, string>
-  get(`${address}/api/feed/mixed?limit=20`, { agent, headers }, answer => {
-    answer.resume()
-    answer.on('end', () =>
-      answer.statusCode === 200
-        ? done.resolve()
-        : done.reject(new Error(`A feed page was answered ${answer.statusCode}`)),
-    )
-  }).on('error', done.reject)
-  return done.promise
-}
-const readFeeds = () => paced({ perSecond, count: perSecond * seconds }, readFeed)
+const feed = createFeedPages(address, readers)
+const readFeeds = () => paced({ perSecond, count: perSecond * seconds }, feed.read)
 
 interface Measured {
   /** Milliseconds per page. */
@@ -64,11 +50,11 @@ try {
     return { pages, answers }
   }
   // Until V8 has seen enough, and every timeline is there.
-  for (const arm of ['alone', 'storm'] as const) await run(arm, rounds)
+  for (const arm of ['alone', 'storm', 'storm'] as const) await run(arm, rounds)
   report(await alternate(['alone', 'storm'], rounds, run))
 } finally {
   await storm.terminate()
-  agent.destroy()
+  feed.close()
   await remove()
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 
 /**
@@ -8,6 +9,13 @@ import { dirname } from 'node:path'
  */
 export function startChild(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(command, args, { ...options, detached: true })
+}
+
+/** Others go first while all cores are busy. Linux weighs sessions, of which each of ours is one, before processes. */
+export function lowerPriority(pid: number, niceness: number): void {
+  setPriority(pid, niceness)
+  const session = `/proc/${pid}/autogroup`
+  if (existsSync(session)) writeFileSync(session, String(niceness))
 }
 
 /** Standard streams of a process that writes to a log file. */

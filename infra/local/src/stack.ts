@@ -52,6 +52,7 @@ export type Stack = {
   isExposed: boolean
   /** Whether this start generated the passwords of the demo accounts. */
   hasNewPasswords: boolean
+  environment: ServiceEnvironment
   stop(): Promise<void>
 }
 
@@ -88,7 +89,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   state.record()
   const { isExposed, hasNewPasswords } = state
-  return { address: publicUrlOf(options), engines: enginesOf(state), isExposed, hasNewPasswords, stop }
+  return {
+    address: publicUrlOf(options),
+    engines: enginesOf(state),
+    isExposed,
+    hasNewPasswords,
+    environment: state.environment(),
+    stop,
+  }
 }
 
 /** In the order people read them, not in the order they came up. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { engines } from './engines/index.ts'
 import { reasonsOf } from './errors.ts'
+import { startFirstImport } from './first-import.ts'
 import { localLayout } from './layout.ts'
 import { openLog } from './log.ts'
 import { isFree } from './ports.ts'
@@ -56,9 +57,12 @@ export async function start(mode: 'start' | 'dev', args: string[], signal: Abort
   }
   console.log(welcome(stack, log.file, Date.now() - begun))
   log.release()
+  // After the page is up, so that a start is as fast as without it.
+  const museums = process.env.IMPORT_MUSEUMS === 'false' ? null : startFirstImport(stack.environment, log)
 
   if (!signal.aborted) await once(signal, 'abort')
   log.say('stopping: services first, then the engines')
+  await museums?.stop()
   await stack.stop()
   log.say('everything has stopped; what you stored is kept')
   await log.close()

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import getPort from 'get-port'
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true })
 })
 
-async function supervise(script: string): Promise<Supervisor> {
+async function supervise(script: string, options: Pick<ProcessSpec, 'niceness'> = {}): Promise<Supervisor> {
   const port = await getPort()
   const spec: ProcessSpec = {
     name: 'thing',
@@ -35,6 +35,7 @@ async function supervise(script: string): Promise<Supervisor> {
     cwd: home,
     env: { PORT: String(port) },
     readyUrl: `http://127.0.0.1:${port}/readyz`,
+    ...options,
   }
   supervisor = createSupervisor([spec], log, () => {})
   supervisor.start()
@@ -50,6 +51,16 @@ test('what dies is started again, and the log says so', async () => {
   await expect.poll(() => keeper.pids().thing, { timeout: 10_000 }).toBeTypeOf('number')
   await keeper.ready('thing', never)
   expect(log.newest('vitrine', 1)[0]).toContain('thing died (SIGKILL); starting it again in 0.25 s')
+})
+
+test('one that yields to the others does so after each start', async () => {
+  const keeper = await supervise(polite, { niceness: 5 })
+  await keeper.ready('thing', never)
+  const first = keeper.pids().thing!
+  expect(getPriority(first)).toBe(5)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => keeper.pids().thing ?? first, { timeout: 10_000 }).not.toBe(first)
+  expect(getPriority(keeper.pids().thing)).toBe(5)
 })
 
 test('a process that cannot start is reported with the end of its output', async () => {

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { nextDelay } from './backoff.ts'
-import { startChild, stopChild } from './child.ts'
+import { lowerPriority, startChild, stopChild } from './child.ts'
+import { reasonsOf } from './errors.ts'
 import type { Log } from './log.ts'
 import { until } from './wait.ts'
 
@@ -14,6 +15,8 @@ export type ProcessSpec = {
   cwd: string
   env: NodeJS.ProcessEnv
   readyUrl: string
+  /** From 0 to 19; processes with less go first. Default: 0. */
+  niceness?: number
 }
 
 export type Supervisor = {
@@ -41,6 +44,14 @@ export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => 
   const watched = new Map<string, Watched>(specs.map(spec => [spec.name, { spec, deaths: 0 }]))
   let stopping = false
 
+  const yieldTo = (spec: ProcessSpec, pid: number, niceness: number) => {
+    try {
+      lowerPriority(pid, niceness)
+    } catch (error) {
+      log.line(spec.name, `its priority could not be lowered: ${reasonsOf(error)}`)
+    }
+  }
+
   const launch = (entry: Watched) => {
     const { spec } = entry
     const startedAt = Date.now()
@@ -50,6 +61,7 @@ export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => 
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     entry.child = child
+    if (child.pid !== undefined && spec.niceness) yieldTo(spec, child.pid, spec.niceness)
     for (const stream of [child.stdout, child.stderr]) forward(stream, text => log.line(spec.name, text))
     child.once('error', error => log.say(`${spec.name} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {

@@ -62,6 +62,27 @@ export const recoveryCodesCount = 10
 export const verificationDays = 7
 /** How long the link of a mail that sets a new password can be used (B-21). */
 export const passwordResetMinutes = 30
+/** How many museums a user may check in at within 24 hours (BA4). */
+export const checkInsPerDay = 5
+export const checkInNoteMaxCharacters = 500
+/** How many museums a Traveler may add within 24 hours (MC2). */
+export const createdMuseumsPerDay = 5
+/** How many museums are shown that a new one may be. */
+export const duplicateMuseumsCount = 5
+export const museumNameMaxCharacters = 200
+export const museumDescriptionMaxCharacters = 2_000
+/** The most stars of a review (B-18). */
+export const maxStars = 5
+export const reviewMaxCharacters = 1_000
+export const reviewsPageSize = 10
+/** The earliest year of the visit that a review is about. */
+export const firstVisitYear = 1950
+/** Nearby Museums (DI6). */
+export const nearbyMuseumsCount = 4
+export const seasonsMaxCount = 20
+export const exceptionsMaxCount = 100
+export const amenitiesMaxCount = 60
+
 /** A user may ask for one export of their data in so many hours (SE7). */
 export const exportHours = 24
 /** How long an export can be downloaded. */

@@ -11,6 +11,7 @@ export const errorStatus = {
   reauth_required: 403,
   /** The user has not confirmed the e-mail address yet. */
   email_unverified: 403,
+  /** The credentials were right, and the user is banned; `details` are {@link Suspension}. */
   account_suspended: 403,
   /** The credentials were right, and the account waits for its deletion; `details` are {@link DeletionScheduled}. */
   deletion_scheduled: 403,
@@ -18,6 +19,8 @@ export const errorStatus = {
   not_found: 404,
   username_taken: 409,
   email_taken: 409,
+  /** The museum may be there already; `details` are {@link DuplicateMuseum}. */
+  duplicate_museum: 409,
   /** The account of the only administrator is not deleted. */
   last_admin: 409,
   request_in_progress: 409,

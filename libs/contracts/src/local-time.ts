@@ -38,13 +38,17 @@ export function localTime(now: Date, timezone: string): LocalTime {
   return { date, weekday: weekdayOf(date), minutes: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
-/** The calendar day before. */
-export function dayBefore({ date }: LocalTime): Pick<LocalTime, 'date' | 'weekday'> {
-  const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
-  return { date: before, weekday: weekdayOf(before) }
+/** The calendar day so many days later; earlier, for a negative number. */
+export function addDays(
+  { date }: Pick<LocalTime, 'date'>,
+  days: number,
+): Pick<LocalTime, 'date' | 'weekday'> {
+  const moved = new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  return { date: moved, weekday: weekdayOf(moved) }
 }
 
-function weekdayOf(date: string): Weekday {
+/** Of a date YYYY-MM-DD. */
+export function weekdayOf(date: string): Weekday {
   const fromSunday = new Date(date).getUTCDay()
   return weekdays[(fromSunday + 6) % 7] as Weekday
 }

@@ -2,14 +2,37 @@
 export const roles = ['Traveler', 'Ambassador', 'Museum Manager', 'Vendor', 'Admin'] as const
 export type Role = (typeof roles)[number]
 
-export type Capability = 'view_admin' | 'moderate' | 'manage_museum' | 'create_meetup' | 'run_campaigns'
+export type Capability =
+  | 'view_admin'
+  | 'moderate'
+  | 'manage_museum'
+  /** All of them. */
+  | 'manage_museums'
+  /** Without the limit of a day (MC2). */
+  | 'create_many_museums'
+  | 'create_meetup'
+  | 'run_campaigns'
 
 const capabilities: Record<Role, readonly Capability[]> = {
   Traveler: [],
-  Ambassador: ['create_meetup'],
-  'Museum Manager': ['manage_museum'],
-  Vendor: ['run_campaigns'],
-  Admin: ['view_admin', 'moderate', 'manage_museum', 'create_meetup', 'run_campaigns'],
+  Ambassador: ['create_many_museums', 'create_meetup'],
+  'Museum Manager': ['manage_museum', 'create_many_museums'],
+  Vendor: ['create_many_museums', 'run_campaigns'],
+  Admin: [
+    'view_admin',
+    'moderate',
+    'manage_museum',
+    'manage_museums',
+    'create_many_museums',
+    'create_meetup',
+    'run_campaigns',
+  ],
 }
 
 export const can = (role: Role, capability: Capability): boolean => capabilities[role].includes(capability)
+
+/** Whether a user changes a museum directly: its manager, or who manages all of them (ME1). */
+export const mayEditMuseum = (
+  { id, role }: { id: number; role: Role },
+  { managerId }: { managerId: number | null },
+): boolean => can(role, 'manage_museums') || (can(role, 'manage_museum') && id === managerId)

@@ -15,7 +15,7 @@ export type Access = 'public' | 'user' | { capability: Capability }
 export type RateLimit = `${'' | 'ip:'}${number}/${'' | number}${'s' | 'min' | 'h'}`
 
 /** `stream`: a server-sent event stream, forwarded unbuffered and without a deadline. */
-export type RouteKind = 'json' | 'stream' | 'svg' | 'jpeg' | 'zip'
+export type RouteKind = 'json' | 'stream' | 'script' | 'svg' | 'jpeg' | 'zip'
 
 export interface Route<
   Path extends string = string,

@@ -64,6 +64,8 @@ export const texts = {
       notSetUp: 'Please start the setup again.',
     },
     deletionScheduled: 'This account will be deleted on {date}. You can restore it until then.',
+    suspended: 'Your account is suspended. Reason: {reason}',
+    suspendedUntil: 'Your account is suspended until {date}. Reason: {reason}',
     lastAdmin: 'You are the only administrator. Please make another user an administrator first.',
     commonPassword: 'This password is too common. Please choose another one.',
     passwordTooShort: 'Password must be at least 6 characters long.',
@@ -127,11 +129,36 @@ export const texts = {
 
   privacy: { visibility: 'Please choose public, friends or private.' },
 
+  moderation: {
+    type: 'Please choose a temporary or a permanent ban.',
+    reasonRequired: 'Please give a reason.',
+    expiryRequired: 'Please choose when the ban ends, within a year from now.',
+    expiryNotAllowed: 'A permanent ban has no end.',
+    admin: 'Administrators cannot be banned.',
+  },
   museum: {
     notFound: 'Museum not found',
     unknownCategory: 'This is not a museum category.',
     box: 'Please give the box as west,south,east,north.',
     place: 'Please give the place as latitude,longitude.',
+    tooManyCheckIns: 'You can check in at {count} museums a day.',
+    tooManyCreated: 'You can add {count} museums a day.',
+    duplicate: 'This museum may be here already.',
+    required: {
+      name: 'Museum name is required',
+      address: 'Address is required',
+      city: 'City is required',
+      country: 'Country is required',
+      state: 'State is required',
+      zipCode: 'Zip code is required',
+    },
+    hours: {
+      day: 'Please choose closed, by appointment, or both times.',
+      name: 'Please give these dates a name.',
+      dates: 'Please give both dates.',
+      order: 'The last day cannot be before the first.',
+    },
+    invalidUrl: 'Invalid URL',
   },
 
   search: { noResults: 'No results found' },

@@ -100,7 +100,8 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
       const missing = wanted.filter(topic => !present.has(topic))
       if (missing.length > 0)
         await client.createTopics({
-          waitForLeaders: true,
+          // Waited for below: kafkajs gives up at the first broker that does not know its partitions yet.
+          waitForLeaders: false,
           topics: missing.map(topic => ({
             topic,
             numPartitions: partitions,

@@ -24,3 +24,15 @@ export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
+
+/** A pause that others may end early. */
+export function createSleep() {
+  let early = new AbortController()
+  return {
+    sleep(milliseconds: number): Promise<void> {
+      early = new AbortController()
+      return pause(milliseconds, early.signal)
+    },
+    end: () => early.abort(),
+  }
+}

@@ -3,7 +3,7 @@ import { Gauge, type Logger, type Registry, withTrace } from '@vitrine/telemetry
 import pg from 'pg'
 import type { Bus, BusProducer } from './bus.ts'
 import { messageOf, type OutboxRow } from './cloud-event.ts'
-import { pause, settledWithin, unlessAborted } from './pause.ts'
+import { createSleep, pause, settledWithin, unlessAborted } from './pause.ts'
 import { commonTraceOf, withinSize } from './send-batch.ts'
 
 const batchSize = 500
@@ -11,6 +11,11 @@ const busyPollMs = 50
 const idlePollMs = 1_000
 /** How long after the last event or wake it polls as if busy: a wake may precede its commit. */
 const busyForMs = 500
+/**
+ * After a batch the next events wait so long and go together: each batch costs the broker and every subscribed service a
+ * fetch and a commit, however many events it has.
+ */
+const lingerMs = 100
 const maxRetryDelayMs = 2_000
 const queryTimeoutMs = 10_000
 const closeTimeoutMs = 1_000
@@ -78,7 +83,8 @@ export function createRelay(options: {
   let brokerFailures = 0
   let busyUntil = 0
   let woken = false
-  let wakeUp: (() => void) | undefined
+  const idle = createSleep()
+  const linger = createSleep()
   let query = oneAtATime()
 
   async function run(): Promise<void> {
@@ -132,7 +138,9 @@ export function createRelay(options: {
       const { sent, left } = await relayBatch(connected)
       databaseFailures = 0
       if (sent > 0) busyUntil = Date.now() + busyForMs
-      if (sent === 0 || !left) await nextPoll()
+      if (left) continue
+      if (sent > 0 && !stopping.signal.aborted) await linger.sleep(lingerMs)
+      await nextPoll()
     }
   }
 
@@ -194,13 +202,7 @@ export function createRelay(options: {
   const nextPoll = () => sleepUntilWoken(Date.now() < busyUntil ? busyPollMs : idlePollMs)
 
   async function sleepUntilWoken(milliseconds: number): Promise<void> {
-    if (woken || stopping.signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, milliseconds)
-    wakeUp = resolve
-    await promise
-    clearTimeout(timer)
-    wakeUp = undefined
+    if (!woken && !stopping.signal.aborted) await idle.sleep(milliseconds)
   }
 
   async function backlog(): Promise<Backlog> {
@@ -213,7 +215,7 @@ export function createRelay(options: {
   function wake(): void {
     woken = true
     busyUntil = Date.now() + busyForMs
-    wakeUp?.()
+    idle.end()
   }
 
   if (options.metrics) registerGauges(options.metrics, backlog)
@@ -227,6 +229,7 @@ export function createRelay(options: {
       const deadline = Date.now() + timeoutMs
       while (true) {
         wake()
+        linger.end()
         const held = await backlog().catch(() => undefined)
         if (held?.unpublished === 0) return
         if (Date.now() > deadline) throw new Error(`the outbox still holds ${held?.unpublished ?? 'events'}`)
@@ -235,7 +238,8 @@ export function createRelay(options: {
     },
     async stop() {
       stopping.abort()
-      wakeUp?.()
+      idle.end()
+      linger.end()
       await running
       await producer?.close()
     },

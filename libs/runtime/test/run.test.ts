@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, kafkaBrokers, redisUrl, type TestDatabase } from '@vitrine/testing'
+import { createTestDatabase, freePort, kafkaBrokers, redisUrl, type TestDatabase } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -40,15 +40,6 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 }
 
 const people = path('./people.ts')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe('run.ts', () => {
   it('migrates, and the second time finds nothing to do', async () => {

@@ -1,6 +1,7 @@
-import { AppError, type Role, roles, texts } from '@vitrine/contracts'
+import { type Role, roles } from '@vitrine/contracts'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { unauthenticated } from './errors.ts'
 import type { Revocations } from './revocation-list.ts'
 import { createClaimsReader, standardRefreshMs, type VerifyingOptions } from './signed-token.ts'
 
@@ -84,6 +85,6 @@ export const withRevocations = (
   async verify(token) {
     const viewer = await tokens.verify(token)
     if (!revocations.isRevoked(viewer.sessionId)) return viewer
-    throw new AppError('unauthenticated', texts.errors.authentication.message)
+    throw unauthenticated()
   },
 })

@@ -57,9 +57,12 @@ export function createApp(options: {
 
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error)
-    if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, known.message)
+    const { id: requestId } = request
+    // Refused on purpose, and often while there is least time for it: without a stack.
+    if (error === known && known.status === 503) request.log.warn({ requestId }, known.message)
+    else if (known.status >= 500) request.log.error({ err: error, requestId }, known.message)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
+    return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, requestId))
   })
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', texts.errors.notFound.message)

@@ -37,6 +37,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
+export const unauthenticated = (): AppError =>
+  new AppError('unauthenticated', texts.errors.authentication.message)
 export const notFound = (message: string = texts.errors.notFound.message): AppError =>
   new AppError('not_found', message)
 export const forbidden = (message: string = texts.errors.accessDenied.message): AppError =>

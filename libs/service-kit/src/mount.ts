@@ -1,15 +1,7 @@
-import {
-  type AnswerOf,
-  AppError,
-  type BodyOf,
-  can,
-  type ParamsOf,
-  type QueryOf,
-  type Route,
-  texts,
-} from '@vitrine/contracts'
+import { type AnswerOf, type BodyOf, can, type ParamsOf, type QueryOf, type Route } from '@vitrine/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Viewer } from './access-token.ts'
+import { forbidden, unauthenticated } from './errors.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { responseSchema } from './response-schema.ts'
 
@@ -97,14 +89,14 @@ async function viewerOf(app: FastifyInstance, request: FastifyRequest): Promise<
 /** The token that a request carries; rejects with `unauthenticated` where there is none. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.authorization ?? '')?.[1]
-  if (!token) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!token) throw unauthenticated()
   return token
 }
 
 /** Lets those through whom the route is for; rejects with `unauthenticated` or `forbidden`. */
 export function allow({ access }: Pick<Route, 'access'>, viewer: Viewer | null): void {
   if (access === 'public') return
-  if (!viewer) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!viewer) throw unauthenticated()
   if (access === 'user' || can(viewer.role, access.capability)) return
-  throw new AppError('forbidden', texts.errors.accessDenied.message)
+  throw forbidden()
 }

@@ -29,6 +29,17 @@ export function decodeCursor<Schema extends z.ZodType>(
   }
 }
 
+/** A page of up to `limit` rows out of one row more, and the cursor behind it; null at the end. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  limit: number,
+  positionOf: (last: Row) => readonly (number | string)[],
+): { page: Row[]; next: string | null } {
+  const page = found.slice(0, limit)
+  const last = found.length > page.length ? page.at(-1) : undefined
+  return { page, next: last === undefined ? null : encodeCursor(positionOf(last)) }
+}
+
 /** Says where the list goes on: `Link: <…>; rel="next"` and `X-Next-Cursor`. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string | null): void {
   if (cursor === null) return

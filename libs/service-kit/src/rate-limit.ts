@@ -11,9 +11,13 @@ export interface RateWindow {
 
 const unitSeconds = { s: 1, min: 60, h: 3_600 } as const
 
+const pattern = /^(ip:)?([1-9]\d*)\/(\d*)(s|min|h)$/
+
+export const isRateLimit = (text: string): text is RateLimit => pattern.test(text)
+
 /** `ip:25/5min` → 25 points in 300 s per address. */
 export function parseRateLimit(limit: RateLimit): RateWindow {
-  const match = /^(ip:)?(\d+)\/(\d*)(s|min|h)$/.exec(limit)
+  const match = pattern.exec(limit)
   if (!match) throw new Error(`"${limit}" is not a rate limit`)
   const [, ip, points, count, unit] = match
   return {

@@ -4,7 +4,9 @@ import { z } from 'zod'
 const HttpUrl = z.url({ protocol: /^https?$/ })
 
 type UrlVariable<Name extends Service = Service> = `${Uppercase<Name>}_URL`
-const urlVariable = <Name extends Service>(name: Name) => `${name.toUpperCase()}_URL` as UrlVariable<Name>
+/** The variable that holds a service's address: `CONTENT_URL`. */
+export const urlVariable = <Name extends Service>(name: Name) =>
+  `${name.toUpperCase()}_URL` as UrlVariable<Name>
 
 /** For a configuration: `CONTENT_URL`, `MUSEUMS_URL` …, one for each of these services. */
 export const serviceUrls = <Name extends Service>(names: readonly Name[]) =>

@@ -2,14 +2,17 @@ import { AppError, type FieldError, type TextId, type TextValues, texts } from '
 import type { z } from 'zod'
 
 /**
- * Who acts comes from the session: these fields of a body are accepted and ignored (convention 2, D-41). Every other field
- * that a schema does not name is refused.
+ * Who acts comes from the session: these fields of a body are accepted and ignored (convention 2, D-41), unless the schema
+ * names them: a moderator names another user. Every other field that a schema does not name is refused.
  */
 const identityFields: readonly string[] = ['userId', 'organizerId']
 
-function withoutIdentity(body: unknown): unknown {
+function withoutIdentity(body: unknown, schema: z.ZodType): unknown {
+  const named = 'shape' in schema ? (schema.shape as object) : {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !identityFields.includes(name)))
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => name in named || !identityFields.includes(name)),
+  )
 }
 
 const textOfType: Record<string, TextId> = {
@@ -65,8 +68,9 @@ function validationError({ issues }: z.ZodError): AppError {
 export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   return (data: unknown) => {
     // Fastify hands a missing body over as null; the contracts call it undefined.
-    const input = httpPart === 'body' ? withoutIdentity(data ?? undefined) : data
-    const { success, data: value, error } = (schema as z.ZodType).safeParse(input, { error: textOf })
+    const type = schema as z.ZodType
+    const input = httpPart === 'body' ? withoutIdentity(data ?? undefined, type) : data
+    const { success, data: value, error } = type.safeParse(input, { error: textOf })
     return success ? { value } : { error: validationError(error) }
   }
 }

@@ -9,6 +9,7 @@ import { mountFollows } from './follows/follows.routes.ts'
 import { mountKeys } from './keys/keys.routes.ts'
 import { mountMailbox } from './mail/mailbox.routes.ts'
 import { mountMailSubscriptions } from './mail-subscriptions/mail-subscriptions.routes.ts'
+import { mountModeration } from './moderation/moderation.routes.ts'
 import { mountPasswordReset } from './password-reset/password-reset.routes.ts'
 import { mountPrivacy } from './privacy/privacy.routes.ts'
 import { mountProfiles } from './profiles/profiles.routes.ts'
@@ -24,6 +25,7 @@ export function routes(app: FastifyInstance, ctx: IdentityContext): void {
   mountAccounts(app, ctx)
   mountSessions(app, ctx)
   mountDeletion(app, ctx)
+  mountModeration(app, ctx)
   mountSignIns(app, ctx)
   mountTwoFactor(app, ctx)
   mountProfiles(app, ctx)

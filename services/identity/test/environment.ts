@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CurrentUser, sessionCookies } from '@vitrine/contracts'
+import { urlVariable } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { encryptionKeyOf, keySetOf, signingKeyOf, startTestService } from '@vitrine/testing'
 import { parseSetCookie } from 'cookie'
@@ -48,9 +49,7 @@ export async function createTestEnvironment(
     env: {
       JWT_SIGNING_KEYS: keySetOf(...keys),
       ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('first')),
-      ...Object.fromEntries(
-        otherServices.map(name => [`${name.toUpperCase()}_URL`, 'http://unused.example']),
-      ),
+      ...Object.fromEntries(otherServices.map(name => [urlVariable(name), 'http://unused.example'])),
       ...(options.redisUrl && { REDIS_URL: options.redisUrl }),
       ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
       ...options.env,

@@ -46,7 +46,8 @@ describe('200 sign-ins at once', () => {
     expect(Object.keys(statuses).sort()).toEqual(['200', '503'])
     // Some more follow as these are done.
     expect(statuses[200]).toBeGreaterThanOrEqual(maxConcurrent + maxQueued)
-    expect((await answers).find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2')
+    const refused = (await answers).find(({ statusCode }) => statusCode === 503)
+    expect(refused?.headers['retry-after']).toMatch(/^([5-9]|10)$/)
     expect((await login(emails[0] ?? '', password, '203.0.113.5')).statusCode).toBe(200)
   })
 })

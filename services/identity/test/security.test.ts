@@ -57,6 +57,23 @@ async function exportAnswers() {
   } as const
 }
 
+const moderation = ['createdAt', 'endedAt', 'expiresAt', 'id', 'reason', 'type', 'userId']
+
+/** The answers of the routes on bans. */
+async function moderationAnswers() {
+  const [admin, banned] = await Promise.all([environment.join(), environment.join()])
+  await environment.sql.query("update users set role = 'Admin' where id = $1", [admin.id])
+  const post = async (path: string, body: object) =>
+    environment.call('POST', `/api/admin/${path}`, { as: await environment.signIn(admin), body })
+  const ban = { userId: banned.id, type: 'permanent_ban', reason: 'Advertising.' }
+  const applied = await post('moderate-user', ban)
+  const lifted = await post(`moderations/${applied.json().id}/lift`, { reason: 'A mistake.' })
+  return {
+    'POST /api/admin/moderate-user': [applied, moderation],
+    'POST /api/admin/moderations/:id/lift': [lifted, moderation],
+  } as const
+}
+
 describe('the keys of an answer', () => {
   const summary = ['firstName', 'id', 'lastName', 'profileImageUrl', 'role', 'slug', 'username']
   const card = [...summary, 'followersCount'].sort()
@@ -174,6 +191,7 @@ describe('the keys of an answer', () => {
         ['deletedCount'],
       ],
       ...(await securityAnswers()),
+      ...(await moderationAnswers()),
       ...(await exportAnswers()),
       'POST /api/auth/verification-mail': [
         await environment.call('POST', '/api/auth/verification-mail', { as: newcomer }),

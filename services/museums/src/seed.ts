@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { categoryCodes, isTimezone, OpeningHours } from '@vitrine/contracts'
+import { categoryCodes, isTimezone } from '@vitrine/contracts'
 import { withContext } from '@vitrine/runtime'
 import type { Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from './context.ts'
 import { ensureFollow } from './follows/follows.service.ts'
+import { OpeningHoursInput } from './hours/legacy-hours.ts'
 import { websiteOf } from './import/contact.ts'
 import { prepareMuseum } from './museums/draft.ts'
 import { type Upserted, upsertMuseums } from './museums/upsert.ts'
@@ -27,7 +28,7 @@ export const SeedMuseum = z.strictObject({
   timezone: z.string().refine(isTimezone, 'This is not an IANA time zone.'),
   website: z.string().refine(given => websiteOf(given) !== null, 'This is not a web address.'),
   phone: z.string().optional(),
-  openingHours: OpeningHours.optional(),
+  openingHours: OpeningHoursInput.optional(),
   amenities: z.array(z.string()).default([]),
   isVerified: z.boolean(),
 })

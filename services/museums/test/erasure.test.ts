@@ -21,6 +21,7 @@ afterAll(() => env.close())
 
 const leaver = userOf({ id: 7_345_611, username: 'wisteria', slug: 'wisteria' })
 const other = userOf({ id: 2 })
+const third = userOf({ id: 3 })
 const followersOf = async (id: number) => (await env.get(`/api/museums/${id}`)).json().followersCount
 const confirmations = async () => (await env.events(museumsErased.type)).map(({ key }) => key)
 
@@ -28,8 +29,8 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
   const [museum] = await env.addMuseums({ name: 'Museum of Wings' }, { name: 'Museum of Roots' })
   if (!museum) throw new Error('no museum')
   const { db } = env.ctx
-  await db.query('update museums set manager_id = $1 where id = $2', [leaver.id, museum.id])
-  for (const user of [leaver, other])
+  await db.query('update museums set manager_id = $1, created_by = $1 where id = $2', [leaver.id, museum.id])
+  for (const user of [leaver, other, third])
     await env.publish(userRegistered, { user, registeredAt: '2026-06-01T00:00:00.000Z' })
   await env.publish(
     userFollowed,
@@ -44,6 +45,42 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
       url: `/api/museums/${museum.id}/follow`,
       headers: await env.tokens.as({ id }),
     })
+  await env.app.inject({
+    method: 'POST',
+    url: `/api/museums/${museum.id}/check-in`,
+    headers: await env.tokens.as({ id: leaver.id }),
+    payload: { note: 'heliotrope' },
+  })
+  await env.app.inject({
+    method: 'PATCH',
+    url: `/api/museums/${museum.id}/edit`,
+    headers: await env.tokens.as({ id: leaver.id, role: 'Admin' }),
+    payload: { phone: '+1' },
+  })
+  const review = { stars: 2, content: 'A heliotrope hall', visitMonth: '2026-05' }
+  const [, otherMuseum] = await db.query<{ id: number }>('select id from museums order by id')
+  for (const [{ id }, on] of [
+    [leaver, museum],
+    [third, museum],
+    [leaver, otherMuseum],
+  ] as const)
+    await env.app.inject({
+      method: 'PUT',
+      url: `/api/museums/${on?.id}/review`,
+      headers: await env.tokens.as({ id }),
+      payload: id === leaver.id ? review : { ...review, stars: 5, content: 'Plain' },
+    })
+  const [{ id: reviewId } = { id: 0 }] = await db.query<{ id: number }>(
+    'select id from museum_reviews where user_id = $1',
+    [third.id],
+  )
+  const replied = await env.app.inject({
+    method: 'POST',
+    url: `/api/reviews/${reviewId}/reply`,
+    headers: await env.tokens.as({ id: leaver.id }),
+    payload: { content: 'Our heliotrope hall' },
+  })
+  expect(replied.statusCode).toBe(200)
   const createdAt = new Date().toISOString()
   const ref = { ...museum, city: '', country: '', categoryCode: 'art' as const, coverUrl: '' }
   for (const id of [11, 12])
@@ -88,4 +125,14 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
       museum.id,
     ]),
   ).toEqual([{ posts_count: 0, recent_posts_count: 0 }])
+  const standings = await db.query(
+    'select rating, total_reviews as total from museum_standings order by museum_id',
+  )
+  expect(standings).toEqual([
+    { rating: 5, total: 1 },
+    { rating: null, total: 0 },
+  ])
+  expect(await db.query('select content, reply from museum_reviews')).toEqual([
+    { content: 'Plain', reply: null },
+  ])
 })

@@ -12,6 +12,7 @@ const everyDay = (openTime: string, closeTime: string) => ({
     ]),
   ),
   seasonalHours: [],
+  exceptions: [],
 })
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { prepareMuseum } from '@vitrine/museums/src/museums/draft.ts'
 import { upsertMuseums } from '@vitrine/museums/src/museums/upsert.ts'
 import type { Network } from './network.ts'
 
-const museum = (name: string, place: Partial<MuseumDraft>): MuseumDraft => ({
+export const museum = (name: string, place: Partial<MuseumDraft>): MuseumDraft => ({
   source: 'journey',
   sourceId: name,
   name,
@@ -53,9 +53,9 @@ export const drafts = [
   }),
 ]
 
-/** Opens them, and waits until every service knows of them. */
-export async function openMuseums(network: Network): Promise<void> {
+/** Opens museums, and waits until every service knows of them. */
+export async function openMuseums(network: Network, museums: readonly MuseumDraft[] = drafts): Promise<void> {
   const { db, outbox } = network.museums.ctx
-  await db.transaction(tx => upsertMuseums(tx, outbox, drafts.map(prepareMuseum)))
+  await db.transaction(tx => upsertMuseums(tx, outbox, museums.map(prepareMuseum)))
   await network.drain()
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import content from '@vitrine/content/src/service.ts'
 import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
@@ -11,10 +10,12 @@ import { allTopics, createKafkaBus } from '@vitrine/messaging'
 import museums from '@vitrine/museums/src/service.ts'
 import notifications from '@vitrine/notifications/src/service.ts'
 import type { ServiceInstance } from '@vitrine/runtime'
+import { urlVariable } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import {
   createTestDatabase,
   encryptionKeyOf,
+  freePort,
   kafkaBrokers,
   keySetOf,
   redisUrl,
@@ -158,17 +159,8 @@ function urlOf({ app }: { app: { server: { address(): unknown } } }): string {
 /** `CONTENT_URL` …, as the gateway and identity have them. */
 const urlVariables = (instances: Record<string, ServiceInstance>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(instances).map(([name, instance]) => [`${name.toUpperCase()}_URL`, urlOf(instance)]),
+    Object.entries(instances).map(([name, instance]) => [urlVariable(name as Service), urlOf(instance)]),
   )
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The jobs of an earlier network too: the first export of each has the same id, and so has its job. */
 async function emptyRedis(): Promise<string> {

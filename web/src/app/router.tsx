@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
-import { withAccountTexts } from '../lib/i18n/locale.ts'
+import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { BySession, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -8,13 +8,15 @@ import { NotFound } from './NotFound.tsx'
 import { RouteError } from './RouteError.tsx'
 import { screens } from './screens.ts'
 
-const Auth = chunk(() => import('./pages/AuthPage.tsx'))
+const Auth = chunk(withAccountTexts(() => import('./pages/AuthPage.tsx')))
 const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
 const Messages = chunk(withAccountTexts(() => import('./pages/MessagesPage.tsx')))
-const loadProfile = () => import('./pages/ProfilePage.tsx')
+const loadProfile = withTexts('profile', () => import('./pages/ProfilePage.tsx'))
 const Profile = chunk(loadProfile)
 const MemberProfile = chunk(withAccountTexts(loadProfile))
-const People = chunk(() => import('./pages/PeoplePage.tsx'))
+const People = chunk(withTexts('profile', () => import('./pages/PeoplePage.tsx')))
+const CreateMuseum = chunk(withAccountTexts(() => import('./pages/CreateMuseumPage.tsx')))
+const EditMuseum = chunk(withAccountTexts(() => import('./pages/EditMuseumPage.tsx')))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
 const ForgotPassword = chunk(withAccountTexts(() => import('./pages/ForgotPasswordPage.tsx')))
@@ -58,6 +60,22 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Bookmarks />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/museum/:segment/edit',
+    element: (
+      <SignedInOnly>
+        <EditMuseum />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/create-museum',
+    element: (
+      <SignedInOnly>
+        <CreateMuseum />
       </SignedInOnly>
     ),
   },

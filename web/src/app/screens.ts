@@ -1,5 +1,6 @@
 import type { ScreenName } from '@vitrine/contracts'
 import { type Chunk, chunk } from '../lib/chunk.ts'
+import { withTexts } from '../lib/i18n/locale.ts'
 
 /** The screens that the gateway renders, each in a chunk of its own. */
 export const screens = {
@@ -15,6 +16,9 @@ export const parts = {
   comments: chunk(() => import('../features/comments/Comments.tsx')),
   latestPosts: chunk(() => import('./pages/LatestPosts.tsx')),
 }
+
+/** The reviews of a museum, which no rendered page has. */
+export const Reviews = chunk(withTexts('reviews', () => import('../features/reviews/Reviews.tsx')))
 
 /** Loads the code of a screen and its parts, which are then rendered at once. */
 export async function preloadScreen(name: ScreenName): Promise<void> {

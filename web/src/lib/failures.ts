@@ -28,12 +28,19 @@ function answerText({ messageId, values, text, status }: ApiError): string {
   return translateKnown(messageId, values) ?? (i18n.locale === 'en' ? text : generalText(status))
 }
 
-export const hasCode = (error: unknown, code: ErrorCode): boolean =>
+export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
 /** What an address names does not exist: it is unknown, or the address cannot name anything. */
 export const isAbsence = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+/** What the server says is wrong with a field, in the reader's language; null when it is about something else. */
+export function problemOf(error: Error, field: string): string | null {
+  if (!(error instanceof ApiError)) return null
+  const found = error.errors.find(each => each.field === field)
+  return found ? (translateKnown(found.messageId ?? '', found.values) ?? found.message) : null
+}
 
 /** One sentence about any failure. */
 export function failureText(error: unknown): string {

@@ -27,7 +27,15 @@ const isNamed = ([group]: QueryKey) => named.includes(group)
 const isPlace = (key: QueryKey) =>
   isNamed(key) || (key[0] === 'posts' && key[1] !== 'feed' && key[1] !== 'latest')
 
-const groups: readonly unknown[] = ['posts', 'post', 'comments', 'search', 'users', 'notifications']
+const groups: readonly unknown[] = [
+  'posts',
+  'post',
+  'comments',
+  'reviews',
+  'search',
+  'users',
+  'notifications',
+]
 
 /** What shows people is read again when it is opened next: the other services learn of the change by its event. */
 function expire(client: QueryClient) {

@@ -32,9 +32,31 @@ export const queryKeys = {
   history: {
     ofPost: (id: number) => ['history', 'post', id],
     ofComment: (id: number) => ['history', 'comment', id],
+    ofMuseum: (id: number) => ['history', 'museum', id],
   },
   museums: {
-    list: (category: string | null) => ['museums', 'list', category],
+    list: (category: string | null, filters: readonly string[] = []) => [
+      'museums',
+      'list',
+      category,
+      ...filters,
+    ],
+    near: (latitude: number, longitude: number) => ['museums', 'near', latitude, longitude],
+    map: (box: string, zoom: number, category: string | null, filters: readonly string[]) => [
+      'museums',
+      'map',
+      box,
+      zoom,
+      category,
+      ...filters,
+    ],
+    within: (box: string, category: string | null, filters: readonly string[]) => [
+      'museums',
+      'within',
+      box,
+      category,
+      ...filters,
+    ],
     featured: (count: number) => ['museums', 'featured', count],
     found: (text: string, category: string | null) => ['museums', 'found', text, category],
     followedLists: ['museums', 'followed'],
@@ -42,6 +64,13 @@ export const queryKeys = {
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
+  reviews: {
+    /** What they say together, and the reader's own one. */
+    together: (museumId: number) => ['reviews', 'together', museumId],
+    list: (museumId: number) => ['reviews', 'list', museumId],
+  },
+  /** The outlines of countries and states. */
+  outlines: ['outlines'],
   museum: {
     all: ['museum'],
     one: (segment: string) => ['museum', segment],

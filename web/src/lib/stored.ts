@@ -18,13 +18,16 @@ export function writeStored(key: string, value: string | null) {
   }
 }
 
+const draftKinds = ['post', 'comment', 'message', 'museum', 'review'] as const
+type DraftKind = (typeof draftKinds)[number]
+
 /** The key of an unfinished text: its author's id comes first, so that no other user of the tab sees it. */
-export const draftKey = (kind: 'post' | 'comment' | 'message', userId: number, rest = '') =>
+export const draftKey = (kind: DraftKind, userId: number, rest = '') =>
   `vitrine.${kind}-draft.${userId}${rest}`
 
 /** Whether the tab keeps an unfinished text of a user. */
 export const keepsDraftsOf = (userId: number): boolean =>
-  (['post', 'comment', 'message'] as const)
+  draftKinds
     .map(kind => draftKey(kind, userId))
     .some(own => storedKeys(own).some(key => key === own || key.startsWith(`${own}.`)))
 

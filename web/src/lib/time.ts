@@ -15,6 +15,12 @@ const createFormats = (locale: string, timeZone: TimeZone) => ({
   weekday: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
   compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
   number: new Intl.NumberFormat(locale),
+  miles: new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'mile',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }),
 })
 const formatsByName = new Map<string, ReturnType<typeof createFormats>>()
 
@@ -60,6 +66,12 @@ export function formatBytes(bytes: number): string {
     maximumFractionDigits: 1,
   }).format(bytes / 1_000 ** power)
 }
+
+/** "1.2 mi". */
+export const formatMiles = (miles: number) => formats().miles.format(miles)
+
+/** "4.3". */
+export const formatRating = (rating: number) => formatNumber(Math.round(rating * 10) / 10)
 
 /** "12,345". */
 export const formatNumber = (number: number) => formats().number.format(number)

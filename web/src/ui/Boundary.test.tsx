@@ -49,6 +49,21 @@ describe('a part whose script does not load', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('comes back also when the browser is online in the moment in which the failure shows', async () => {
+    show()
+    await new Promise<void>(resolve => {
+      const observer = new MutationObserver(() => {
+        if (!screen.queryByRole('alert')) return
+        observer.disconnect()
+        isOnline = true
+        window.dispatchEvent(new Event('online'))
+        resolve()
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    expect(await screen.findByText('The comments')).toBeDefined()
+  })
+
   it('is loaded again when the user asks, and the page is reloaded when they ask twice', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     show()

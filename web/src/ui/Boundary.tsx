@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { ChunkError, forgetFailedChunks } from '../lib/chunk.ts'
 import { useT } from '../lib/i18n/useT.ts'
@@ -9,7 +9,7 @@ interface BoundaryProps {
   /** In place of the children until their script is loaded. */
   pending: ReactNode
   /** In place of the children when they throw; the default offers to try again. */
-  failed?: (retry: () => void) => ReactNode
+  failed?: (retry: () => void, error: unknown) => ReactNode
   /** The children are tried again when one of these changes. */
   resetKeys?: unknown[]
   children: ReactNode
@@ -40,7 +40,7 @@ export function Boundary({
         return (
           <>
             {error instanceof ChunkError && <OnceOnline then={resetErrorBoundary} />}
-            {failed(retry)}
+            {failed(retry, error)}
           </>
         )
       }}
@@ -51,7 +51,8 @@ export function Boundary({
 }
 
 function OnceOnline({ then }: { then: () => void }) {
-  useEffect(() => {
+  // An effect after the paint would miss the event between the two.
+  useLayoutEffect(() => {
     window.addEventListener('online', then)
     return () => window.removeEventListener('online', then)
   }, [then])

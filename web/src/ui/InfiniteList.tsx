@@ -9,8 +9,8 @@ interface InfiniteListProps {
   fetchNextPage: () => void
   /** Shown while the next page loads. */
   skeleton?: ReactNode
-  /** The last page failed: the next attempt waits for "Load more". */
-  hasFailed?: boolean
+  /** The next page waits for "Load more": the last one failed, or more of the screen is below the list. */
+  waits?: boolean
   className?: string
 }
 
@@ -26,14 +26,14 @@ export function InfiniteList(props: InfiniteListProps) {
     isFetchingNextPage,
     fetchNextPage,
     skeleton,
-    hasFailed = false,
+    waits = false,
     className,
   } = props
   const sentinel = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(() => {
     if (!isFetchingNextPage) fetchNextPage()
   })
-  const isWatching = hasNextPage && !hasFailed && !isFetchingNextPage
+  const isWatching = hasNextPage && !waits && !isFetchingNextPage
 
   useEffect(() => {
     const element = sentinel.current

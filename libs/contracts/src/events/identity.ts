@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
 import { mailLists } from '../schemas/mail-subscription.ts'
+import { banTypes } from '../schemas/moderation.ts'
 import { audiences } from '../schemas/privacy.ts'
 import { deviceKinds } from '../schemas/session.ts'
 import { UserSummary } from '../schemas/user.ts'
@@ -182,6 +183,27 @@ export const userRestored = defineEvent({
   key: data => data.userId,
   data: z.object({ userId: Id }),
   summary: 'A user restored an account that was to be purged',
+})
+export const moderationApplied = defineEvent({
+  type: 'moderation-applied',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({
+    userId: Id,
+    moderationId: Id,
+    type: z.enum(banTypes),
+    /** Null: without an end. */ expiresAt: Timestamp.nullable(),
+  }),
+  summary: 'A moderator banned a user, whose sessions ended',
+})
+export const moderationLifted = defineEvent({
+  type: 'moderation-lifted',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, moderationId: Id, type: z.enum(banTypes) }),
+  summary: 'A moderator ended a ban before its time',
 })
 export const userDeleted = defineEvent({
   type: 'user-deleted',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxStars } from '../constants.ts'
 import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id } from '../schemas/common.ts'
@@ -22,6 +23,14 @@ export const museumUpdated = defineEvent({
   data: z.object({ museum: MuseumRef }),
   summary: "A museum's data changed",
 })
+export const museumHoursChanged = defineEvent({
+  type: 'museum-hours-changed',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({ museum: MuseumRef, userId: Id }),
+  summary: 'A user changed when a museum is open',
+})
 export const museumFollowed = defineEvent({
   type: 'museum-followed',
   version: 1,
@@ -37,5 +46,55 @@ export const museumUnfollowed = defineEvent({
   key: data => data.userId,
   data: z.object({ userId: Id, museumId: Id }),
   summary: 'A user unfollowed a museum',
+})
+export const museumCheckedIn = defineEvent({
+  type: 'museum-checked-in',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({
+    userId: Id,
+    checkInId: Id,
+    museum: MuseumRef,
+    /** By the museum's calendar. */
+    day: z.iso.date(),
+    isVerified: z.boolean(),
+    isCounted: z.boolean(),
+  }),
+  summary: 'A user checked in at a museum',
+})
+export const museumCheckInUndone = defineEvent({
+  type: 'museum-check-in-undone',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, checkInId: Id, museumId: Id, day: z.iso.date() }),
+  summary: 'A user took a check-in back',
+})
+const reviewed = { userId: Id, reviewId: Id }
+const stars = z.int().min(1).max(maxStars)
+export const museumReviewed = defineEvent({
+  type: 'museum-reviewed',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({ ...reviewed, museum: MuseumRef, stars }),
+  summary: 'A user reviewed a museum',
+})
+export const museumReviewChanged = defineEvent({
+  type: 'museum-review-changed',
+  version: 1,
+  producer,
+  key: data => data.museumId,
+  data: z.object({ ...reviewed, museumId: Id, stars }),
+  summary: 'A user replaced a review of a museum',
+})
+export const museumReviewDeleted = defineEvent({
+  type: 'museum-review-deleted',
+  version: 1,
+  producer,
+  key: data => data.museumId,
+  data: z.object({ ...reviewed, museumId: Id }),
+  summary: 'A review of a museum was deleted',
 })
 export const museumsErased = defineErased('museums')

@@ -16,7 +16,8 @@ export const IdParam = z.strictObject({
 /** ISO-8601 in UTC, with `Z`. */
 export const Timestamp = z.iso.datetime()
 
-const clamped = (min: number, max: number, standard: number) =>
+/** A number that is brought within its limits, not refused (convention 4). */
+export const clamped = (min: number, max: number, standard: number) =>
   z.coerce
     .number(textId('fields.number'))
     .int(textId('fields.wholeNumber'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categoryCodes, parseCategory } from '../categories.ts'
 import { museumTagResults, searchMaxCharacters } from '../constants.ts'
 import { type TextId, textId } from '../text-ids.ts'
+import { CheckIn } from './check-in.ts'
 import { Id, isStorable, notStorable, paging } from './common.ts'
 
 /** A museum as posts and events refer to it. `coverUrl` is always set: the picture, else a generated cover. */
@@ -43,15 +44,18 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** Open without times: when it is open is not known. A closing time at or before the opening time is on the next day. */
 export const DayHours = z.object({
   isOpen: z.boolean(),
   isByAppointment: z.boolean(),
   openTime: ClockTime.optional(),
   closeTime: ClockTime.optional(),
+  /** The words of an older source, which are shown in place of the rest. */
+  text: z.string().max(200).optional(),
 })
 export type DayHours = z.output<typeof DayHours>
 
-const WeekHours = z.partialRecord(z.enum(weekdays), DayHours)
+export const WeekHours = z.partialRecord(z.enum(weekdays), DayHours)
 export type WeekHours = z.output<typeof WeekHours>
 
 export const OpeningHours = z.object({
@@ -66,8 +70,25 @@ export const OpeningHours = z.object({
       }),
     )
     .default([]),
+  /** Dates, inclusive, whose hours are other than those of the week: a holiday, a renovation. */
+  exceptions: z
+    .array(z.object({ name: z.string(), startDate: z.iso.date(), endDate: z.iso.date(), hours: DayHours }))
+    .default([]),
 })
 export type OpeningHours = z.output<typeof OpeningHours>
+
+const openingStates = ['open', 'closed', 'by_appointment', 'unknown'] as const
+
+/** Whether a museum is open at the time of the answer (MU4). */
+export const Opening = z.object({
+  state: z.enum(openingStates),
+  /**
+   * The closing of what is open, else the next opening, by the clocks of the museum and as an instant. Null: it is not
+   * known, or none in the next year.
+   */
+  changesAt: z.object({ date: z.iso.date(), time: ClockTime, instant: z.iso.datetime() }).nullable(),
+})
+export type Opening = z.output<typeof Opening>
 
 export const Museum = MuseumCard.extend({
   description: z.string(),
@@ -81,18 +102,23 @@ export const Museum = MuseumCard.extend({
   timezone: z.string(),
   amenities: z.array(z.string()),
   openingHours: OpeningHours.nullable(),
+  opening: Opening,
   rating: z.number().nullable(),
   totalReviews: z.int().min(0),
   followersCount: z.int().min(0),
   isFollowing: z.boolean(),
+  /** The viewer's, of today. */
+  checkIn: CheckIn.nullable(),
   managerId: Id.nullable(),
+  /** Counts its changes; an edit names the one that it begins with. */
+  version: z.int().positive(),
 })
 export type Museum = z.output<typeof Museum>
 
 export const MuseumFollowing = z.object({ following: z.boolean(), followersCount: z.int().min(0) })
 
 /** A code or a label of a category (D-09). */
-const CategoryParam = z.string().transform((value, ctx) => {
+export const CategoryParam = z.string().transform((value, ctx) => {
   const code = parseCategory(value)
   if (code) return code
   ctx.addIssue({ code: 'custom', message: textId('museum.unknownCategory') })
@@ -107,19 +133,25 @@ const numbers = (count: number, message: TextId) =>
     return z.NEVER
   })
 
-export const MuseumListQuery = z.object({
-  ...paging(20, 500),
+/** What lists of museums, and the map, can be limited to (DI3). */
+export const museumFilters = {
   category: CategoryParam.optional(),
-  /** west,south,east,north in degrees. */
-  bbox: numbers(4, textId('museum.box')).optional(),
-  /** latitude,longitude in degrees: nearest first. */
-  near: numbers(2, textId('museum.place')).optional(),
   openNow: z.stringbool().optional(),
   /** Comma-separated amenity keys, all of which the museum must have. */
   amenities: z
     .string()
     .transform(value => value.split(',').filter(Boolean))
     .optional(),
+}
+/** west,south,east,north in degrees. */
+export const MuseumBox = numbers(4, textId('museum.box'))
+
+export const MuseumListQuery = z.object({
+  ...paging(20, 500),
+  ...museumFilters,
+  bbox: MuseumBox.optional(),
+  /** latitude,longitude in degrees: nearest first. */
+  near: numbers(2, textId('museum.place')).optional(),
 })
 export type MuseumListQuery = z.output<typeof MuseumListQuery>
 

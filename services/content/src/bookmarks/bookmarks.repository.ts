@@ -1,4 +1,4 @@
-import { prepared, type Transaction } from '@vitrine/service-kit'
+import { lockName, prepared, type Transaction } from '@vitrine/service-kit'
 import { isListed, maySee } from '../audience/audience.ts'
 
 /**
@@ -10,10 +10,7 @@ export async function toggleBookmark(
   bookmark: { postId: number; userId: number; at: Date },
 ): Promise<boolean | null> {
   const { postId, userId, at } = bookmark
-  await tx.query(
-    `select 1 from (select pg_advisory_xact_lock(hashtextextended('bookmark ' || $1::text, 0))) as locked`,
-    [`${userId} ${postId}`],
-  )
+  await lockName(tx, `bookmark ${userId} ${postId}`)
   const [post] = await tx.query(
     `select 1 from posts p where id = $1 and ${maySee('$2', 'p.author_id')} for share of p`,
     [postId, userId],

@@ -1,4 +1,4 @@
-import { type Database, purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { type Database, eraseRows, purge, type Sql, type Transaction } from '@vitrine/service-kit'
 
 /** Some bookmarks of a user; returns their posts. `+ 0`: by the index of the list (migration 0002). */
 export async function deleteBookmarks(tx: Transaction, userId: number, limit: number): Promise<number[]> {
@@ -30,15 +30,15 @@ export async function eraseMentions(db: Database, userId: number): Promise<void>
 }
 
 /** Whom the user is not shown, and who is not shown the user. */
-export async function eraseHidden(db: Sql, userId: number): Promise<void> {
-  for (const column of ['viewer_id', 'author_id'])
-    await purge(
-      db,
-      `delete from hidden_authors where ctid = any(array(
-         select ctid from hidden_authors where ${column} = $2 limit $1::int)) returning 1`,
-      [userId],
-    )
-}
+export const eraseHidden = (db: Sql, userId: number): Promise<void> =>
+  eraseRows(
+    db,
+    [
+      ['hidden_authors', 'viewer_id'],
+      ['hidden_authors', 'author_id'],
+    ],
+    userId,
+  )
 
 export const deleteAuthor = (db: Sql, id: number): Promise<unknown> =>
   db.query('delete from authors where id = $1', [id])

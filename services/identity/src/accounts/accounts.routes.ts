@@ -1,5 +1,5 @@
-import { AppError, routes, texts } from '@vitrine/contracts'
-import { mount, networkOf } from '@vitrine/service-kit'
+import { routes, texts } from '@vitrine/contracts'
+import { mount, networkOf, unauthenticated } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { languageOf } from '../mail/language.ts'
@@ -20,8 +20,8 @@ export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void 
 
   mount(app, routes.login, async call => {
     const { request, body } = call
-    const { user, passwordHash } = await authenticate(ctx, originOf(request), body)
-    await keepLanguage(ctx, user, languageOf(request.headers))
+    const { user, passwordHash, language } = await authenticate(ctx, originOf(request), body)
+    await keepLanguage(ctx, { id: user.id, language }, languageOf(request.headers))
     return signIn(ctx, call, user, { rememberMe: body.rememberMe, passwordHash })
   })
 
@@ -34,7 +34,7 @@ export function mountAccounts(app: FastifyInstance, ctx: IdentityContext): void 
   mount(app, routes.getCurrentUser, async ({ viewer }) => {
     const user = await ctx.prisma.client.user.findUnique({ where: { id: viewer.id } })
     // The account was deleted while its access token is still valid.
-    if (!user || user.hiddenAt) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!user || user.hiddenAt) throw unauthenticated()
     return currentUserOf(user)
   })
 }

@@ -12,6 +12,7 @@ import type { IdentityContext } from '../context.ts'
 import { findPurgeTime } from '../deletion/deletion.repository.ts'
 import type { User } from '../generated/prisma/client.ts'
 import type { MailLanguage } from '../mail/catalogues/index.ts'
+import { refusalOfBanned } from '../moderation/suspension.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import type { Device } from '../sessions/device.ts'
 import { deleteFirstSteps, insertSignIn } from '../sign-ins/sign-ins.repository.ts'
@@ -65,14 +66,14 @@ export const invalidCredentials = () => new AppError('unauthenticated', texts.au
  * The user with these credentials, and the hash of the password that was checked. An unknown e-mail and a wrong password
  * take the same time and get the same answer; `signInLimits` bounds the failures. With two-factor authentication the code
  * is asked for once the password was right. An account that waits for its purge is refused with `deletion_scheduled`,
- * unless the sign-in restores it.
+ * unless the sign-in restores it; a banned user, with `account_suspended`.
  */
 export async function authenticate(
   ctx: IdentityContext,
   origin: Origin,
   { email, password, totpCode }: Credentials,
   { restores = false } = {},
-): Promise<{ user: CurrentUser; passwordHash: string }> {
+): Promise<{ user: CurrentUser; passwordHash: string; language: string }> {
   const { prisma, signInLimits, passwords } = ctx
   passwords.expectPlace()
   const attempt = attemptOf(email, origin.network)
@@ -91,7 +92,8 @@ export async function authenticate(
     if (user) record(ctx, user, origin, 'wrong_password')
     throw invalidCredentials()
   }
-  const refusal = restores ? null : await refusalOfDeleted(ctx, user.id)
+  const banned = await refusalOfBanned(ctx.db, user.id, ctx.clock())
+  const refusal = banned ?? (restores ? null : await refusalOfDeleted(ctx, user))
   if (await isTwoFactorOn(prisma.client, user.id)) {
     // Refused, the browser sends the same code once more to restore the account.
     const accept = refusal ? isCodeValid : takeCodeOf
@@ -99,7 +101,8 @@ export async function authenticate(
   }
   await signInLimits.succeed(attempt)
   if (refusal) throw refusal
-  return { user: currentUserOf(user), passwordHash: await currentHash(ctx, user, password) }
+  const passwordHash = await currentHash(ctx, user, password)
+  return { user: currentUserOf(user), passwordHash, language: user.language }
 }
 
 async function checkCode(
@@ -134,9 +137,9 @@ const takeCodeOf: typeof isCodeValid = (ctx, userId, code) => takeCode(ctx, ctx.
 /** Null: the account does not wait for its purge. One whose purge is due is as unknown as any other address. */
 async function refusalOfDeleted(
   { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
-  userId: number,
+  { id, hiddenAt }: User,
 ): Promise<AppError | null> {
-  const purgeAt = await findPurgeTime(db, userId)
+  const purgeAt = hiddenAt && (await findPurgeTime(db, id))
   if (!purgeAt) return null
   if (purgeAt <= clock()) return invalidCredentials()
   const details: DeletionScheduled = { purgeAt: purgeAt.toISOString() }
@@ -175,9 +178,9 @@ async function currentHash({ prisma, passwords }: IdentityContext, user: User, p
 /** The user's mails are in the language of the last sign-in that named one. */
 export async function keepLanguage(
   { prisma }: IdentityContext,
-  { id }: Pick<CurrentUser, 'id'>,
+  { id, language: known }: Pick<User, 'id' | 'language'>,
   language: MailLanguage | undefined,
 ): Promise<void> {
-  if (!language) return
-  await prisma.client.user.updateMany({ where: { id, language: { not: language } }, data: { language } })
+  if (!language || language === known) return
+  await prisma.client.user.updateMany({ where: { id }, data: { language } })
 }

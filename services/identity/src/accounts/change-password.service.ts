@@ -1,5 +1,5 @@
-import { AppError, type ChangePassword, passwordChanged, texts } from '@vitrine/contracts'
-import { invalid, type Viewer } from '@vitrine/service-kit'
+import { type ChangePassword, passwordChanged, texts } from '@vitrine/contracts'
+import { invalid, unauthenticated, type Viewer } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
 import type { CookieValues } from '../sessions/cookies.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
   const { user, session, ended } = await ctx.prisma.transaction(async tx => {
     const user = await lockUser(tx, viewer.id)
     const replaced = user && (await replaceSessions(ctx, tx, viewer))
-    if (!user || !replaced) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!user || !replaced) throw unauthenticated()
     await tx.prisma.user.update({ where: { id: user.id }, data: { passwordHash } })
     await deletePendingChange(tx, user)
     await ctx.outbox.publish(tx, passwordChanged, { userId: user.id, by: 'user' })

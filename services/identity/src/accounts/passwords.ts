@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError, texts } from '@vitrine/contracts'
 import limit from 'p-limit'
@@ -10,6 +11,16 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Leaves a core to requests; each hash keeps one busy for its whole time. */
 export const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 export const maxQueued = 50
+/**
+ * After a hash there is no other one for so many times its duration: what a sign-in costs besides, in all services, is as
+ * much again, and the rest of the machine is for other requests.
+ */
+const restFactor = 2
+/**
+ * In seconds, at random between these: a full queue takes as long, who is refused should not keep the machine busy
+ * meanwhile, and those who are refused together should not return together.
+ */
+const retryAfter = { min: 5, max: 10 }
 
 export interface Hasher {
   hash(password: string): Promise<string>
@@ -30,9 +41,12 @@ export interface Passwords extends Hasher {
   isStale(hash: string): boolean
 }
 
+/** Resolves after so many milliseconds. */
+type Pause = (milliseconds: number) => Promise<unknown>
+
 /** Hashes a few passwords at a time and queues fifty, so that many sign-ins do not slow down every other request. */
-export function createPasswords(): Passwords {
-  const queue = limit(maxConcurrent)
+export function createPasswords(pause: Pause = setTimeout): Passwords {
+  const queue = createQueue(pause)
   const unusable = hash(randomBytes(32), parameters)
   let admitted = 0
 
@@ -46,8 +60,11 @@ export function createPasswords(): Passwords {
   }
 
   function expectPlace(): void {
-    if (admitted >= maxConcurrent + maxQueued)
-      throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { retryAfter: 2 })
+    if (admitted < maxConcurrent + maxQueued) return
+    const { min, max } = retryAfter
+    throw new AppError('service_unavailable', texts.errors.serviceUnavailable, {
+      retryAfter: min + Math.floor(Math.random() * (max - min + 1)),
+    })
   }
 
   async function admit<T>(work: (hasher: Hasher) => Promise<T>): Promise<T> {
@@ -73,5 +90,19 @@ export function createPasswords(): Passwords {
         parallelism !== parameters.parallelism
       )
     },
+  }
+}
+
+/** Runs a few hashes at a time, with a rest after each; a result does not wait for the rest. */
+function createQueue(pause: Pause) {
+  const turns = limit(maxConcurrent)
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = Promise.withResolvers<T>()
+    void turns(async () => {
+      const begun = performance.now()
+      await work().then(result.resolve, result.reject)
+      await pause((performance.now() - begun) * restFactor)
+    })
+    return result.promise
   }
 }

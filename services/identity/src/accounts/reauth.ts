@@ -1,9 +1,7 @@
 import { AppError, recentSignInMinutes, texts } from '@vitrine/contracts'
-import { invalid, type Viewer } from '@vitrine/service-kit'
+import { invalid, unauthenticated, type Viewer } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { attemptOf } from './sign-in-limits.ts'
-
-const unauthenticated = () => new AppError('unauthenticated', texts.errors.authentication.message)
 
 /**
  * For changes that a browser which was left open must not allow: passes when the session began within 15 minutes, or by

@@ -7,16 +7,17 @@ import {
   texts,
   userRestored,
 } from '@vitrine/contracts'
-import { afterCommit, type Viewer } from '@vitrine/service-kit'
+import { afterCommit, unauthenticated, type Viewer } from '@vitrine/service-kit'
 import { authenticate, invalidCredentials, type Origin } from '../accounts/accounts.service.ts'
 import { requireRecentSignIn } from '../accounts/reauth.ts'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
 import { linkTo } from '../mail/links.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { refusalOfBanned } from '../moderation/suspension.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
-import { publishUser } from '../profiles/publish-user.ts'
+import { setHidden } from '../profiles/publish-user.ts'
 import { announceRevoked, revokeSessions } from '../sessions/revocations.ts'
 import { deleteDeletion, deletePendingMails, insertDeletion, lockAdmins } from './deletion.repository.ts'
 import { enqueuePurges } from './purge.service.ts'
@@ -59,19 +60,10 @@ async function lockDeletable(tx: IdentityTransaction, id: number): Promise<User>
   const found = await tx.prisma.user.findUnique({ where: { id }, select: { role: true } })
   const admins = found?.role === 'Admin' ? await lockAdmins(tx) : []
   const user = await lockUser(tx, id)
-  if (!user || user.hiddenAt) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!user || user.hiddenAt) throw unauthenticated()
   if (user.role === 'Admin' && !admins.some(each => each !== id))
     throw new AppError('last_admin', texts.auth.lastAdmin)
   return user
-}
-
-async function setHidden(
-  ctx: IdentityContext,
-  tx: IdentityTransaction,
-  id: number,
-  hiddenAt: Date | null,
-): Promise<void> {
-  await publishUser(ctx, tx, await tx.prisma.user.update({ where: { id }, data: { hiddenAt } }))
 }
 
 /**
@@ -88,6 +80,8 @@ export async function restoreAccount(
   await ctx.prisma.transaction(async tx => {
     const user = await lockUser(tx, id)
     if (user?.passwordHash !== authenticated.passwordHash) throw invalidCredentials()
+    const banned = await refusalOfBanned(tx, id, ctx.clock())
+    if (banned) throw banned
     if (!(await deleteDeletion(tx, id, ctx.clock()))) return
     await setHidden(ctx, tx, id, null)
     await ctx.outbox.publish(tx, userRestored, { userId: id })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { eraseRows, purge, type Sql, type Transaction } from '@vitrine/service-kit'
 
 /** Accounts whose grace is over. */
 export async function findDue(sql: Sql, now: Date, limit: number): Promise<number[]> {
@@ -34,26 +34,23 @@ export async function deleteFollows(tx: Transaction, userId: number, limit: numb
 }
 
 /** What may be much of one user, deleted before the user in bounded statements. */
-export async function deleteHistory(db: Sql, userId: number): Promise<void> {
-  for (const [table, column] of [
-    ['sign_ins', 'user_id'],
-    ['mails', 'user_id'],
-    ['blocks', 'blocker_id'],
-    ['blocks', 'blocked_id'],
-    ['mutes', 'muter_id'],
-    ['mutes', 'muted_id'],
-    ['follow_requests', 'requester_id'],
-    ['follow_requests', 'target_id'],
-    // A copy, to which nothing refers.
-    ['museum_follows', 'user_id'],
-  ] as const)
-    await purge(
-      db,
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${column} = $2::int limit $1::int)) returning 1`,
-      [userId],
-    )
-}
+export const deleteHistory = (db: Sql, userId: number): Promise<void> =>
+  eraseRows(
+    db,
+    [
+      ['sign_ins', 'user_id'],
+      ['mails', 'user_id'],
+      ['blocks', 'blocker_id'],
+      ['blocks', 'blocked_id'],
+      ['mutes', 'muter_id'],
+      ['mutes', 'muted_id'],
+      ['follow_requests', 'requester_id'],
+      ['follow_requests', 'target_id'],
+      // A copy, to which nothing refers.
+      ['museum_follows', 'user_id'],
+    ],
+    userId,
+  )
 
 /** In hexadecimal digits. */
 const hashSlug = (slug: string): string => createHash('sha256').update(slug).digest('hex')

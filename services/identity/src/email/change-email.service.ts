@@ -1,5 +1,12 @@
-import { AppError, type EmailState, texts } from '@vitrine/contracts'
-import { type Caller, createRateLimiter, mutate, type RateLimiter, type Viewer } from '@vitrine/service-kit'
+import type { EmailState } from '@vitrine/contracts'
+import {
+  type Caller,
+  createRateLimiter,
+  mutate,
+  type RateLimiter,
+  unauthenticated,
+  type Viewer,
+} from '@vitrine/service-kit'
 import type { Redis } from 'ioredis'
 import { requireRecentSignIn } from '../accounts/reauth.ts'
 import type { IdentityContext } from '../context.ts'
@@ -14,8 +21,6 @@ import { deletePendingChange, findPendingEmail } from '../verification/verificat
 /** Each sends mails to two addresses, one of which may be of a person who did not ask for any. */
 export const createEmailChangeLimit = (options: { redis: Redis; factor: number }): RateLimiter =>
   createRateLimiter({ ...options, name: 'email-change', window: { points: 5, seconds: 60 * 60 } })
-
-const unauthenticated = () => new AppError('unauthenticated', texts.errors.authentication.message)
 
 /** Whether it is another address than the user has: that needs a recent sign-in, or the current password. */
 export async function allowEmailChange(

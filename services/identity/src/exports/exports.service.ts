@@ -1,5 +1,12 @@
 import { AppError, type DataExport, exportHours, recentSignInMinutes, texts } from '@vitrine/contracts'
-import { afterCommit, type Caller, mutate, notFound, type Viewer } from '@vitrine/service-kit'
+import {
+  afterCommit,
+  type Caller,
+  mutate,
+  notFound,
+  unauthenticated,
+  type Viewer,
+} from '@vitrine/service-kit'
 import { requireRecentSignIn } from '../accounts/reauth.ts'
 import type { IdentityContext } from '../context.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
@@ -22,8 +29,7 @@ const keptMs = 30 * 24 * hourMs
 /** Stores the wish; a job gathers the data. Rejects with `rate_limited` within 24 hours of one that did not fail. */
 export function requestExport(ctx: IdentityContext, { viewer, idempotency }: Caller): Promise<DataExport> {
   return mutate(ctx.prisma, idempotency, async tx => {
-    if (!(await lockUser(tx, viewer.id)))
-      throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!(await lockUser(tx, viewer.id))) throw unauthenticated()
     const now = ctx.clock()
     const last = await lastRequest(tx, viewer.id, new Date(now.getTime() - exportHours * hourMs))
     if (last) {

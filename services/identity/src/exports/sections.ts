@@ -64,6 +64,12 @@ export function exportSections({ db }: Pick<IdentityContext, 'db'>, userId: numb
       ['', '', ''],
     ),
     section(
+      'moderations',
+      `select id as key, id, type, reason, created_at as "createdAt", expires_at as "expiresAt",
+         ended_at as "endedAt", end_reason as "endReason"
+       from moderations where user_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
       'mails',
       `select id as key, kind, recipient, subject, created_at as "createdAt", sent_at as "sentAt"
        from mails where user_id = $1 and id > $3 order by id limit $2`,

@@ -1,5 +1,5 @@
 import { AppError, type Following, texts, userFollowed, userUnfollowed } from '@vitrine/contracts'
-import { type Caller, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, mutate, notFound, unauthenticated } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
@@ -23,7 +23,7 @@ export async function toggleFollow(
 
   return mutate(ctx.prisma, idempotency, async tx => {
     const follower = await lockUser(tx, followerId)
-    if (!follower) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!follower) throw unauthenticated()
     const followee = await findById(tx.prisma, followeeId)
     if (!followee || followee.hiddenAt) throw notFound(texts.profile.notFound.message)
     const relation = await findRelation(tx, followerId, followeeId, ctx.clock())

@@ -1,6 +1,6 @@
-import { AppError, followRequestClosed, followRequested, texts, userUpdated } from '@vitrine/contracts'
+import { followRequestClosed, followRequested, userUpdated } from '@vitrine/contracts'
 import { onBatch, type Subscription } from '@vitrine/messaging'
-import { type Caller, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, mutate, notFound, unauthenticated } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
@@ -57,7 +57,7 @@ async function close(
   await ctx.outbox.publish(tx, followRequestClosed, { requesterId, userId: targetId, outcome })
   if (!isApproved) return true
   const followee = await tx.prisma.user.findUnique({ where: { id: targetId } })
-  if (!followee) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!followee) throw unauthenticated()
   await beginFollow(ctx, tx, { follower, followee, isApproved: true })
   return true
 }

@@ -33,6 +33,9 @@ export interface MailValues {
   'export-ready': { link: string }
   'deletion-scheduled': { date: Date; link: string }
   'account-restored': { link: string }
+  suspended: { reason: string; link: string }
+  'suspended-until': { reason: string; date: Date; link: string }
+  'suspension-lifted': { link: string }
   notifications: News<typeof notificationMailRequested>
   digest: News<typeof weeklyDigestRequested>
 }
@@ -56,6 +59,9 @@ export const lifetimeMs: Record<MailKind, number> = {
   'export-ready': exportDays * dayMs,
   'deletion-scheduled': accountGraceDays * dayMs,
   'account-restored': 3 * dayMs,
+  suspended: 7 * dayMs,
+  'suspended-until': 7 * dayMs,
+  'suspension-lifted': 3 * dayMs,
   notifications: dayMs,
   digest: 3 * dayMs,
 }

@@ -46,8 +46,8 @@ export async function queueMail(
   tx: IdentityTransaction,
   { userId, to, ...content }: { userId: number; to: string } & MailContent,
 ): Promise<string | null> {
-  if (content.kind !== 'deletion-scheduled' && (await findPurgeTime(tx, userId))) return null
-  const { language, firstName } = await tx.prisma.user.findUniqueOrThrow({ where: { id: userId } })
+  const { language, firstName, hiddenAt } = await tx.prisma.user.findUniqueOrThrow({ where: { id: userId } })
+  if (content.kind !== 'deletion-scheduled' && hiddenAt && (await findPurgeTime(tx, userId))) return null
   const [id] = await queueMails(ctx, tx, [{ recipient: { userId, to, language, firstName }, content }])
   return id as string
 }

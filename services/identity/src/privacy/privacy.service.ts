@@ -1,5 +1,5 @@
-import { AppError, type PrivacySettings, texts, type UpdatePrivacySettings } from '@vitrine/contracts'
-import { type Caller, mutate } from '@vitrine/service-kit'
+import type { PrivacySettings, UpdatePrivacySettings } from '@vitrine/contracts'
+import { type Caller, mutate, unauthenticated } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
 import { publishUser } from '../profiles/publish-user.ts'
@@ -10,7 +10,7 @@ export async function getPrivacySettings(
   userId: number,
 ): Promise<PrivacySettings> {
   const user = await prisma.client.user.findUnique({ where: { id: userId } })
-  if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!user) throw unauthenticated()
   return privacyOf(user)
 }
 
@@ -21,8 +21,7 @@ export function updatePrivacySettings(
   given: UpdatePrivacySettings,
 ): Promise<PrivacySettings> {
   return mutate(ctx.prisma, idempotency, async tx => {
-    if (!(await lockUser(tx, viewer.id)))
-      throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!(await lockUser(tx, viewer.id))) throw unauthenticated()
     const user = await tx.prisma.user.update({ where: { id: viewer.id }, data: given })
     await publishUser(ctx, tx, user)
     return privacyOf(user)

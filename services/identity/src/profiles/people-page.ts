@@ -1,5 +1,5 @@
 import type { UserCard } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor, linkNext, type Sql } from '@vitrine/service-kit'
+import { decodeCursor, linkNext, pageOf, type Sql } from '@vitrine/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -56,9 +56,8 @@ export async function answerPeople<Row extends Entry>(
   const after = decodeCursor(cursor, Position)
   if (!after && offset > deepestOffset) return []
   const found = await list(db, { after, offset: after ? 0 : offset, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  linkNext(call.request, call.reply, found.length > limit && last ? encodeCursor([last.at, last.id]) : null)
+  const { page, next } = pageOf(found, limit, ({ at, id }) => [at, id])
+  linkNext(call.request, call.reply, next)
   const rows = new Map(page.map(row => [row.id, row]))
   const cards = await findCards(prisma.client, [...rows.keys()])
   return cards.map(user => ({ user, row: rows.get(user.id) as Row }))

@@ -1,5 +1,5 @@
-import { AppError, type Profile, routes, texts } from '@vitrine/contracts'
-import { mount, networkOf } from '@vitrine/service-kit'
+import { type Profile, routes } from '@vitrine/contracts'
+import { mount, networkOf, unauthenticated } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { IdentityContext } from '../context.ts'
 import { requireKnown } from '../privacy/relation.ts'
@@ -21,7 +21,7 @@ export function mountProfiles(app: FastifyInstance, ctx: IdentityContext): void 
   mount(app, routes.getOwnProfile, async ({ viewer }) => {
     const user = await findById(prisma.client, viewer.id)
     // The account was deleted while its access token is still valid.
-    if (!user || user.hiddenAt) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!user || user.hiddenAt) throw unauthenticated()
     return profileFor(viewer.id, user)
   })
   mount(app, routes.getProfileBySlug, async ({ params, viewer }) =>

@@ -1,5 +1,5 @@
-import { AppError, type CurrentUser, texts, type UpdateProfile, usernameDays } from '@vitrine/contracts'
-import { type Caller, invalid, mutate } from '@vitrine/service-kit'
+import { type CurrentUser, texts, type UpdateProfile, usernameDays } from '@vitrine/contracts'
+import { type Caller, invalid, mutate, unauthenticated } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import { allowEmailChange, requestEmailChange } from '../email/change-email.service.ts'
 import type { User } from '../generated/prisma/client.ts'
@@ -22,7 +22,7 @@ export async function updateProfile(
       : undefined
   return mutate(ctx.prisma, idempotency, async tx => {
     const user = await lockUser(tx, viewer.id)
-    if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!user) throw unauthenticated()
     const now = ctx.clock()
     if (newEmail !== undefined) await requestEmailChange(ctx, tx, user, newEmail)
     const data = { ...given, ...usernameOf(user, given.username, now) }

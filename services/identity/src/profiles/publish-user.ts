@@ -18,3 +18,13 @@ export function publishUser(
     allowsTagging: user.allowTagging,
   })
 }
+
+/** Hides a locked user from everyone, or shows the user again (null), here and in all services. */
+export async function setHidden(
+  ctx: Pick<IdentityContext, 'outbox'>,
+  tx: IdentityTransaction,
+  id: number,
+  hiddenAt: Date | null,
+): Promise<void> {
+  await publishUser(ctx, tx, await tx.prisma.user.update({ where: { id }, data: { hiddenAt } }))
+}

@@ -8,10 +8,11 @@ import {
   sessionDays,
   texts,
 } from '@vitrine/contracts'
-import type { Viewer } from '@vitrine/service-kit'
+import { unauthenticated, type Viewer } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { Prisma, Session, User } from '../generated/prisma/client.ts'
 import { accessTokenSeconds } from '../keys/signing-keys.ts'
+import { refusalOfBanned } from '../moderation/suspension.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 import { currentUserOf } from '../profiles/people.ts'
 import { lockUser } from '../profiles/profiles.repository.ts'
@@ -51,7 +52,9 @@ export async function startSession(
   const { session, ended } = await ctx.prisma.transaction(async tx => {
     const ended = replaces ? await revokeSessions(ctx, tx, { secretHash: hashSecret(replaces) }) : []
     const locked = await lockUser(tx, user.id)
-    // The account may have been deleted, or its password changed, since it was checked.
+    // The user may have been banned, or the account deleted, or its password changed, since it was checked.
+    const banned = await refusalOfBanned(tx, user.id, now)
+    if (banned) throw banned
     const isCurrent = locked && !locked.hiddenAt
     if (!isCurrent || (passwordHash !== undefined && locked.passwordHash !== passwordHash))
       throw new AppError('unauthenticated', texts.auth.invalidCredentials)
@@ -138,7 +141,7 @@ export async function renewSession(ctx: IdentityContext, secret: string) {
     include: { user: true },
   })
   if (!session || session.expiresAt <= now) {
-    throw new AppError('unauthenticated', texts.errors.authentication.message)
+    throw unauthenticated()
   }
   const isDue = now.getTime() - session.renewedAt.getTime() >= minExtensionMs
   const expiresAt = isDue ? await extend(ctx, session, now) : session.expiresAt

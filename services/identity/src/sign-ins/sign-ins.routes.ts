@@ -1,5 +1,5 @@
 import { Id, routes } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
+import { decodeCursor, linkNext, mount, pageOf } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -18,9 +18,8 @@ export function mountSignIns(app: FastifyInstance, ctx: IdentityContext): void {
       offset: before === undefined ? Math.min(query.offset, deepestOffset) : 0,
       limit: query.limit + 1,
     })
-    const page = found.slice(0, query.limit)
-    const last = page.at(-1)
-    linkNext(request, reply, found.length > page.length && last ? encodeCursor([last.id]) : null)
+    const { page, next } = pageOf(found, query.limit, ({ id }) => [id])
+    linkNext(request, reply, next)
     return page
   })
 }

@@ -1,5 +1,5 @@
 import { AppError, type TwoFactorSetup, type TwoFactorState, texts } from '@vitrine/contracts'
-import { type Caller, invalid, mutate, type Viewer } from '@vitrine/service-kit'
+import { type Caller, invalid, mutate, unauthenticated, type Viewer } from '@vitrine/service-kit'
 import { requireRecentSignIn } from '../accounts/reauth.ts'
 import { attemptOf } from '../accounts/sign-in-limits.ts'
 import type { IdentityContext } from '../context.ts'
@@ -32,7 +32,7 @@ async function lockTwoFactor(
   userId: number,
 ): Promise<{ user: User; row: TwoFactor | null }> {
   const user = await lockUser(tx, userId)
-  if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
+  if (!user) throw unauthenticated()
   return { user, row: await tx.prisma.twoFactor.findUnique({ where: { userId } }) }
 }
 

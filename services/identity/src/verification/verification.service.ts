@@ -1,5 +1,5 @@
 import { AppError, texts, userVerified, verificationDays } from '@vitrine/contracts'
-import { type Caller, type Idempotency, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, type Idempotency, mutate, notFound, unauthenticated } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
 import type { User } from '../generated/prisma/client.ts'
 import { createLinkToken, linkTo } from '../mail/links.ts'
@@ -47,7 +47,7 @@ export async function sendVerificationAgain(
 ): Promise<{ email: string | null }> {
   return mutate(ctx.prisma, idempotency, async tx => {
     const user = await lockUser(tx, viewer.id)
-    if (!user) throw new AppError('unauthenticated', texts.errors.authentication.message)
+    if (!user) throw unauthenticated()
     const pending = await findPendingEmail(tx.prisma, user.id, ctx.clock())
     const email = pending ?? (user.emailVerified ? null : user.email)
     if (email !== null) await sendVerification(ctx, tx, { user, email })

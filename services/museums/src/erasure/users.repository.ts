@@ -1,22 +1,23 @@
-import { purge, type Sql } from '@vitrine/service-kit'
+import { eraseRows, type Sql } from '@vitrine/service-kit'
 
-/** Bounded by the museums that one user manages. */
-export const clearManager = (sql: Sql, userId: number): Promise<unknown> =>
-  sql.query('update museums set manager_id = null where manager_id = $1', [userId])
-
-/** The copies of the user: in search, of follows, and of whom a viewer is not shown. */
-export async function eraseUser(sql: Sql, userId: number): Promise<void> {
-  for (const [table, column] of [
-    ['user_follows', 'follower_id'],
-    ['user_follows', 'followee_id'],
-    ['hidden_users', 'viewer_id'],
-    ['hidden_users', 'user_id'],
-    ['search_users', 'user_id'],
-  ] as const)
-    await purge(
-      sql,
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${column} = $2 limit $1::int)) returning 1`,
-      [userId],
-    )
+/** Bounded by the museums that one user manages, has added or has changed, which stay. */
+export async function clearMuseums(sql: Sql, userId: number): Promise<void> {
+  await sql.query('update museums set manager_id = null where manager_id = $1', [userId])
+  await sql.query('update museum_edits set user_id = null where user_id = $1', [userId])
+  await sql.query('update museums set created_by = null where created_by = $1', [userId])
 }
+
+/** The visits, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
+export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
+  eraseRows(
+    sql,
+    [
+      ['check_ins', 'user_id'],
+      ['user_follows', 'follower_id'],
+      ['user_follows', 'followee_id'],
+      ['hidden_users', 'viewer_id'],
+      ['hidden_users', 'user_id'],
+      ['search_users', 'user_id'],
+    ],
+    userId,
+  )

@@ -1,12 +1,45 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows. */
+/** The museums that a user follows, has visited, has added and has changed, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
     statement: `select f.museum_id as key, f.museum_id as "museumId", m.name, m.slug, f.followed_at as "followedAt"
       from museum_follows f join museums m on m.id = f.museum_id
       where f.user_id = $1 and f.museum_id > $3 order by f.museum_id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museums-visited',
+    statement: `select c.id as key, c.museum_id as "museumId", m.name, m.slug, c.day::text as day, c.at as "checkedInAt",
+        c.is_verified as "isVerified", c.is_counted as "isCounted", c.note
+      from check_ins c join museums m on m.id = c.museum_id
+      where c.user_id = $1 and c.id > $3 order by c.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museums-added',
+    statement: `select id as key, id as "museumId", name, slug, description, category, address, city, state,
+        zip_code as "zipCode", country, latitude, longitude, phone, email, website, created_at as "createdAt"
+      from museums where created_by = $1 and id > $3 order by id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-edits',
+    statement: `select e.id as key, e.museum_id as "museumId", m.name, m.slug, e.at, e.fields
+      from museum_edits e join museums m on m.id = e.museum_id
+      where e.user_id = $1 and e.id > $3 order by e.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-reviews',
+    statement: `select r.id as key, r.museum_id as "museumId", m.name, m.slug, r.stars, r.content,
+        r.visit_month as "visitMonth", r.created_at as "createdAt", r.edited_at as "editedAt"
+      from museum_reviews r join museums m on m.id = r.museum_id
+      where r.user_id = $1 and r.id > $3 order by r.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-review-replies',
+    statement: `select r.id as key, r.museum_id as "museumId", m.name, m.slug, r.reply as content,
+        r.replied_at as "createdAt"
+      from museum_reviews r join museums m on m.id = r.museum_id
+      where r.replied_by = $1 and r.id > $3 order by r.id limit $2`,
   }),
 ]

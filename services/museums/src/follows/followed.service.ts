@@ -1,5 +1,5 @@
 import type { MuseumCard } from '@vitrine/contracts'
-import { anonymous, decodeCursor, encodeCursor, type Viewer } from '@vitrine/service-kit'
+import { anonymous, decodeCursor, pageOf, type Viewer } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import { cardOf } from '../museums/card.ts'
@@ -17,8 +17,7 @@ export async function listFollowedMuseums(
   const [before] = decodeCursor(cursor, Cursor) ?? [Number.MAX_SAFE_INTEGER]
   const reader = { userId, viewerId: viewer?.id ?? anonymous }
   const found = await listFollowed(db, reader, { before, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
+  const { page, next } = pageOf(found, limit, ({ place }) => [place])
   const now = clock()
-  return { cards: rows.map(row => cardOf(row, now)), next: last ? encodeCursor([last.place]) : null }
+  return { cards: page.map(row => cardOf(row, now)), next }
 }

@@ -1,11 +1,8 @@
-import type { Transaction } from '@vitrine/service-kit'
+import { lockName, type Transaction } from '@vitrine/service-kit'
 
 /** The user is the aggregate of these events: one change per user at a time keeps them in order. */
 export const lockFollowsOf = (tx: Transaction, userId: number): Promise<unknown> =>
-  tx.query(
-    `select 1 from (select pg_advisory_xact_lock(hashtextextended('museum-follows ' || $1::text, 0))) locked`,
-    [String(userId)],
-  )
+  lockName(tx, `museum-follows ${userId}`)
 
 /** Ends some follows of a user with their counts, which it locks in the order of the museums; returns the museums. */
 export async function deleteFollows(tx: Transaction, userId: number, limit: number): Promise<number[]> {

@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   }
 }
 
-const summary = ({ created, changed, unchanged, bad }: ImportResult): string =>
-  `${created} new, ${changed} changed, ${unchanged} as before, ${bad} bad`
+const summary = ({ created, changed, unchanged, recognised, bad }: ImportResult): string =>
+  `${created} new, ${changed} changed, ${unchanged} as before, ${recognised} here from another source, ${bad} bad`
 
 /** Rejects with the system's error when the file cannot be opened. */
 const readable = (file: string): Promise<void> =>

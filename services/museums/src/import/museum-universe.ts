@@ -3,7 +3,7 @@ import type { MuseumDraft } from '../museums/draft.ts'
 import { categoryOf, disciplines } from './category-of.ts'
 import { phoneOf, websiteOf, zipOf } from './contact.ts'
 import { naturalAddress, naturalName } from './natural-case.ts'
-import { usStates } from './us-states.ts'
+import { stateNameOf, usStates } from './us-states.ts'
 
 /** The columns of the Museum Universe Data File that are read; it has others. */
 export const columns = [
@@ -26,7 +26,7 @@ const source = 'museum-universe'
 const maxNameLength = 200
 
 /** One row as a museum, or the reason why it is not one. */
-export function readRow(row: Row): { museum: MuseumDraft } | { problem: string } {
+export function readRow(row: Row): { museum: MuseumDraft & { sourceId: string } } | { problem: string } {
   const problem = problemOf(row)
   if (problem) return { problem }
   const [latitude, longitude] = [Number(row.LATITUDE), Number(row.LONGITUDE)]
@@ -45,7 +45,7 @@ export function readRow(row: Row): { museum: MuseumDraft } | { problem: string }
       address: naturalAddress(row.ADDRESS),
       city: cityOf(row.CITY),
       state,
-      stateName: usStates[state] ?? '',
+      stateName: stateNameOf(state),
       zipCode: zipOf(row.ZIP),
       country: 'United States',
       latitude: located ? latitude : null,

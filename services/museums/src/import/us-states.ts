@@ -57,3 +57,6 @@ export const usStates: Record<string, string> = {
   WV: 'West Virginia',
   WY: 'Wyoming',
 }
+
+/** '' for what is no abbreviation of a state. */
+export const stateNameOf = (state: string): string => usStates[state.toUpperCase()] ?? ''

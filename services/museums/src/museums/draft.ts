@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { CategoryCode, OpeningHours } from '@vitrine/contracts'
 import { inPairs, inShortForm, plainText, searchText, withoutArticle } from '../search/text.ts'
 
-/** A museum as an import or the seed describes it. */
+/** A museum as an import, the seed or a member describes it. */
 export interface MuseumDraft {
-  source: string
+  /** Null: a member added it. */
+  source: string | null
   /** Unique within its source, and the same in every run. */
-  sourceId: string
+  sourceId: string | null
   /** Preferred slug; without it, or when it is taken, one is made from name and place. */
   slug?: string
   name: string
@@ -25,6 +26,8 @@ export interface MuseumDraft {
   longitude: number | null
   timezone: string
   phone: string | null
+  /** Absent: not known. */
+  email?: string | null
   website: string | null
   amenities: readonly string[]
   openingHours: OpeningHours | null
@@ -39,8 +42,7 @@ export interface PreparedMuseum {
   digest: string
   /** The name in words of letters and digits, from which the slug is made. */
   plainName: string
-  /** The columns of museum_search. */
-  searchTexts: { name: string; also: string; about: string }
+  searchTexts: ReturnType<typeof searchTextsOf>
 }
 
 export function prepareMuseum(draft: MuseumDraft): PreparedMuseum {
@@ -49,13 +51,21 @@ export function prepareMuseum(draft: MuseumDraft): PreparedMuseum {
     draft,
     digest: createHash('sha1').update(JSON.stringify(draft)).digest('base64url'),
     plainName,
-    searchTexts: {
-      name: withoutArticle(inPairs(plainName)),
-      also: fields(draft.aliases.map(alias => withoutArticle(searchText(alias)))),
-      about: fields([placeText(draft), searchText(draft.description)]),
-    },
+    searchTexts: searchTextsOf(draft, plainName),
   }
 }
+
+type Searched = Pick<
+  MuseumDraft,
+  'name' | 'aliases' | 'description' | 'city' | 'state' | 'stateName' | 'country'
+>
+
+/** The columns of museum_search. */
+export const searchTextsOf = (museum: Searched, plainName = plainText(museum.name)) => ({
+  name: withoutArticle(inPairs(plainName)),
+  also: fields(museum.aliases.map(alias => withoutArticle(searchText(alias)))),
+  about: fields([placeText(museum), searchText(museum.description)]),
+})
 
 /** Two spaces stand between fields, so that SQL can compare a whole one; words have one space between them. */
 const fields = (texts: readonly string[]): string => texts.filter(Boolean).join('  ')
@@ -64,7 +74,7 @@ const fields = (texts: readonly string[]): string => texts.filter(Boolean).join(
 const places = new Map<string, string>()
 const maxPlaces = 50_000
 
-function placeText({ city, state, stateName, country }: MuseumDraft): string {
+function placeText({ city, state, stateName, country }: Searched): string {
   const key = `${city}|${state}|${country}`
   const known =
     places.get(key) ?? fields([city, state, stateName, country].map(each => inShortForm(searchText(each))))

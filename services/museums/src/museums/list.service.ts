@@ -1,10 +1,11 @@
-import { AppError, type MuseumCard, type MuseumListQuery, texts } from '@vitrine/contracts'
+import type { MuseumCard, MuseumListQuery } from '@vitrine/contracts'
 import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
+import { boxOf, placeOf } from './box.ts'
 import { cardOf } from './card.ts'
 import { maxMuseumId } from './ids.ts'
-import type { Box, ListedRow, MuseumFilter, Place, Position } from './list.repository.ts'
+import type { ListedRow, MuseumFilter, Position } from './list.repository.ts'
 import * as repository from './list.repository.ts'
 
 /** How many museums with hours are read at most for one page of open ones, and how many at once. */
@@ -13,7 +14,7 @@ const openNowBatch = 500
 
 const Id = z.int().min(0).max(maxMuseumId)
 const byId = z.tuple([Id])
-const byDistance = z.tuple([z.number().min(0).max(20_040), Id])
+const byDistance = z.tuple([z.number().min(0).max(2.000_001), Id])
 
 /** A page of the list, and the cursor of the next one; null at the end. */
 export async function listMuseums(
@@ -84,8 +85,7 @@ async function openPage(
   return { rows, end: undefined }
 }
 
-const positionOf = ({ id, kilometres }: ListedRow): Position =>
-  kilometres === null ? [id] : [kilometres, id]
+const positionOf = ({ id, distance }: ListedRow): Position => (distance === null ? [id] : [distance, id])
 
 export async function listFeaturedMuseums(
   ctx: MuseumsContext,
@@ -93,22 +93,4 @@ export async function listFeaturedMuseums(
 ): Promise<MuseumCard[]> {
   const now = ctx.clock()
   return (await repository.listFeaturedMuseums(ctx.db, limit)).map(row => cardOf(row, now))
-}
-
-const isLatitude = (degrees: number) => Math.abs(degrees) <= 90
-const isLongitude = (degrees: number) => Math.abs(degrees) <= 180
-
-function placeOf([latitude = 0, longitude = 0]: readonly number[]): Place {
-  if (!isLatitude(latitude) || !isLongitude(longitude)) throw outOfRange('near')
-  return { latitude, longitude }
-}
-
-function boxOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]): Box {
-  if (![west, east].every(isLongitude) || ![south, north].every(isLatitude)) throw outOfRange('bbox')
-  return { west, south, east, north }
-}
-
-function outOfRange(field: string): AppError {
-  const message = texts.errors.coordinates
-  return new AppError('validation_error', message, { errors: [{ field, message }] })
 }

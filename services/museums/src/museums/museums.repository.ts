@@ -1,5 +1,13 @@
-import { type CategoryCode, categoryLabels, type Museum, OpeningHours } from '@vitrine/contracts'
+import {
+  type CategoryCode,
+  type CheckIn,
+  categoryLabels,
+  type Museum,
+  OpeningHours,
+} from '@vitrine/contracts'
+import { checkInOf, dayOf, visitDay } from '../check-ins/check-in.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { openingAt } from '../hours/opening.ts'
 import type { MuseumsPrisma } from '../prisma.ts'
 import { cardOf } from './card.ts'
 
@@ -15,12 +23,16 @@ export async function findMuseum(
   const row = await client.museum.findUnique({
     where: key,
     relationLoadStrategy: 'join',
-    include: { standing: true, follows: { where: { userId: viewerId ?? 0 }, take: 1 } },
+    include: {
+      standing: true,
+      follows: { where: { userId: viewerId ?? 0 }, take: 1 },
+      checkIns: { where: { userId: viewerId ?? 0 }, orderBy: { id: 'desc' }, take: 1 },
+    },
   })
   return row && museumOf(row, now)
 }
 
-type Row = Prisma.MuseumGetPayload<{ include: { standing: true; follows: true } }>
+type Row = Prisma.MuseumGetPayload<{ include: { standing: true; follows: true; checkIns: true } }>
 
 function museumOf(row: Row, now: Date): Museum {
   const categoryCode = row.category as CategoryCode
@@ -40,12 +52,19 @@ function museumOf(row: Row, now: Date): Museum {
     timezone: row.timezone,
     amenities: row.amenities,
     openingHours,
+    opening: openingAt(openingHours, row.timezone, now),
     rating: row.standing?.rating ?? null,
     totalReviews: row.standing?.totalReviews ?? 0,
     followersCount: row.standing?.followersCount ?? 0,
     isFollowing: row.follows.length > 0,
+    checkIn: checkInOfToday(row, now),
     managerId: row.managerId === null ? null : Number(row.managerId),
+    version: row.version,
   }
+}
+
+function checkInOfToday({ checkIns: [last], timezone }: Row, now: Date): CheckIn | null {
+  return last && dayOf(last) === visitDay(timezone, now) ? checkInOf(last) : null
 }
 
 /** The current slug of the museum that once had `slug`. */

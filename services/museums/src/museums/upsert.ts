@@ -1,12 +1,15 @@
-import { museumCreated, museumUpdated } from '@vitrine/contracts'
+import { type MuseumRef, museumCreated, museumUpdated } from '@vitrine/contracts'
 import type { Outbox } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
+import { findDuplicates } from '../duplicates/duplicates.service.ts'
 import { refreshPopularity } from '../search/popularity.ts'
 import { refOf } from './card.ts'
-import type { PreparedMuseum } from './draft.ts'
+import type { MuseumDraft, PreparedMuseum } from './draft.ts'
 import { freeSlugs } from './slugs.ts'
 
 export interface Upserted {
+  /** New in the source, and here already from another one. */
+  recognised: number
   created: number
   changed: number
   unchanged: number
@@ -25,39 +28,74 @@ export async function upsertMuseums(
   tx: Transaction,
   outbox: Outbox,
   museums: readonly PreparedMuseum[],
+  { skipDuplicates = false }: { skipDuplicates?: boolean } = {},
 ): Promise<Upserted> {
-  // One transaction at a time assigns slugs. The lock also stops autovacuum, which would record the rows of a long
-  // transaction as none; plans for an empty table (the checks of foreign keys) scan whole indexes.
-  await tx.query('lock table museums in share update exclusive mode')
+  await lockMuseums(tx)
   const known = await knownDigests(tx, museums)
-  const added = museums.filter(({ draft }) => !known.has(draft.sourceId))
-  const changed = museums.filter(
-    ({ draft, digest }) => known.has(draft.sourceId) && known.get(draft.sourceId) !== digest,
-  )
+  const missing = museums.filter(({ draft }) => !known.has(draft.sourceId))
+  const added = skipDuplicates ? await withoutDuplicates(tx, missing) : missing
+  const changed = museums.filter(({ draft, digest }) => {
+    const last = known.get(draft.sourceId)
+    return last != null && last !== digest
+  })
 
-  const created = await insert(tx, added)
+  const created = await insertMuseums(tx, outbox, added)
   const updated = await update(tx, changed)
-  await insertSearchRows(tx, created)
   await updateSearchRows(tx, updated)
-  await outbox.publishAll(tx, museumCreated, created.map(eventOf))
   await outbox.publishAll(tx, museumUpdated, updated.map(eventOf))
+  const recognised = missing.length - added.length
   return {
+    recognised,
     created: created.length,
     changed: updated.length,
-    unchanged: museums.length - created.length - updated.length,
+    unchanged: museums.length - recognised - created.length - updated.length,
   }
+}
+
+/**
+ * One transaction at a time assigns slugs and looks for duplicates. The lock also stops autovacuum, which would record
+ * the rows of a long transaction as none; plans for an empty table (the checks of foreign keys) scan whole indexes.
+ */
+export const lockMuseums = (tx: Transaction): Promise<unknown> =>
+  tx.query('lock table museums in share update exclusive mode')
+
+/** Writes new museums and publishes their events. The caller has the lock of {@link lockMuseums}. */
+export async function insertMuseums(
+  tx: Transaction,
+  outbox: Outbox,
+  museums: readonly PreparedMuseum[],
+  created: Creation | null = null,
+): Promise<MuseumRef[]> {
+  const written = await insert(tx, museums, created)
+  await insertSearchRows(tx, written)
+  const events = written.map(eventOf)
+  await outbox.publishAll(tx, museumCreated, events)
+  return events.map(({ museum }) => museum)
+}
+
+/** Museums of one source that no other source has brought yet. */
+async function withoutDuplicates(
+  tx: Transaction,
+  museums: readonly PreparedMuseum[],
+): Promise<readonly PreparedMuseum[]> {
+  const drafts = museums.map(({ draft }) => draft)
+  const found = await findDuplicates(tx, drafts, { except: drafts[0]?.source ?? null })
+  return museums.filter((_, index) => found[index]?.length === 0)
 }
 
 const eventOf = ({ id, slug, draft }: Written) => ({
   museum: refOf({ ...draft, id, slug, categoryCode: draft.category, featuredImage: null }),
 })
 
+/** Null: of a museum that people have changed, which a source does not change any more. */
 async function knownDigests(
   tx: Transaction,
   museums: readonly PreparedMuseum[],
-): Promise<Map<string, string>> {
-  const rows = await tx.query<{ sourceId: string; digest: string }>(
-    `select source_id as "sourceId", source_digest as digest from museums
+): Promise<Map<string | null, string | null>> {
+  const rows = await tx.query<{ sourceId: string; digest: string | null }>(
+    `select source_id as "sourceId",
+       case when not exists (select 1 from museum_edits e where e.museum_id = museums.id) then source_digest end as digest
+     from museums
      where source = $1 and source_id = any($2::text[])`,
     [museums[0]?.draft.source ?? '', museums.map(({ draft }) => draft.sourceId)],
   )
@@ -92,44 +130,59 @@ const rowOf = ({ draft, digest }: PreparedMuseum) => ({
   opening_hours: draft.openingHours,
 })
 
-async function insert(tx: Transaction, museums: readonly PreparedMuseum[]): Promise<Written[]> {
+/** Who added museums, and when. */
+interface Creation {
+  by: number
+  at: Date
+}
+
+async function insert(
+  tx: Transaction,
+  museums: readonly PreparedMuseum[],
+  created: Creation | null,
+): Promise<Written[]> {
   if (museums.length === 0) return []
   const slugs = await freeSlugs(tx, museums)
-  const rows = museums.map((museum, index) => ({ ...rowOf(museum), slug: slugs[index] }))
-  const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
-    `insert into museums (slug, source, source_id, ${columnNames})
-     select slug, source, source_id, ${columnNames}
-     from json_to_recordset($1::json) as draft(slug text, source text, source_id text, ${sourceColumns})
-     returning id, slug, source_id as "sourceId"`,
-    [JSON.stringify(rows)],
+  const rows = museums.map((museum, index) => ({
+    ...rowOf(museum),
+    email: museum.draft.email,
+    slug: slugs[index],
+  }))
+  const written = await tx.query<{ id: number; slug: string }>(
+    `insert into museums (created_by, created_at, slug, source, source_id, email, ${columnNames})
+     select $2::bigint, $3::timestamptz, slug, source, source_id, email, ${columnNames}
+     from json_to_recordset($1::json)
+       as draft(slug text, source text, source_id text, email text, ${sourceColumns})
+     returning id, slug`,
+    [JSON.stringify(rows), created?.by ?? null, created?.at.toISOString() ?? null],
   )
-  return withMuseums(written, museums)
+  const ids = new Map(written.map(({ id, slug }) => [slug, id]))
+  return museums.map((museum, index) => {
+    const slug = slugs[index] as string
+    return { ...museum, id: ids.get(slug) as number, slug }
+  })
 }
 
 async function update(tx: Transaction, museums: readonly PreparedMuseum[]): Promise<Written[]> {
   if (museums.length === 0) return []
-  const written = await tx.query<{ id: number; slug: string; sourceId: string }>(
+  const rows = await tx.query<{ id: number; slug: string; sourceId: string }>(
     `update museums set version = version + 1, ${columnNames.map(column => `${column} = draft.${column}`)}
      from json_to_recordset($1::json) as draft(source text, source_id text, ${sourceColumns})
      where museums.source = draft.source and museums.source_id = draft.source_id
      returning museums.id, museums.slug, museums.source_id as "sourceId"`,
     [JSON.stringify(museums.map(rowOf))],
   )
-  return withMuseums(written, museums)
-}
-
-function withMuseums(
-  rows: readonly { id: number; slug: string; sourceId: string }[],
-  museums: readonly PreparedMuseum[],
-): Written[] {
-  const bySource = new Map(rows.map(row => [row.sourceId, row]))
+  const bySource = new Map<string | null, { id: number; slug: string }>(rows.map(row => [row.sourceId, row]))
   return museums.flatMap(museum => {
     const row = bySource.get(museum.draft.sourceId)
     return row ? [{ ...museum, id: row.id, slug: row.slug }] : []
   })
 }
 
-const searchRows = (museums: readonly Written[]): string =>
+/** A museum whose row for search is written. */
+type Searched = Pick<Written, 'id' | 'searchTexts'> & { draft: Pick<MuseumDraft, 'isVerified'> }
+
+const searchRows = (museums: readonly Searched[]): string =>
   JSON.stringify(
     museums.map(({ id, draft, searchTexts }) => ({ id, verified: draft.isVerified ?? null, ...searchTexts })),
   )
@@ -157,7 +210,8 @@ async function insertSearchRows(tx: Transaction, museums: readonly Written[]): P
   await rankVerified(tx, museums)
 }
 
-async function updateSearchRows(tx: Transaction, museums: readonly Written[]): Promise<void> {
+/** What search finds museums by. */
+export async function updateSearchRows(tx: Transaction, museums: readonly Searched[]): Promise<void> {
   if (museums.length === 0) return
   await tx.query(
     `with ${vocabulary}, standings as (
@@ -170,7 +224,7 @@ async function updateSearchRows(tx: Transaction, museums: readonly Written[]): P
   await rankVerified(tx, museums)
 }
 
-async function rankVerified(tx: Transaction, museums: readonly Written[]): Promise<void> {
+async function rankVerified(tx: Transaction, museums: readonly Searched[]): Promise<void> {
   const known = museums.filter(museum => museum.draft.isVerified !== undefined)
   if (known.length === 0) return
   await refreshPopularity(

@@ -1,5 +1,6 @@
 import type { EventData, UserSummary, weeklyDigestRequested } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { isMailed } from '../mails/mails.repository.ts'
 import { mailedPerson } from '../mails/unread.repository.ts'
 import { isBlocked, isHidden, isMuted, isRestricted } from '../people/visibility.ts'
 import { preference } from '../preferences/kinds-on.ts'
@@ -9,7 +10,7 @@ export interface DueDigest {
   timeZone: string
   /** YYYY-MM-DD; null: there was none yet. */
   sentOn: string | null
-  /** Whether the user has a confirmed address and the e-mail channel on. */
+  /** See {@link isMailed}. */
   isWanted: boolean
 }
 
@@ -17,7 +18,7 @@ export interface DueDigest {
 export const claimDigests = (tx: Transaction, now: Date, limit: number): Promise<DueDigest[]> =>
   tx.query<DueDigest>(
     `select p.user_id as "userId", p.time_zone as "timeZone", p.digest_sent_on::text as "sentOn",
-       p.email_notifications and exists (select 1 from verified_users v where v.user_id = p.user_id) as "isWanted"
+       ${isMailed('p.user_id')} as "isWanted"
      from notification_preferences p
      where p.digest_due_at <= $1 order by p.digest_due_at, p.user_id limit $2::int for update skip locked`,
     [now, limit],

@@ -1,6 +1,7 @@
 import { type EventData, weeklyDigestRequested } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
+import { type Batch, requestInBatches } from '../mails/batches.ts'
 import { findUnread } from '../mails/unread.repository.ts'
 import {
   claimDigests,
@@ -11,7 +12,6 @@ import {
 } from './digest.repository.ts'
 import { nextDigest, weekOf } from './due.ts'
 
-const atOnce = 500
 const weekMs = 7 * 24 * 60 * 60_000
 
 type Context = Pick<NotificationsContext, 'db' | 'clock' | 'outbox'>
@@ -20,17 +20,12 @@ type Context = Pick<NotificationsContext, 'db' | 'clock' | 'outbox'>
  * Has identity send the weekly digests that are due, a bounded number of users in one transaction. The next time is
  * committed with the request, so that no crash and no second worker makes two of one week. Returns how many there were.
  */
-export async function requestDigests(ctx: Context): Promise<number> {
-  for (let requested = 0; ; ) {
-    const batch = await ctx.db.transaction(tx => requestBatch(ctx, tx))
-    requested += batch.requested
-    if (batch.claimed < atOnce) return requested
-  }
-}
+export const requestDigests = (ctx: Context): Promise<number> =>
+  requestInBatches(ctx.db, (tx, limit) => requestBatch(ctx, tx, limit))
 
-async function requestBatch(ctx: Context, tx: Transaction) {
+async function requestBatch(ctx: Context, tx: Transaction, limit: number): Promise<Batch> {
   const now = ctx.clock()
-  const due = await claimDigests(tx, now, atOnce)
+  const due = await claimDigests(tx, now, limit)
   if (due.length === 0) return { claimed: 0, requested: 0 }
   const digests = await digestsOf(
     tx,

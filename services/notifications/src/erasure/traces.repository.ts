@@ -1,25 +1,8 @@
-import { purge, type Sql } from '@vitrine/service-kit'
-
-type Place = readonly [table: string, column: string]
-
-async function deleteFrom(sql: Sql, places: readonly Place[], userId: number): Promise<void> {
-  for (const [table, column] of places) {
-    const isLeft = async () =>
-      (await sql.query(`select 1 from ${table} where ${column} = $1 limit 1`, [userId])).length > 0
-    // A row that is updated meanwhile is another one then, which the statement does not find.
-    while (await isLeft())
-      await purge(
-        sql,
-        `delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${column} = $2 limit $1::int)) returning 1`,
-        [userId],
-      )
-  }
-}
+import { eraseRows, type Sql } from '@vitrine/service-kit'
 
 /** What the user was notified of, and what they chose. */
 export const eraseOwn = (sql: Sql, userId: number): Promise<void> =>
-  deleteFrom(
+  eraseRows(
     sql,
     [
       ['notifications', 'user_id'],
@@ -36,16 +19,11 @@ export const eraseOwn = (sql: Sql, userId: number): Promise<void> =>
   )
 
 /** The copies of the user, and of whom and what the user follows, blocks and mutes. */
-export async function eraseCopies(sql: Sql, userId: number): Promise<void> {
-  await purge(
-    sql,
-    `delete from follows where ctid = any(array(
-       select ctid from follows where followed = 'user' and followed_id = $2 limit $1::int)) returning 1`,
-    [userId],
-  )
-  await deleteFrom(
+export const eraseCopies = (sql: Sql, userId: number): Promise<void> =>
+  eraseRows(
     sql,
     [
+      ['follows', 'followed_id', "followed = 'user'"],
       ['follows', 'user_id'],
       ['blocks', 'blocker_id'],
       ['blocks', 'blocked_id'],
@@ -57,7 +35,6 @@ export async function eraseCopies(sql: Sql, userId: number): Promise<void> {
     ],
     userId,
   )
-}
 
 /** What the user wrote in reports; the reports themselves are an audit. */
 export const clearReports = (sql: Sql, userId: number): Promise<unknown> =>

@@ -1,6 +1,10 @@
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { preference } from '../preferences/kinds-on.ts'
 
+/** SQL: whether a user, whose preferences are the row `p`, has a confirmed address and the e-mail channel on. */
+export const isMailed = (userId: string): string =>
+  `(${preference('emailNotifications')} and exists (select 1 from verified_users v where v.user_id = ${userId}))`
+
 /** Between the mails of notifications to one user. */
 const pause = "interval '1 hour'"
 
@@ -17,9 +21,8 @@ export async function scheduleMails(
   await tx.query(
     `insert into notification_mails as m (user_id, due_at)
      select u.user_id, $2::timestamptz from (select distinct unnest($1::bigint[]) as user_id) u
-     join verified_users using (user_id)
      left join notification_preferences p using (user_id)
-     where ${preference('emailNotifications')}
+     where ${isMailed('u.user_id')}
      order by u.user_id
      on conflict (user_id) do update set due_at = greatest(excluded.due_at, m.mailed_at + ${pause})
      where m.due_at is null`,
@@ -30,16 +33,14 @@ export async function scheduleMails(
 export interface DueMail {
   userId: number
   after: number
-  /** Whether the user still has a confirmed address and the e-mail channel on. */
+  /** See {@link isMailed}. */
   isWanted: boolean
 }
 
 /** Locks the rows of users to whom a mail is due, for this transaction alone. */
 export const claimMails = (tx: Transaction, now: Date, limit: number): Promise<DueMail[]> =>
   tx.query<DueMail>(
-    `select m.user_id as "userId", m.mailed_to as after,
-       ${preference('emailNotifications')} and exists (select 1 from verified_users v where v.user_id = m.user_id)
-         as "isWanted"
+    `select m.user_id as "userId", m.mailed_to as after, ${isMailed('m.user_id')} as "isWanted"
      from notification_mails m left join notification_preferences p on p.user_id = m.user_id
      where m.due_at <= $1 order by m.due_at, m.user_id limit $2::int for update of m skip locked`,
     [now, limit],

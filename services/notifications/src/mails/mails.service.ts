@@ -1,10 +1,9 @@
 import { notificationMailRequested } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
+import { type Batch, requestInBatches } from './batches.ts'
 import { claimMails, type DueMail, type MailState, setMailStates } from './mails.repository.ts'
 import { findUnread, type Unread } from './unread.repository.ts'
-
-const atOnce = 500
 
 type Context = Pick<NotificationsContext, 'db' | 'clock' | 'outbox' | 'config'>
 
@@ -16,17 +15,12 @@ export const mailDelayMs = ({ config }: Pick<NotificationsContext, 'config'>): n
  * claimed, and that a mail was requested, are committed together, so that no crash and no second worker repeats a mail.
  * Returns how many were requested.
  */
-export async function requestMails(ctx: Context): Promise<number> {
-  for (let requested = 0; ; ) {
-    const batch = await ctx.db.transaction(tx => requestBatch(ctx, tx))
-    requested += batch.requested
-    if (batch.claimed < atOnce) return requested
-  }
-}
+export const requestMails = (ctx: Context): Promise<number> =>
+  requestInBatches(ctx.db, (tx, limit) => requestBatch(ctx, tx, limit))
 
-async function requestBatch(ctx: Context, tx: Transaction) {
+async function requestBatch(ctx: Context, tx: Transaction, limit: number): Promise<Batch> {
   const now = ctx.clock()
-  const due = await claimMails(tx, now, atOnce)
+  const due = await claimMails(tx, now, limit)
   if (due.length === 0) return { claimed: 0, requested: 0 }
   const unread = await findUnread(
     tx,

@@ -1,5 +1,5 @@
 import { Id, routes } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
+import { decodeCursor, linkNext, mount, pageOf } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { NotificationsContext } from '../context.ts'
@@ -28,9 +28,8 @@ export function mountMessages(app: FastifyInstance, ctx: NotificationsContext): 
     }
     const { folder, limit } = query
     const found = await listConversations(ctx.db, { userId: viewer.id, folder, before, limit: limit + 1 })
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
-    linkNext(request, reply, found.length > page.length && last ? encodeCursor([last.position]) : null)
+    const { page, next } = pageOf(found, limit, ({ position }) => [position])
+    linkNext(request, reply, next)
     return page.map(each => each.conversation)
   })
 
@@ -41,9 +40,8 @@ export function mountMessages(app: FastifyInstance, ctx: NotificationsContext): 
     const before = decodeCursor(query.cursor, Position)
     const member = await requireShown(ctx.db, params.id, viewer.id)
     const found = await listMessages(ctx.db, member, { before, limit: query.limit + 1 })
-    const page = found.slice(0, query.limit)
-    const last = page.at(-1)
-    linkNext(request, reply, found.length > page.length && last ? encodeCursor([last.id]) : null)
+    const { page, next } = pageOf(found, query.limit, ({ id }) => [id])
+    linkNext(request, reply, next)
     return page
   })
 

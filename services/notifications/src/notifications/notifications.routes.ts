@@ -1,5 +1,5 @@
 import { Id, routes } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
+import { decodeCursor, linkNext, mount, pageOf } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { NotificationsContext } from '../context.ts'
@@ -26,14 +26,9 @@ export function mountNotifications(app: FastifyInstance, ctx: NotificationsConte
       }),
       unreadCount(ctx, viewer.id),
     ])
-    const page = found.slice(0, query.limit)
-    const last = page.at(-1)
+    const { page, next } = pageOf(found, query.limit, last => [last.isPinned ? 1 : 0, last.position])
     reply.header('x-unread-count', String(unread))
-    linkNext(
-      request,
-      reply,
-      found.length > page.length && last ? encodeCursor([last.isPinned ? 1 : 0, last.position]) : null,
-    )
+    linkNext(request, reply, next)
     return page.map(each => each.notification)
   })
 

@@ -2,6 +2,7 @@ import { Bell, LogOut, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
 import { openCreatePost } from '../../lib/create-post.ts'
+import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
 import { useSignInPath } from '../../lib/sign-in-prompt.ts'
@@ -17,7 +18,9 @@ import styles from './layout.module.css'
 import { MessagesLink } from './MessagesLink.tsx'
 import { navigationItems } from './navigation.ts'
 
-const NotificationBell = chunk(() => import('../../features/notifications/NotificationBell.tsx'))
+const NotificationBell = chunk(
+  withTexts('notifications', () => import('../../features/notifications/NotificationBell.tsx')),
+)
 
 /** The navigation of wide screens, and the tools of every screen. */
 export function TopBar({ session }: { session: Session }) {

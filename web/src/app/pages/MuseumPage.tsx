@@ -1,9 +1,24 @@
+import type { Museum } from '@vitrine/contracts'
 import { useParams } from 'react-router-dom'
 import { MuseumScreen } from '../../features/museum/MuseumScreen.tsx'
+import { useIsHydrated } from '../../lib/hooks.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { renderMuseumPosts } from '../posts.tsx'
+import { Reviews } from '../screens.ts'
 
 /** `/museum/:segment` and `/museums/:segment`. */
 export default function MuseumPage() {
   const { segment = '' } = useParams()
-  return <MuseumScreen key={segment} segment={segment} posts={renderMuseumPosts} />
+  const isHydrated = useIsHydrated()
+  const posts = (museum: Museum) => (
+    <>
+      {renderMuseumPosts(museum)}
+      {isHydrated && (
+        <Boundary pending={null}>
+          <Reviews museum={museum} />
+        </Boundary>
+      )}
+    </>
+  )
+  return <MuseumScreen key={segment} segment={segment} posts={posts} />
 }

@@ -3,14 +3,17 @@ import { PostGrid } from '../../features/posts/PostGrid.tsx'
 import { FollowRequests } from '../../features/profile/FollowRequests.tsx'
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx'
 import { chunk } from '../../lib/chunk.ts'
-import { withAccountTexts } from '../../lib/i18n/locale.ts'
+import { withAccountTexts, withTexts } from '../../lib/i18n/locale.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 
 const FollowedMuseums = chunk(() => import('../../features/discover/FollowedMuseums.tsx'))
 const NotificationTab = chunk(
-  withAccountTexts(() => import('../../features/notifications/NotificationTab.tsx')),
+  withTexts(
+    'notifications',
+    withAccountTexts(() => import('../../features/notifications/NotificationTab.tsx')),
+  ),
 )
 
 /** `/profile`, for members, and `/profile/:segment`, for everyone. */

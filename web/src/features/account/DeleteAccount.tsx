@@ -1,13 +1,13 @@
 import { accountGraceDays } from '@vitrine/contracts'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { usePassword } from '../../lib/reauthentication.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ProofForm } from '../../ui/ProofForm.tsx'
+import { PasswordForm } from '../../ui/PasswordForm.tsx'
 import styles from './account.module.css'
 import { useDeleteAccount } from './mutations.ts'
-import { usePassword } from './usePassword.ts'
 
 /** Deletes the account (SE8), after a question, and with the current password when the sign-in is too old. */
 export function DeleteAccount() {
@@ -27,15 +27,15 @@ export function DeleteAccount() {
 
 function Question({ onClosed }: { onClosed: () => void }) {
   const t = useT()
-  const { isAsked, problem, clear, onRefused } = usePassword()
-  const deletion = useDeleteAccount({ onRefused })
+  const password = usePassword()
+  const deletion = useDeleteAccount(password)
   const effect = (
     <>
       <p>{t('deletion.question')}</p>
       <p>{t('deletion.grace', { days: accountGraceDays })}</p>
     </>
   )
-  if (!isAsked)
+  if (!password.isAsked)
     return (
       <ConfirmDialog
         title={t('deletion.heading')}
@@ -50,19 +50,15 @@ function Question({ onClosed }: { onClosed: () => void }) {
   return (
     <Dialog title={t('deletion.heading')} onClosed={onClosed}>
       {close => (
-        <ProofForm
-          kind="password"
-          label={t('security.password.current')}
-          hint={t('auth.currentPasswordRequired')}
+        <PasswordForm
           submitLabel={t('deletion.confirm')}
           isPending={deletion.isPending}
-          problem={problem}
-          onChange={clear}
+          password={password}
           onSubmit={deletion.mutate}
           onCancel={close}
         >
           <div className={styles.question}>{effect}</div>
-        </ProofForm>
+        </PasswordForm>
       )}
     </Dialog>
   )

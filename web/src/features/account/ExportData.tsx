@@ -4,16 +4,16 @@ import { Download } from 'lucide-react'
 import { useTimeZone } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { usePassword } from '../../lib/reauthentication.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
-import { ProofForm } from '../../ui/ProofForm.tsx'
+import { PasswordForm } from '../../ui/PasswordForm.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { useDownloadExport, useRequestExport } from './mutations.ts'
 import { exportsQuery } from './queries.ts'
-import { usePassword } from './usePassword.ts'
 
 const isUnfinished = ({ status }: DataExport) => status === 'queued' || status === 'running'
 
@@ -82,21 +82,17 @@ function Entry({ entry }: { entry: DataExport }) {
 /** With the current password when the sign-in is too old. */
 function DownloadExport({ id, asked }: { id: number; asked: string }) {
   const t = useT()
-  const { isAsked, problem, clear, cancel, onRefused } = usePassword()
-  const download = useDownloadExport(id, { onRefused })
-  if (isAsked && !download.isSuccess)
+  const password = usePassword()
+  const download = useDownloadExport(id, password)
+  if (password.isAsked && !download.isSuccess)
     return (
       <div className={styles.proof}>
-        <ProofForm
-          kind="password"
-          label={t('security.password.current')}
-          hint={t('auth.currentPasswordRequired')}
+        <PasswordForm
           submitLabel={t('export.download')}
           isPending={download.isPending}
-          problem={problem}
-          onChange={clear}
+          password={password}
           onSubmit={download.mutate}
-          onCancel={cancel}
+          onCancel={password.cancel}
         />
       </div>
     )

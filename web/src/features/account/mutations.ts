@@ -8,11 +8,9 @@ import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { fetchReplacingSession } from '../../lib/page-user.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { reauthentication } from '../../lib/reauthentication.ts'
 import { leaveSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toast/queue.ts'
-
-const reauthentication = (currentPassword: string | undefined) =>
-  currentPassword === undefined ? {} : { currentPassword }
 
 /** Asks for an export (SE7). */
 export function useRequestExport() {

@@ -49,6 +49,18 @@ afterEach(() => {
 })
 
 describe('signing in (AU2, AU6)', () => {
+  it.each([
+    ['2026-12-24T10:00:00.000Z', 'Your account is suspended until Dec 24, 2026. Reason: Advertising.'],
+    [null, 'Your account is suspended. Reason: Advertising.'],
+  ])('says until when and why the user is banned (%s)', async (until, said) => {
+    const details = { reason: 'Advertising.', until }
+    const refusal = { message: 'Suspended', code: 'account_suspended', requestId: 'r', details }
+    fetched.mockImplementation(async () => Response.json(refusal, { status: 403 }))
+    open('/auth')
+    signIn()
+    await waitFor(() => expect(toastText()).toContain(said))
+  })
+
   function signIn() {
     fill('Email', 'Ada@example.org')
     fill('Password', 'secret-1')

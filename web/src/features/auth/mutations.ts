@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError, retrySignIn, signInRetryDelay } from '@vitrine/api-client'
+import { retrySignIn, signInRetryDelay } from '@vitrine/api-client'
 import type {
   Credentials,
   CurrentUser,
@@ -7,17 +7,19 @@ import type {
   ForgottenPassword,
   PasswordReset,
   Registration,
+  Suspension,
 } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
-import { failureText } from '../../lib/failures.ts'
+import { failureText, hasCode } from '../../lib/failures.ts'
 import { i18n, translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { nextPath } from '../../lib/next-path.ts'
 import { pageUser } from '../../lib/page-user.ts'
 import { enterSession, leaveSession } from '../../lib/session.ts'
+import { formatDate } from '../../lib/time.ts'
 import { toast } from '../../ui/toast/queue.ts'
 
 export type CredentialsForm = z.input<typeof Credentials>
@@ -34,11 +36,17 @@ type FailureTitle =
 
 /** Errors are shown as toasts, never on the page (AU6). */
 const refused = (title: FailureTitle, onRefused: (error: Error) => void) => (error: Error) => {
-  toast.error(translate(title), failureText(error))
+  toast.error(translate(title), refusalText(error))
   onRefused(error)
 }
 
-const isCodeNeeded = (error: Error) => error instanceof ApiError && error.code === 'totp_required'
+/** With the end of a suspension as the reader writes a date. */
+function refusalText(error: Error): string {
+  if (!hasCode(error, 'account_suspended')) return failureText(error)
+  const { reason, until } = error.details as Suspension
+  if (until === null) return translate('auth.suspended', { reason })
+  return translate('auth.suspendedUntil', { reason, date: formatDate(until) })
+}
 
 function useEnter(welcome: 'welcomeBack' | 'registered' | 'restored') {
   const client = useQueryClient()
@@ -56,9 +64,7 @@ const inPageLanguage = () => ({ headers: { 'accept-language': i18n.locale } })
 
 /** When the account of these credentials is purged; undefined for any other refusal. */
 const purgeOf = (error: Error): string | undefined =>
-  error instanceof ApiError && error.code === 'deletion_scheduled'
-    ? (error.details as DeletionScheduled).purgeAt
-    : undefined
+  hasCode(error, 'deletion_scheduled') ? (error.details as DeletionScheduled).purgeAt : undefined
 
 /** `onRefused` is called after the toast; `onCodeNeeded` returns true when a code was not asked for before. */
 export function useSignIn(
@@ -75,7 +81,7 @@ export function useSignIn(
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('welcomeBack'),
     onError: error => {
-      if (isCodeNeeded(error) && onCodeNeeded()) return
+      if (hasCode(error, 'totp_required') && onCodeNeeded()) return
       const purgeAt = purgeOf(error)
       if (purgeAt === undefined) refuse(error)
       else onDeletionScheduled(purgeAt)
@@ -94,7 +100,7 @@ export function useRestoreAccount(onRefused: (error: Error) => void, onCodeNeede
     retryDelay: signInRetryDelay,
     onSuccess: useEnter('restored'),
     onError: error => {
-      if (isCodeNeeded(error) && onCodeNeeded()) return
+      if (hasCode(error, 'totp_required') && onCodeNeeded()) return
       refuse(error)
     },
   })

@@ -64,7 +64,7 @@ function Bookmarks({ renderPost }: { renderPost: RenderPost }) {
         hasNextPage={query.hasNextPage}
         isFetchingNextPage={query.isFetchingNextPage}
         fetchNextPage={() => void query.fetchNextPage()}
-        hasFailed={query.isFetchNextPageError}
+        waits={query.isFetchNextPageError}
         skeleton={<PostSkeleton />}
       >
         {posts.map(post => (

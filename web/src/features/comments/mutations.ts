@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { Comment } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { failureToast } from '../../lib/failures.ts'
+import { failureToast, hasCode } from '../../lib/failures.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -43,7 +42,7 @@ export function useUpdateComment(
       onSaved()
     },
     onError: error => {
-      if (error instanceof ApiError && error.code === 'stale_version') onStale()
+      if (hasCode(error, 'stale_version')) onStale()
       else toast.show(failureToast(error, { operation: 'operations.edit' }))
     },
   })

@@ -1,14 +1,27 @@
 import { type CategoryCode, categoryCodes, isSearchable } from '@vitrine/contracts'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
+import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PageSpinner } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
 import styles from './discover.module.css'
+import { FilterChips } from './FilterChips.tsx'
+import { filtersIn, type MuseumFilter } from './filters.ts'
 import { AllMuseums } from './MuseumGrid.tsx'
+import { viewIn } from './map-view.ts'
+import { NearbyMuseums } from './NearbyMuseums.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { typed } from './search-text.ts'
+
+const viewIds = ['list', 'map'] as const
+const MapView = chunk(withTexts('map', () => import('./map/MapView.tsx')))
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
@@ -29,7 +42,10 @@ export function DiscoverScreen() {
   const code = params.get('category')
   const category = isCategory(code) ? code : null
 
+  const filters = filtersIn(params)
   const q = params.get('q') ?? ''
+  const standardView = useLocation().pathname === '/map' ? 'map' : 'list'
+  const view = viewIds.find(each => each === params.get('view')) ?? standardView
 
   /** Typing does not fill the history; choosing does. */
   const writeText = useCallback(
@@ -37,13 +53,22 @@ export function DiscoverScreen() {
       setParams(withChanges({ q: text }), { replace: true, preventScrollReset: true, state: typed }),
     [setParams],
   )
-  const choose = (name: 'category' | 'tab', value: string | null) =>
+  const writeView = useCallback(
+    (at: string) => setParams(withChanges({ at }), { replace: true, preventScrollReset: true, state: typed }),
+    [setParams],
+  )
+  const choose = (name: 'category' | 'tab' | 'view' | MuseumFilter, value: string | null) =>
     setParams(withChanges({ [name]: value }), { preventScrollReset: true, state: typed })
 
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>{t('discover.title')}</h1>
+        <div className={styles.title}>
+          <h1>{t('discover.title')}</h1>
+          <ButtonLink variant="quiet" to="/create-museum">
+            {t('discover.addMuseum')}
+          </ButtonLink>
+        </div>
         <SearchBox inAddress={q} onSettled={writeText} />
       </header>
       <CategoryChips chosen={category} onChoose={next => choose('category', next)} />
@@ -55,10 +80,50 @@ export function DiscoverScreen() {
         />
       ) : (
         <>
-          <h2 className="visually-hidden">{t('discover.museums')}</h2>
-          <AllMuseums category={category} />
+          <FilterChips chosen={filters} onToggle={(filter, isOn) => choose(filter, isOn ? '1' : null)} />
+          <div>
+            <Tabs
+              label={t('discover.museums')}
+              chosen={view}
+              onChoose={view => choose('view', view === standardView ? null : view)}
+              tabs={[
+                {
+                  id: 'list',
+                  label: t('discover.view.list'),
+                  panel: <Lists category={category} filters={filters} />,
+                },
+                {
+                  id: 'map',
+                  label: t('discover.view.map'),
+                  panel: (
+                    <Boundary pending={<PageSpinner />}>
+                      <MapView
+                        view={viewIn(params)}
+                        onView={writeView}
+                        category={category}
+                        filters={filters}
+                      />
+                    </Boundary>
+                  ),
+                },
+              ]}
+            />
+          </div>
         </>
       )}
+    </div>
+  )
+}
+
+function Lists({ category, filters }: { category: CategoryCode | null; filters: readonly MuseumFilter[] }) {
+  const t = useT()
+  return (
+    <div className={styles.lists}>
+      <NearbyMuseums />
+      <section className={styles.all} aria-labelledby="museums">
+        <h2 id="museums">{t('discover.museums')}</h2>
+        <AllMuseums category={category} filters={filters} />
+      </section>
     </div>
   )
 }

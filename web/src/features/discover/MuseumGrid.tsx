@@ -6,6 +6,7 @@ import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { CardSkeleton, Loading } from '../../ui/Skeleton.tsx'
 import styles from './discover.module.css'
+import type { MuseumFilter } from './filters.ts'
 import { MuseumTile } from './MuseumTile.tsx'
 import { type Search, useFoundMuseums, useMuseums } from './queries.ts'
 import { SearchFailure } from './SearchFailure.tsx'
@@ -13,15 +14,25 @@ import { SearchFailure } from './SearchFailure.tsx'
 const aboveTheFold = 4
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
-/** All museums of a category, page by page. */
-export function AllMuseums({ category }: { category: CategoryCode | null }) {
+/** All museums of a category that pass the filters, page by page. */
+export function AllMuseums({
+  category,
+  filters,
+}: {
+  category: CategoryCode | null
+  filters: readonly MuseumFilter[]
+}) {
   const t = useT()
-  const museums = useMuseums(category)
+  const museums = useMuseums(category, filters)
   return (
     <MuseumGrid
       museums={museums}
       none={
-        <EmptyState drawing="museum" title={t('search.noResults')} message={t('discover.noneOfCategory')} />
+        <EmptyState
+          drawing="museum"
+          title={t('search.noResults')}
+          message={t(filters.length > 0 ? 'discover.noneOfFilters' : 'discover.noneOfCategory')}
+        />
       }
       failure={
         <LoadFailure
@@ -77,7 +88,7 @@ export function MuseumGrid({ museums, none, failure }: MuseumGridProps) {
       hasNextPage={museums.hasNextPage}
       isFetchingNextPage={museums.isFetchingNextPage}
       fetchNextPage={() => void museums.fetchNextPage()}
-      hasFailed={museums.isFetchNextPageError}
+      waits={museums.isFetchNextPageError}
       skeleton={<CardSkeleton ratio="4 / 3" />}
     >
       {items.map((museum, index) => (

@@ -6,13 +6,22 @@ import { WallLabel } from '../../ui/WallLabel.tsx'
 import styles from './discover.module.css'
 
 /** A museum in a list: its cover, name and place. */
-export function MuseumTile({ museum, eager = false }: { museum: MuseumCard; eager?: boolean }) {
+export function MuseumTile({
+  museum,
+  eager = false,
+  distance,
+}: {
+  museum: MuseumCard
+  eager?: boolean
+  distance?: string | null
+}) {
   return (
     <Link className={styles.museum} to={`/museum/${museum.slug}`}>
       <Cover src={museum.coverUrl} alt="" ratio="4 / 3" category={museum.categoryCode} eager={eager} />
       <WallLabel
         title={museum.name}
         meta={[
+          distance,
           [museum.city, museum.state || museum.country].filter(Boolean).join(', '),
           museum.isOpen !== null && <OpenState key="open" isOpen={museum.isOpen} />,
         ]}

@@ -1,21 +1,47 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CategoryCode, type MuseumCard, museumsPageSize, searchResultsPerKind } from '@vitrine/contracts'
+import {
+  type CategoryCode,
+  type MuseumCard,
+  museumsPageSize,
+  nearbyMuseumsCount,
+  searchResultsPerKind,
+} from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import type { Place } from './distance.ts'
+import { filterQuery, type MuseumFilter } from './filters.ts'
 
-/** Museums of one category, or all. */
-export const useMuseums = (category: CategoryCode | null) =>
+/** Museums of one category, or all, that pass every filter. */
+export const useMuseums = (category: CategoryCode | null, filters: readonly MuseumFilter[]) =>
   useInfiniteQuery(
     pagedQuery<MuseumCard>({
-      queryKey: queryKeys.museums.list(category),
+      queryKey: queryKeys.museums.list(category, filters),
       pageSize: museumsPageSize,
       fetchPage: (query, signal) =>
-        api.page(routes.listMuseums, { query: { ...query, ...(category && { category }) } }, { signal }),
+        api.page(
+          routes.listMuseums,
+          { query: { ...query, ...filterQuery(filters), ...(category && { category }) } },
+          { signal },
+        ),
       meta: { quiet: true },
     }),
   )
+
+/** The museums nearest to a place, the nearest first; those of the last place until they are there. */
+export const useNearbyMuseums = ({ latitude, longitude }: Place) =>
+  useQuery({
+    queryKey: queryKeys.museums.near(latitude, longitude),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.call(
+        routes.listMuseums,
+        { query: { near: `${latitude},${longitude}`, limit: nearbyMuseumsCount } },
+        { signal },
+      ),
+    meta: { quiet: true },
+  })
 
 /** The museums that a user follows, the newest follow first. */
 export const useFollowedMuseums = (userId: number) =>

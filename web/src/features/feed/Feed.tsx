@@ -41,7 +41,7 @@ export function Feed({ source, without, renderPost, empty }: FeedProps) {
         hasNextPage={query.hasNextPage}
         isFetchingNextPage={query.isFetchingNextPage}
         fetchNextPage={() => query.fetchNextPage()}
-        hasFailed={query.isFetchNextPageError}
+        waits={query.isFetchNextPageError}
         skeleton={<FeedSkeleton count={1} />}
       >
         {posts.map((post, index) => (

@@ -51,7 +51,7 @@ export function ConversationList({ me, folder, openId }: ListProps) {
       hasNextPage={query.hasNextPage}
       isFetchingNextPage={query.isFetchingNextPage}
       fetchNextPage={() => query.fetchNextPage()}
-      hasFailed={query.isFetchNextPageError}
+      waits={query.isFetchNextPageError}
       skeleton={<PersonSkeleton size={48} />}
     >
       <ul className={styles.conversations}>

@@ -1,5 +1,7 @@
 import {
+  addDays,
   type DayHours,
+  hoursOn,
   localTime,
   type Museum,
   type OpeningHours,
@@ -7,9 +9,13 @@ import {
   weekdays,
 } from '@vitrine/contracts'
 import { useNow } from '../../lib/clock.ts'
+import { dayText } from '../../lib/hours.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { formatClock, formatWeekday } from '../../lib/time.ts'
+import { formatDate, formatWeekday } from '../../lib/time.ts'
 import styles from './museum.module.css'
+
+/** Exceptions are shown so many days before. */
+const exceptionDays = 30
 
 /** The week's hours as they are today, in the museum's time zone (MU4). Nothing where they are unknown (D-11). */
 export function Hours({ museum: { openingHours, timezone } }: { museum: Museum }) {
@@ -22,6 +28,10 @@ function Week({ hours, timezone }: { hours: OpeningHours; timezone: string }) {
   const season = seasonOn(hours, today.date)
   const week = season?.hours ?? hours.defaultHours
   const others = season ? 0 : hours.seasonalHours.length
+  const soon = addDays(today, exceptionDays).date
+  const exceptions = hours.exceptions
+    .filter(({ startDate, endDate }) => endDate >= today.date && startDate <= soon)
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
   return (
     <section className={styles.section} aria-labelledby="hours">
       <h2 id="hours">{t('museum.hours')}</h2>
@@ -31,21 +41,35 @@ function Week({ hours, timezone }: { hours: OpeningHours; timezone: string }) {
           <div key={weekday} aria-current={weekday === today.weekday ? 'date' : undefined}>
             <dt>{formatWeekday(weekday)}</dt>
             <dd>
-              <Day day={week[weekday]} />
+              <Day day={weekday === today.weekday ? hoursOn(hours, today) : week[weekday]} />
             </dd>
           </div>
         ))}
       </dl>
+      {exceptions.length > 0 && (
+        <>
+          <h3 className={styles.exceptions}>{t('museum.hours.exceptions')}</h3>
+          <dl className={styles.hours}>
+            {exceptions.map(({ name, startDate, endDate, hours: day }) => (
+              <div key={`${startDate} ${endDate} ${name}`}>
+                <dt>
+                  {formatDays(startDate, endDate)}
+                  {name !== '' && <span className={styles.quiet}> {name}</span>}
+                </dt>
+                <dd>
+                  <Day day={day} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       {others > 0 && <p className={styles.quiet}>{t('museum.hours.seasons', { count: others })}</p>}
     </section>
   )
 }
 
-function Day({ day }: { day: DayHours | undefined }) {
-  const t = useT()
-  if (!day) return t('museum.hours.unknown')
-  if (day.isByAppointment) return t('museum.hours.byAppointment')
-  if (!day.isOpen) return t('museum.closed')
-  if (!day.openTime || !day.closeTime) return t('museum.hours.unknown')
-  return `${formatClock(day.openTime)} – ${formatClock(day.closeTime)}`
-}
+const formatDays = (from: string, to: string) =>
+  from === to ? formatDate(from, 'UTC') : `${formatDate(from, 'UTC')} – ${formatDate(to, 'UTC')}`
+
+const Day = ({ day }: { day: DayHours | undefined }) => dayText(useT(), day)

@@ -1,15 +1,20 @@
-import type { Museum } from '@vitrine/contracts'
+import { type Museum, mayEditMuseum } from '@vitrine/contracts'
 import { BadgeCheck, Share2 } from 'lucide-react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
+import { formatRating } from '../../lib/time.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { OpenState } from '../../ui/OpenState.tsx'
+import { CheckIn } from './CheckIn.tsx'
 import { FollowMuseum } from './FollowMuseum.tsx'
 import styles from './museum.module.css'
+import { OpeningState } from './OpeningState.tsx'
 
 export function MuseumHeader({ museum }: { museum: Museum }) {
   const t = useT()
+  const { user } = useCurrentUser()
   const place = [museum.city, museum.state, museum.country].filter(Boolean).join(', ')
   return (
     <header>
@@ -30,7 +35,12 @@ export function MuseumHeader({ museum }: { museum: Museum }) {
       </div>
       <div className={styles.bar}>
         <p className={styles.counts}>
-          {museum.isOpen !== null && <OpenState isOpen={museum.isOpen} />}
+          <OpeningState museum={museum} />
+          {museum.rating !== null && (
+            <a className={styles.rating} href="#reviews">
+              {formatRating(museum.rating)} <span>{t('count.reviews', { count: museum.totalReviews })}</span>
+            </a>
+          )}
           <span>{t('count.insights', { count: museum.totalInsights })}</span>
           <span>{t('count.followers', { count: museum.followersCount })}</span>
         </p>
@@ -41,7 +51,11 @@ export function MuseumHeader({ museum }: { museum: Museum }) {
           >
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
+          {user && mayEditMuseum(user, museum) && (
+            <ButtonLink to={`/museum/${museum.slug}/edit`}>{t('museum.edit')}</ButtonLink>
+          )}
           <FollowMuseum museum={museum} />
+          <CheckIn museum={museum} />
         </div>
       </div>
     </header>

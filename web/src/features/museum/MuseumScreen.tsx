@@ -5,14 +5,14 @@ import { Navigate } from 'react-router-dom'
 import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { About } from './About.tsx'
 import { Amenities } from './Amenities.tsx'
+import { Contact } from './Contact.tsx'
 import { Hours } from './Hours.tsx'
 import { MuseumHeader } from './MuseumHeader.tsx'
 import { MuseumSkeleton } from './MuseumSkeleton.tsx'
 import styles from './museum.module.css'
+import { NoMuseum } from './NoMuseum.tsx'
 import { museumQuery } from './queries.ts'
 import { Visit } from './Visit.tsx'
 
@@ -23,7 +23,7 @@ export function MuseumScreen({
 }: {
   /** The slug or the id in the address. */
   segment: string
-  /** The museum's posts. */
+  /** The museum's posts, and what is below them. */
   posts: (museum: Museum) => ReactNode
 }) {
   const t = useT()
@@ -41,40 +41,14 @@ export function MuseumScreen({
       <MuseumHeader museum={museum} />
       <div className={styles.body}>
         <div className={styles.facts}>
+          <Contact museum={museum} />
           <About museum={museum} />
           <Hours museum={museum} />
           <Visit museum={museum} />
           <Amenities museum={museum} />
         </div>
-        {posts(museum)}
+        <div className={styles.posts}>{posts(museum)}</div>
       </div>
     </article>
-  )
-}
-
-function NoMuseum({ error, retry }: { error: Error | null; retry: () => void }) {
-  const t = useT()
-  if (isAbsence(error)) {
-    return (
-      <EmptyState
-        as="h1"
-        drawing="museum"
-        title={t('museum.notFound')}
-        message={t('museum.notFound.message')}
-        action={
-          <ButtonLink variant="filled" to="/discover">
-            {t('common.back')}
-          </ButtonLink>
-        }
-      />
-    )
-  }
-  return (
-    <LoadFailure
-      as="h1"
-      title={t('errors.failedToLoad.message', { thing: t('things.museum') })}
-      variant="filled"
-      onRetry={retry}
-    />
   )
 }

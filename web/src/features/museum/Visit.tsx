@@ -2,6 +2,7 @@ import type { Museum } from '@vitrine/contracts'
 import { Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { directionsOf, telephoneOf } from './links.ts'
 import styles from './museum.module.css'
 
 /** Address, directions, website and phone, as far as known (D-12). */
@@ -36,7 +37,7 @@ export function Visit({ museum }: { museum: Museum }) {
         )}
         {museum.phone && (
           <Line icon={Phone}>
-            <a href={`tel:${museum.phone.replace(/[^+\d]/g, '')}`}>{museum.phone}</a>
+            <a href={telephoneOf(museum.phone)}>{museum.phone}</a>
           </Line>
         )}
       </ul>
@@ -54,12 +55,3 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url)
-
-/** OpenStreetMap at its coordinates, else a search for its address. */
-function directionsOf({ latitude, longitude, name, address, city, country }: Museum): string {
-  if (latitude !== null && longitude !== null) {
-    return `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`
-  }
-  const query = encodeURIComponent([name, address, city, country].filter(Boolean).join(', '))
-  return `https://www.openstreetmap.org/search?query=${query}`
-}

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeMuseum } from '../../../test/make.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { Amenities } from './Amenities.tsx'
+import { Contact } from './Contact.tsx'
 import { Hours } from './Hours.tsx'
+import { OpeningState } from './OpeningState.tsx'
+import { untilChange } from './queries.ts'
 
 const open = (openTime: string, closeTime: string) => ({
   isOpen: true,
@@ -30,6 +33,15 @@ const hours: OpeningHours = {
     { name: 'High summer', startDate: '2026-07-01', endDate: '2026-07-31', hours: {} },
     { name: 'One day', startDate: '2026-11-23', hours: {} },
   ],
+  exceptions: [
+    {
+      name: 'Christmas',
+      startDate: '2026-12-24',
+      endDate: '2026-12-26',
+      hours: { isOpen: false, isByAppointment: false },
+    },
+    { name: '', startDate: '2026-12-08', endDate: '2026-12-08', hours: open('12:00', '14:00') },
+  ],
 }
 const museum = (more: Partial<Museum>) =>
   ({ ...makeMuseum(), openingHours: hours, timezone: 'Pacific/Auckland', amenities: [], ...more }) as Museum
@@ -49,7 +61,11 @@ describe('the hours', () => {
   it('are those of each day, with today in the museum’s time zone marked', () => {
     // Already Monday in Auckland.
     const container = showHours('2026-11-22T12:00:00Z')
-    expect(days().map(text => text.replace(/\s/gu, ' '))).toEqual([
+    expect(
+      days()
+        .slice(0, 7)
+        .map(text => text.replace(/\s/gu, ' ')),
+    ).toEqual([
       'Monday: Closed',
       'Tuesday: 9:30 AM – 5:00 PM',
       'Wednesday: By appointment',
@@ -71,8 +87,105 @@ describe('the hours', () => {
     expect(container.textContent).not.toContain('seasons')
   })
 
+  it('are those of an exception on its day, and exceptions are listed a month before', () => {
+    const container = showHours('2026-12-07T12:00:00Z')
+    expect(container.querySelector('[aria-current]')?.textContent?.replace(/\s/gu, ' ')).toBe(
+      'Tuesday12:00 PM – 2:00 PM',
+    )
+    expect(screen.getByRole('heading', { name: 'Other hours soon' })).toBeDefined()
+    expect(
+      days()
+        .slice(7)
+        .map(text => text.replace(/\s/gu, ' ')),
+    ).toEqual(['Dec 8, 2026: 12:00 PM – 2:00 PM', 'Dec 24, 2026 – Dec 26, 2026 Christmas: Closed'])
+    cleanup()
+    showHours('2026-12-26T12:00:00Z')
+    expect(screen.queryByRole('heading', { name: 'Other hours soon' })).toBeNull()
+  })
+
+  it('are shown in the words of an older source', () => {
+    const day = { isOpen: true, isByAppointment: false, text: 'Dawn to dusk' }
+    showHours('2026-11-22T12:00:00Z', {
+      openingHours: { defaultHours: { monday: day }, seasonalHours: [], exceptions: [] },
+    })
+    expect(days()[0]).toBe('Monday: Dawn to dusk')
+  })
+
   it('are left out where they are unknown', () => {
     expect(showHours('2026-07-10T12:00:00Z', { openingHours: null }).innerHTML).toBe('')
+  })
+})
+
+describe('the state', () => {
+  const show = (opening: Museum['opening']) => {
+    clock.now = Date.parse('2026-11-22T12:00:00Z')
+    const { container } = render(<OpeningState museum={museum({ opening })} />, { wrapper: Texts })
+    return container.textContent?.replace(/\s/gu, ' ')
+  }
+  const at = (date: string, time: string) => ({ date, time, instant: '2026-11-23T04:00:00.000Z' })
+
+  // It is Monday, 23 November, in Auckland.
+  it.each([
+    ['open', at('2026-11-23', '17:00'), 'Open nowCloses at 5:00 PM'],
+    ['open', null, 'Open now'],
+    ['closed', at('2026-11-23', '09:30'), 'ClosedOpens at 9:30 AM'],
+    ['closed', at('2026-11-25', '09:30'), 'ClosedOpens Wednesday at 9:30 AM'],
+    ['closed', at('2026-11-30', '09:30'), 'ClosedOpens Nov 30, 2026 at 9:30 AM'],
+    ['by_appointment', at('2026-11-24', '09:30'), 'By appointmentOpens Tuesday at 9:30 AM'],
+    ['unknown', null, ''],
+  ] as const)('%s until %j is "%s"', (state, changesAt, text) => {
+    expect(show({ state, changesAt })).toBe(text)
+  })
+
+  it('is asked for again when it changes, if that is within a day', () => {
+    const now = Date.parse('2026-11-23T03:00:00Z')
+    const opening = (instant: string) => ({
+      state: 'open' as const,
+      changesAt: { date: '2026-11-23', time: '17:00', instant },
+    })
+    expect(untilChange(opening('2026-11-23T04:00:00.000Z'), now)).toBe(60 * 60_000)
+    expect(untilChange(opening('2026-11-23T02:59:00.000Z'), now)).toBe(60_000)
+    expect(untilChange(opening('2026-11-25T04:00:00.000Z'), now)).toBe(false)
+    expect(untilChange({ state: 'unknown', changesAt: null }, now)).toBe(false)
+  })
+})
+
+describe('the contact', () => {
+  const show = (more: Partial<Museum>) =>
+    render(
+      <Contact museum={museum({ phone: null, email: null, website: null, donateUrl: null, ...more })} />,
+      {
+        wrapper: Texts,
+      },
+    )
+
+  it('leads to what is known', () => {
+    show({
+      phone: '+31 (0)20 6747000',
+      email: 'info@prado.example',
+      website: 'https://prado.example/',
+      donateUrl: 'https://prado.example/give',
+      latitude: 40.4138,
+      longitude: -3.6921,
+    })
+    expect(screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Call', 'tel:+310206747000'],
+      ['Email', 'mailto:info@prado.example'],
+      ['Website', 'https://prado.example/'],
+      ['Directions', 'https://www.openstreetmap.org/directions?to=40.4138%2C-3.6921'],
+      ['Donate', 'https://prado.example/give'],
+    ])
+  })
+
+  it('invents nothing, and follows no address but one of the web', () => {
+    show({ website: 'javascript:alert(1)', latitude: null, longitude: null })
+    expect(screen.getAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
+      'Call: Not provided',
+      'Email: Not provided',
+      'Website: Not provided',
+      'Donate: Not provided',
+    ])
+    expect(screen.getByRole('link').getAttribute('href')).toContain('openstreetmap.org/search?query=')
   })
 })
 

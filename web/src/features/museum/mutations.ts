@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Place } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { patchMuseum } from '../../lib/cache.ts'
+import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { toast } from '../../ui/toast/queue.ts'
 
 /** Follows a museum, or stops: the server's answer decides which. */
 export function useFollowMuseum() {
@@ -15,5 +18,34 @@ export function useFollowMuseum() {
       patchMuseum(client, id, { isFollowing: following, followersCount })
       void client.invalidateQueries({ queryKey: queryKeys.museums.followedLists })
     },
+  })
+}
+
+/** Checks in at a museum (BA4). */
+export function useCheckIn() {
+  const client = useQueryClient()
+  return useSingleMutation({
+    send: ({ id, place }: { id: number; place: Place | undefined }, options) =>
+      api.call(routes.checkIn, { params: { id: String(id) }, body: { ...place } }, options),
+    meta: { operation: 'operations.checkIn' },
+    onSuccess(checkIn, { id }) {
+      patchMuseum(client, id, { checkIn })
+      const how = checkIn.isVerified ? 'verified' : checkIn.isCounted ? 'unverified' : 'uncounted'
+      toast.show({
+        kind: 'success',
+        title: translate('museum.checkedIn'),
+        description: translate(`museum.checkedIn.${how}`),
+      })
+    },
+  })
+}
+
+/** Takes a check-in back; the server says until when. */
+export function useUndoCheckIn() {
+  const client = useQueryClient()
+  return useSingleMutation({
+    send: (id: number, options) => api.call(routes.undoCheckIn, { params: { id: String(id) } }, options),
+    meta: { operation: 'operations.undo' },
+    onSuccess: ({ museumId }) => patchMuseum(client, museumId, { checkIn: null }),
   })
 }

@@ -75,7 +75,7 @@ export function NotificationList({
       hasNextPage={query.hasNextPage}
       isFetchingNextPage={query.isFetchingNextPage}
       fetchNextPage={() => query.fetchNextPage()}
-      hasFailed={query.isFetchNextPageError}
+      waits={query.isFetchNextPageError}
       skeleton={<PersonSkeleton />}
     >
       {list}

@@ -48,7 +48,7 @@ export function MuseumPosts({
           hasNextPage={query.hasNextPage}
           isFetchingNextPage={query.isFetchingNextPage}
           fetchNextPage={() => void query.fetchNextPage()}
-          hasFailed={query.isFetchNextPageError}
+          waits
           skeleton={<PostSkeleton />}
         >
           {posts.map(renderPost)}

@@ -55,7 +55,7 @@ export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean 
       hasNextPage={query.hasNextPage}
       isFetchingNextPage={query.isFetchingNextPage}
       fetchNextPage={() => void query.fetchNextPage()}
-      hasFailed={query.isFetchNextPageError}
+      waits={query.isFetchNextPageError}
       skeleton={<PostGridSkeleton />}
     >
       {posts.map(post => (

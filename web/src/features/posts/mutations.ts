@@ -5,7 +5,7 @@ import * as routes from '@vitrine/contracts/routes'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
 import { addPost, patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
-import { failureToast } from '../../lib/failures.ts'
+import { failureToast, hasCode } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
@@ -117,7 +117,7 @@ export function useUpdatePost(
       onSaved()
     },
     onError: error => {
-      if (error instanceof ApiError && error.code === 'stale_version') onStale()
+      if (hasCode(error, 'stale_version')) onStale()
       else toast.show(failureToast(error, { operation: 'operations.edit' }))
     },
   })

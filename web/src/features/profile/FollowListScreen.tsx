@@ -66,7 +66,7 @@ function People({ profile, list }: { profile: Profile; list: FollowList }) {
       hasNextPage={query.hasNextPage}
       isFetchingNextPage={query.isFetchingNextPage}
       fetchNextPage={() => void query.fetchNextPage()}
-      hasFailed={query.isFetchNextPageError}
+      waits={query.isFetchNextPageError}
       skeleton={<PersonSkeleton />}
     >
       <PeopleList>

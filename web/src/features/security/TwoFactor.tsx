@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { TwoFactorState } from '@vitrine/contracts'
 import { useRef, useState } from 'react'
 import { useTimeZone } from '../../lib/clock.ts'
-import { hasCode } from '../../lib/failures.ts'
+import { problemOf } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { problemOf } from '../../lib/refusals.ts'
+import { usePassword } from '../../lib/reauthentication.ts'
 import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
+import { PasswordForm } from '../../ui/PasswordForm.tsx'
 import { ProofForm } from '../../ui/ProofForm.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast/queue.ts'
@@ -58,32 +59,24 @@ type OnCodes = (codes: readonly string[]) => void
 /** Offers the setup, with the current password when the sign-in is too old. */
 function TurnedOff({ onCodes }: { onCodes: OnCodes }) {
   const t = useT()
-  const [isAsked, setAsked] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const password = usePassword()
   const setUp = useSetUpTwoFactor(error => {
-    const text = problemOf(error, 'currentPassword')
-    if (hasCode(error, 'reauth_required')) setAsked(true)
-    else if (text === null) showFailure(translate('security.twoFactor.failed'), error)
-    else setProblem(text)
+    if (!password.onRefused(error)) showFailure(translate('security.twoFactor.failed'), error)
   })
   function cancel() {
     setUp.reset()
-    setAsked(false)
+    password.cancel()
   }
 
   if (setUp.data) return <TwoFactorSetup setup={setUp.data} onEnabled={onCodes} onCancel={cancel} />
   return (
     <>
       <p>{t('security.twoFactor.off')}</p>
-      {isAsked ? (
-        <ProofForm
-          kind="password"
-          label={t('security.password.current')}
-          hint={t('auth.currentPasswordRequired')}
+      {password.isAsked ? (
+        <PasswordForm
           submitLabel={t('security.twoFactor.goOn')}
           isPending={setUp.isPending}
-          problem={problem}
-          onChange={() => setProblem(null)}
+          password={password}
           onSubmit={setUp.mutate}
           onCancel={cancel}
         />

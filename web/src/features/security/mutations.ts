@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { fetchReplacingSession } from '../../lib/page-user.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { reauthentication } from '../../lib/reauthentication.ts'
 import { announce } from '../../lib/tabs.ts'
 
 /** A code and a session's cookie work once: what was sent is not sent again by itself. */
@@ -30,11 +31,7 @@ export const useSetUpTwoFactor = (onError: (error: Error) => void) =>
     ...once,
     onError,
     send: (currentPassword: string | undefined, options) =>
-      api.call(
-        routes.setUpTwoFactor,
-        { body: currentPassword === undefined ? {} : { currentPassword } },
-        options,
-      ),
+      api.call(routes.setUpTwoFactor, { body: reauthentication(currentPassword) }, options),
   })
 
 /** What becomes of a code. */

@@ -1,5 +1,6 @@
 import { bioMaxCharacters } from '@vitrine/contracts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useProblems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,8 +16,7 @@ import { TextArea, TextField } from './TextField.tsx'
 export function ProfileTab({ edits }: { edits: ProfileEdits }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const [refusals, setRefusals] = useState(0)
+  const { problems, setProblems, show } = useProblems<Problems>(form)
   const [password, setPassword] = useState('')
   const [isPasswordWanted, setPasswordWanted] = useState(false)
   const isPasswordAsked = isPasswordWanted && edits.changes.email !== undefined
@@ -33,14 +33,6 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
     },
   })
 
-  // The first wrong field takes the focus.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusals])
-  function show(found: Problems) {
-    setProblems(found)
-    setRefusals(count => count + 1)
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending) return

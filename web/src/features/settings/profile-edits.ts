@@ -1,6 +1,6 @@
 import { type CurrentUser, UpdateProfile } from '@vitrine/contracts'
 import { useState } from 'react'
-import { translate, translateKnown } from '../../lib/i18n/translate.ts'
+import { problemsIn } from '../../lib/form-problems.ts'
 import type { Problems } from './mutations.ts'
 
 export type ProfileField = 'firstName' | 'lastName' | 'username' | 'bio' | 'email'
@@ -15,15 +15,7 @@ export function changesOf(edits: Edits, user: Texts): Edits {
 }
 
 /** What the server would refuse, at its fields. */
-export function problemsOf(changes: UpdateProfile): Problems {
-  const problems: Problems = {}
-  for (const { path, message, ...issue } of UpdateProfile.safeParse(changes).error?.issues ?? []) {
-    const field = path[0] as keyof Problems
-    const limits = issue.code === 'too_big' ? { maximum: Number(issue.maximum) } : undefined
-    problems[field] ??= translateKnown(message, limits) ?? translate('errors.validation.message')
-  }
-  return problems
-}
+export const problemsOf = (changes: UpdateProfile): Problems => problemsIn(UpdateProfile, changes)
 
 /** What is typed into the profile's fields. It outlives the tab, so that another tab can be opened meanwhile. */
 export function useProfileEdits(user: CurrentUser) {

@@ -11,10 +11,20 @@ const catalogues: Record<Locale, Loaders> = {
   en: {
     core: async () => (await import('./catalogues/en/core.ts')).core,
     account: async () => (await import('./catalogues/en/account.ts')).account,
+    dialogs: async () => (await import('./catalogues/en/dialogs.ts')).dialogs,
+    notifications: async () => (await import('./catalogues/en/notifications.ts')).notifications,
+    profile: async () => (await import('./catalogues/en/profile.ts')).profile,
+    reviews: async () => (await import('./catalogues/en/reviews.ts')).reviews,
+    map: async () => (await import('./catalogues/en/map.ts')).map,
   },
   es: {
     core: async () => (await import('./catalogues/es/core.ts')).core,
     account: async () => (await import('./catalogues/es/account.ts')).account,
+    dialogs: async () => (await import('./catalogues/es/dialogs.ts')).dialogs,
+    notifications: async () => (await import('./catalogues/es/notifications.ts')).notifications,
+    profile: async () => (await import('./catalogues/es/profile.ts')).profile,
+    reviews: async () => (await import('./catalogues/es/reviews.ts')).reviews,
+    map: async () => (await import('./catalogues/es/map.ts')).map,
   },
 }
 const needed = new Set<CataloguePart>(['core'])
@@ -47,13 +57,17 @@ export async function loadTexts(part: CataloguePart): Promise<void> {
   i18n.load(locale, await load(locale, part))
 }
 
-/** What loads a screen of the member's own account, together with its texts. */
-export const withAccountTexts =
-  <Module>(loadScreen: () => Promise<Module>) =>
+/** What loads a part of the page together with its texts. */
+export const withTexts =
+  <Module>(part: CataloguePart, loadModule: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [screen] = await Promise.all([loadScreen(), loadTexts('account')])
-    return screen
+    const [module] = await Promise.all([loadModule(), loadTexts(part)])
+    return module
   }
+
+/** What loads a screen of the member's own account, together with its texts. */
+export const withAccountTexts = <Module>(loadScreen: () => Promise<Module>) =>
+  withTexts('account', loadScreen)
 
 /** Loads a language and shows it. */
 export async function activateLocale(locale: Locale): Promise<void> {

@@ -1,17 +1,55 @@
+import type { TextId } from '@vitrine/contracts'
 import type { account } from './catalogues/en/account.ts'
 import type { core } from './catalogues/en/core.ts'
+import type { dialogs } from './catalogues/en/dialogs.ts'
 import type { en } from './catalogues/en/index.ts'
+import type { map } from './catalogues/en/map.ts'
+import type { notifications } from './catalogues/en/notifications.ts'
+import type { profile } from './catalogues/en/profile.ts'
+import type { reviews } from './catalogues/en/reviews.ts'
 
 type English = typeof en
+
+type MemberGroup =
+  | 'auth.twoFactor'
+  | 'exports'
+  | 'message'
+  | 'moderation'
+  | 'museum.hours'
+  | 'museum.required'
+  | 'privacy'
+/** What the server says to the screens of `account` alone. English has it in `core`, with all texts of the contracts. */
+export type MemberServerId =
+  | Extract<TextId, `${MemberGroup}.${string}`>
+  | 'auth.deletionScheduled'
+  | 'auth.lastAdmin'
+  | 'auth.passwordReset'
+  | 'auth.resetMailSent'
+  | 'auth.suspended'
+  | 'auth.suspendedUntil'
+  | 'auth.unsubscribeLink'
+  | 'museum.duplicate'
+  | 'museum.invalidUrl'
+  | 'museum.tooManyCreated'
+  | 'profile.bioTooLong'
+  | 'profile.usernameChanged'
 
 /** The id of a visible text. */
 export type MessageId = keyof English
 /** The texts of one language; a missing or an unknown id is a type error. */
 export type Catalogue = Readonly<Record<MessageId, string>>
-/** `account`: what only the screens of a member's own account show. */
+/**
+ * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
+ * `dialogs`: those about insights.
+ */
 export type CatalogueParts = {
-  core: Readonly<Record<keyof typeof core, string>>
-  account: Readonly<Record<keyof typeof account, string>>
+  core: Readonly<Record<Exclude<keyof typeof core, MemberServerId>, string>>
+  account: Readonly<Record<keyof typeof account, string> & { [Id in MemberServerId]?: string }>
+  dialogs: Readonly<Record<keyof typeof dialogs, string>>
+  map: Readonly<Record<keyof typeof map, string>>
+  notifications: Readonly<Record<keyof typeof notifications, string>>
+  profile: Readonly<Record<keyof typeof profile, string>>
+  reviews: Readonly<Record<keyof typeof reviews, string>>
 }
 export type CataloguePart = keyof CatalogueParts
 

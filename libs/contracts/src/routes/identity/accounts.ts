@@ -31,7 +31,7 @@ export const register = defineRoute({
   access: 'public',
   body: Registration,
   response: { 201: CurrentUser },
-  errors: ['username_taken', 'email_taken'],
+  errors: ['username_taken', 'email_taken', 'account_suspended'],
   rateLimit: 'ip:5/30min',
   summary: 'Create an account and sign in',
 })

@@ -61,6 +61,30 @@ export const en: MailCatalogue = {
       action: 'Set another password',
       notes: ['If it was you, you need not do anything. If it was not, set another password now.'],
     },
+    suspended: {
+      subject: 'Your account is suspended',
+      paragraphs: [
+        'Your account at Vitrine is suspended. You cannot sign in, and what you shared is not shown.',
+        'Reason: {reason}',
+      ],
+      action: 'Open Vitrine',
+      notes: ['If you think that this is a mistake, please write to those who run this site.'],
+    },
+    'suspended-until': {
+      subject: 'Your account is suspended',
+      paragraphs: [
+        'Your account at Vitrine is suspended until {date}. Until then you cannot sign in. What you shared stays.',
+        'Reason: {reason}',
+      ],
+      action: 'Open Vitrine',
+      notes: ['If you think that this is a mistake, please write to those who run this site.'],
+    },
+    'suspension-lifted': {
+      subject: 'Your account is no longer suspended',
+      paragraphs: ['You can sign in to your account at Vitrine again.'],
+      action: 'Sign in',
+      notes: [],
+    },
     'export-ready': {
       subject: 'Your data export is ready',
       paragraphs: ['The copy of your data that you asked for at Vitrine is ready to download.'],

@@ -88,6 +88,30 @@ export const es: MailCatalogue = {
       action: 'Abrir Vitrine',
       notes: ['Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña ahora.'],
     },
+    suspended: {
+      subject: 'Tu cuenta está suspendida',
+      paragraphs: [
+        'Tu cuenta de Vitrine está suspendida. No puedes iniciar sesión y lo que has compartido no se muestra.',
+        'Motivo: {reason}',
+      ],
+      action: 'Abrir Vitrine',
+      notes: ['Si crees que es un error, escribe a quienes administran este sitio.'],
+    },
+    'suspended-until': {
+      subject: 'Tu cuenta está suspendida',
+      paragraphs: [
+        'Tu cuenta de Vitrine está suspendida hasta el {date}. Hasta entonces no puedes iniciar sesión. Lo que has compartido se conserva.',
+        'Motivo: {reason}',
+      ],
+      action: 'Abrir Vitrine',
+      notes: ['Si crees que es un error, escribe a quienes administran este sitio.'],
+    },
+    'suspension-lifted': {
+      subject: 'Tu cuenta ya no está suspendida',
+      paragraphs: ['Ya puedes volver a iniciar sesión en tu cuenta de Vitrine.'],
+      action: 'Iniciar sesión',
+      notes: [],
+    },
   },
   news: {
     who: {

@@ -1,6 +1,8 @@
 import { access } from './access.ts'
+import { editMuseum } from './edit-museum.ts'
+import { newMuseum } from './new-museum.ts'
 import { people } from './people.ts'
 import { settings } from './settings.ts'
 
 /** What only the screens of a member's own account show; loaded with them. */
-export const account = { ...access, ...people, ...settings } as const
+export const account = { ...access, ...editMuseum, ...newMuseum, ...people, ...settings } as const

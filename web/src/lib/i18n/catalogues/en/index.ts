@@ -1,5 +1,18 @@
 import { account } from './account.ts'
 import { core } from './core.ts'
+import { dialogs } from './dialogs.ts'
+import { map } from './map.ts'
+import { notifications } from './notifications.ts'
+import { profile } from './profile.ts'
+import { reviews } from './reviews.ts'
 
 /** All of English, for types and checks; the page loads its parts (locale.ts). */
-export const en = { ...core, ...account } as const
+export const en = {
+  ...core,
+  ...account,
+  ...dialogs,
+  ...map,
+  ...notifications,
+  ...profile,
+  ...reviews,
+} as const

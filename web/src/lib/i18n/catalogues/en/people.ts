@@ -70,6 +70,8 @@ export const people = {
   'profile.requests.declineOf': 'Decline {name}',
   'profile.requests.approved': '{name} follows you now',
   'profile.requests.declined': 'The request of {name} is declined',
+  'operations.accept': 'Accept',
+  'operations.report': 'Report',
   'messages.folders': 'Folders',
   'messages.inbox': 'Inbox',
   'messages.requests': 'Requests',

@@ -1,6 +1,19 @@
 import type { Catalogue } from '../../messages.ts'
 import { account } from './account.ts'
 import { core } from './core.ts'
+import { dialogs } from './dialogs.ts'
+import { map } from './map.ts'
+import { notifications } from './notifications.ts'
+import { profile } from './profile.ts'
+import { reviews } from './reviews.ts'
 
 /** All of Spanish, for checks; the page loads its parts (locale.ts). */
-export const es: Catalogue = { ...core, ...account }
+export const es: Catalogue = {
+  ...core,
+  ...account,
+  ...dialogs,
+  ...map,
+  ...notifications,
+  ...profile,
+  ...reviews,
+}

@@ -2,11 +2,27 @@ import type { museum as english } from '../en/museum.ts'
 
 /** When a museum is open, and what it has. */
 export const museum: Record<keyof typeof english, string> = {
+  'museum.contact': 'Contacto',
+  'museum.call': 'Llamar',
+  'museum.email': 'Correo',
+  'museum.website': 'Sitio web',
+  'museum.donate': 'Donar',
+  'museum.notProvided': 'Sin datos',
+  'museum.checkIn': 'Registrar visita',
+  'museum.checkedIn': 'Visita registrada hoy',
+  'museum.checkedIn.verified': 'Estás en el museo: tu visita está confirmada.',
+  'museum.checkedIn.unverified': 'Tu visita cuenta.',
+  'museum.checkedIn.uncounted': 'No cuenta: demasiado lejos de tu última visita.',
+  'museum.edit': 'Editar',
   'museum.hours': 'Horario',
   'museum.hours.byAppointment': 'Con cita previa',
   'museum.hours.unknown': 'Sin datos',
   'museum.hours.seasons':
     '{count, plural, one {# temporada tiene} other {# temporadas tienen}} su propio horario.',
+  'museum.hours.exceptions': 'Otros horarios próximos',
+  'museum.opening.closes': 'Cierra a las {time}',
+  'museum.opening.opens': 'Abre a las {time}',
+  'museum.opening.opensOn': 'Abre el {day} a las {time}',
   'museum.amenities': 'Servicios y comodidades',
   'museum.amenities.none': 'No hay información sobre los servicios.',
   'museum.amenities.other': 'Otros',

@@ -72,6 +72,8 @@ export const people: Record<keyof typeof english, string> = {
   'profile.requests.declineOf': 'Rechazar a {name}',
   'profile.requests.approved': '{name} ya te sigue',
   'profile.requests.declined': 'Has rechazado la solicitud de {name}',
+  'operations.accept': 'Aceptar',
+  'operations.report': 'Denunciar',
   'messages.folders': 'Carpetas',
   'messages.inbox': 'Recibidos',
   'messages.requests': 'Solicitudes',

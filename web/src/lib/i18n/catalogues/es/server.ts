@@ -1,7 +1,8 @@
 import type { TextId } from '@vitrine/contracts'
+import type { MemberServerId } from '../../messages.ts'
 
 /** What the server sends and what schemas refuse with. */
-export const server: Record<TextId, string> = {
+export const server: Record<Exclude<TextId, MemberServerId>, string> = {
   product: 'Vitrine',
 
   'errors.authentication.message': 'Tienes que iniciar sesión',
@@ -50,16 +51,6 @@ export const server: Record<TextId, string> = {
   'auth.currentPasswordRequired': 'Escribe tu contraseña actual para continuar.',
   'auth.wrongCurrentPassword': 'Tu contraseña actual no es correcta.',
   'auth.passwordUpdated': 'Contraseña actualizada',
-  'auth.twoFactor.required': 'Escribe el código de tu aplicación de autenticación.',
-  'auth.twoFactor.malformed':
-    'Escribe las 6 cifras de tu aplicación de autenticación o un código de recuperación.',
-  'auth.twoFactor.wrong':
-    'Este código no es válido. Cada código sirve una vez: espera al siguiente y vuelve a intentarlo.',
-  'auth.twoFactor.alreadyOn': 'La verificación en dos pasos ya está activada.',
-  'auth.twoFactor.notOn': 'La verificación en dos pasos no está activada.',
-  'auth.twoFactor.notSetUp': 'Empieza otra vez la configuración.',
-  'auth.deletionScheduled': 'Esta cuenta se eliminará el {date}. Puedes restaurarla hasta entonces.',
-  'auth.lastAdmin': 'Eres la única persona que administra Vitrine. Antes, nombra a otra.',
   'auth.commonPassword': 'Esta contraseña es demasiado común. Elige otra.',
   'auth.passwordTooShort': 'La contraseña debe tener al menos 6 caracteres.',
   'auth.usernameRules': 'Usa de 3 a 30 letras, cifras, puntos o guiones bajos, y no solo cifras.',
@@ -71,9 +62,6 @@ export const server: Record<TextId, string> = {
   'auth.required.username': 'Escribe un nombre de usuario.',
   'auth.invalidEmail': 'Escribe un correo electrónico válido',
   'auth.emailConfirmed': 'Tu correo electrónico está confirmado.',
-  'auth.resetMailSent': 'Si hay una cuenta con este correo, va en camino un mensaje con un enlace.',
-  'auth.passwordReset': 'Tu contraseña ha cambiado. Inicia sesión con la nueva.',
-  'auth.unsubscribeLink': 'Este enlace no está completo. Vuelve a abrirlo desde el mensaje.',
   'auth.linkExpired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
 
   'post.kindRequired': 'Elige el tipo de apunte.',
@@ -88,27 +76,14 @@ export const server: Record<TextId, string> = {
   'comment.tooLong': 'Un comentario puede tener hasta 1000 caracteres.',
   'comment.editExpired': 'Un comentario se puede editar durante 15 minutos.',
 
-  'message.required': 'Escribe un mensaje.',
-  'message.tooLong': 'Un mensaje puede tener hasta 2000 caracteres.',
-  'message.self': 'No puedes enviarte mensajes.',
-  'message.notAccepted': 'Este usuario no acepta mensajes tuyos.',
-  'message.refused': 'No puedes enviar mensajes a este usuario.',
-  'message.unverified': 'Confirma tu correo electrónico antes de escribir a personas que no te siguen.',
-  'message.tooManyConversations': 'Puedes empezar 20 conversaciones al día. Vuelve a intentarlo más tarde.',
-
   'profile.notFound.message': 'La persona que buscas no existe.',
   'profile.cannotBlockSelf': 'No puedes bloquearte ni silenciarte.',
   'profile.blocked': 'No puedes seguir a este usuario.',
-  'profile.bioTooLong': 'Una biografía puede tener hasta 200 caracteres.',
-  'profile.usernameChanged': 'El nombre de usuario se puede cambiar una vez cada 30 días.',
-  'exports.oneADay': 'Puedes pedir una exportación cada 24 horas. Vuelve a intentarlo más tarde.',
-  'exports.notReady': 'Esta exportación aún no está lista.',
-  'exports.expired': 'Esta exportación ha caducado. Pide una nueva.',
 
-  'privacy.visibility': 'Elige pública, amigos o privada.',
   'profile.cannotFollowSelf': 'No puedes seguir tu propia cuenta.',
 
   'museum.notFound': 'No se ha encontrado el museo',
+  'museum.tooManyCheckIns': 'Puedes registrar {count} visitas a museos al día.',
   'museum.unknownCategory': 'Esta no es una categoría de museos.',
   'museum.box': 'Indica el rectángulo como oeste,sur,este,norte.',
   'museum.place': 'Indica el lugar como latitud,longitud.',

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { hasCode } from '../../lib/failures.ts'
-import { problemOf } from '../../lib/refusals.ts'
+import { hasCode, problemOf } from './failures.ts'
+
+/** The body of a request that the server may refuse without the current password. */
+export const reauthentication = (currentPassword: string | undefined) =>
+  currentPassword === undefined ? {} : { currentPassword }
 
 /** Whether the server wants the current password, and what was wrong with the one that was sent. */
 export function usePassword() {

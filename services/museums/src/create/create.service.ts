@@ -1,0 +1,82 @@
+import tzLookup from '@photostructure/tz-lookup'
+import {
+  AppError,
+  can,
+  createdMuseumsPerDay,
+  type DuplicateMuseum,
+  duplicateMuseumsCount,
+  type MuseumRef,
+  type NewMuseum,
+  texts,
+} from '@vitrine/contracts'
+import { type Caller, lockName, mutate, type Transaction, type Viewer } from '@vitrine/service-kit'
+import type { MuseumsContext } from '../context.ts'
+import { findDuplicates } from '../duplicates/duplicates.service.ts'
+import { stateNameOf } from '../import/us-states.ts'
+import { cardOf } from '../museums/card.ts'
+import { type MuseumDraft, prepareMuseum } from '../museums/draft.ts'
+import { placeOf } from '../museums/place.ts'
+import { insertMuseums, lockMuseums } from '../museums/upsert.ts'
+import { findCreatedAt } from './create.repository.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Adds a museum, not verified (MC2). One that may be there already is added only by `force`. */
+export function createMuseum(
+  ctx: MuseumsContext,
+  { viewer, idempotency }: Caller,
+  { force, ...museum }: NewMuseum,
+): Promise<MuseumRef> {
+  return mutate(ctx.db, idempotency, async tx => {
+    const now = ctx.clock()
+    await lockName(tx, `museums of ${viewer.id}`)
+    await refuseTooMany(tx, viewer, now)
+    await lockMuseums(tx)
+    const draft = draftOf(museum)
+    if (!force) await refuseDuplicate(tx, draft, now)
+    const [created] = await insertMuseums(tx, ctx.outbox, [prepareMuseum(draft)], {
+      by: viewer.id,
+      at: now,
+    })
+    return created as MuseumRef
+  })
+}
+
+async function refuseTooMany(tx: Transaction, viewer: Viewer, now: Date): Promise<void> {
+  if (can(viewer.role, 'create_many_museums')) return
+  const oldest = await findCreatedAt(tx, viewer.id, createdMuseumsPerDay)
+  const freeAt = oldest && oldest.getTime() + dayMs
+  if (!freeAt || freeAt <= now.getTime()) return
+  throw new AppError('rate_limited', texts.museum.tooManyCreated, {
+    values: { count: createdMuseumsPerDay },
+    retryAfter: Math.ceil((freeAt - now.getTime()) / 1000),
+  })
+}
+
+async function refuseDuplicate(tx: Transaction, draft: MuseumDraft, now: Date): Promise<void> {
+  const [found = []] = await findDuplicates(tx, [draft])
+  if (found.length === 0) return
+  const candidates = found.slice(0, duplicateMuseumsCount).map(each => cardOf(each, now))
+  throw new AppError('duplicate_museum', texts.museum.duplicate, {
+    details: { candidates } satisfies DuplicateMuseum,
+  })
+}
+
+function draftOf({ phone, email, website, ...museum }: Omit<NewMuseum, 'force'>): MuseumDraft {
+  const place = placeOf(museum)
+  return {
+    ...museum,
+    source: null,
+    sourceId: null,
+    aliases: [],
+    stateName: stateNameOf(museum.state),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    timezone: place ? tzLookup(place.latitude, place.longitude) : '',
+    phone: phone || null,
+    email: email || null,
+    website: website || null,
+    amenities: [],
+    openingHours: null,
+  }
+}

@@ -1,0 +1,32 @@
+import type { UserSummary } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import { mayVisit } from '../audience/audience.ts'
+import type { FieldChange } from './changes.ts'
+
+/** One change of a museum at a time. */
+export const lockMuseum = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.query('select 1 from museums where id = $1::int for no key update', [id])
+
+export interface ChangeRow {
+  id: number
+  at: Date
+  user: UserSummary | null
+  fields: FieldChange[]
+  undoes: number | null
+  isUndone: boolean
+}
+
+/** The changes of a museum below the id `before`, the newest first. Users whom the viewer may not see are left out. */
+export const listChanges = (
+  sql: Sql,
+  museumId: number,
+  { viewerId, before, limit }: { viewerId: number; before: number; limit: number },
+): Promise<ChangeRow[]> =>
+  sql.query<ChangeRow>(
+    `select e.id::float8, e.at, e.fields, e.undoes::float8,
+       exists (select 1 from museum_edits later where later.undoes = e.id) as "isUndone",
+       case when ${mayVisit('$2::bigint', 'e.user_id')} then
+         (select summary from search_users where user_id = e.user_id) end as user
+     from museum_edits e where e.museum_id = $1 and e.id < $3 order by e.id desc limit $4`,
+    [museumId, viewerId, before, limit],
+  )

@@ -1,0 +1,17 @@
+import { angleBetween, type Place } from '@vitrine/contracts'
+
+const earthRadiusKm = 6_371
+
+export const kmBetween = (a: Place, b: Place): number => earthRadiusKm * angleBetween(a, b)
+
+/** (0, 0) is no place of a museum (MC1). */
+export const placeOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null
+  longitude: number | null
+}): Place | null =>
+  latitude === null || longitude === null || (latitude === 0 && longitude === 0)
+    ? null
+    : { latitude, longitude }

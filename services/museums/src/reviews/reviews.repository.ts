@@ -1,0 +1,124 @@
+import type { MuseumReviews, OwnReview, Review, UserSummary } from '@vitrine/contracts'
+import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { isAuthorFound } from '../audience/audience.ts'
+import type { Searcher } from '../search/searcher.ts'
+import type { ByStars } from './stars.ts'
+
+/** Locks the counts of a museum for a change of its reviews: one at a time. Undefined for an unknown museum. */
+export async function lockByStars(tx: Transaction, museumId: number): Promise<ByStars | undefined> {
+  const [row] = await tx.query<{ byStars: number[] }>(
+    `select reviews_by_stars as "byStars" from museum_standings where museum_id = $1::int for update`,
+    [museumId],
+  )
+  return row?.byStars
+}
+
+/**
+ * Whether a visit counts is asked when a review is read: a check-in may follow it, or be undone. A reply speaks for the
+ * museum, and is shown to everyone, but while the account of its manager waits for its deletion.
+ */
+const columns = `r.id, r.stars, r.content, r.visit_month as "visitMonth", r.created_at as "createdAt",
+  r.edited_at as "editedAt", r.replied_at as "repliedAt",
+  case when exists (select 1 from search_users h where h.user_id = r.replied_by and h.audience = 'hidden')
+    then null else r.reply end as reply,
+  exists (select 1 from check_ins c
+    where c.museum_id = r.museum_id and c.user_id = r.user_id and c.is_counted) as "isVisited"`
+
+interface Row {
+  id: number
+  stars: number
+  content: string
+  visitMonth: string
+  createdAt: Date
+  editedAt: Date | null
+  reply: string | null
+  repliedAt: Date | null
+  isVisited: boolean
+}
+type ListedRow = Row & { user: UserSummary }
+
+const ownReviewOf = ({ reply, repliedAt, createdAt, editedAt, ...row }: Row): OwnReview => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  ...(editedAt && { editedAt: editedAt.toISOString() }),
+  reply: reply !== null && repliedAt ? { content: reply, createdAt: repliedAt.toISOString() } : null,
+})
+
+/**
+ * Reviews below the id `before` whose authors the reader may see, newest first. The page is chosen first, row by row
+ * (`offset 0` keeps the planner from a join): in one step the planner reads all visits of the museum, and all authors.
+ */
+export async function listReviews(
+  sql: Sql,
+  museumId: number,
+  { id, at }: Searcher,
+  { before, limit }: { before: number; limit: number },
+): Promise<Review[]> {
+  const rows = await sql.query<ListedRow>(
+    `with page as materialized (
+       select r.id from museum_reviews r
+       where r.museum_id = $1::int and r.id < $2::bigint
+         and exists (select 1 from search_users u where u.user_id = r.user_id offset 0)
+         and ${isAuthorFound('$3::bigint', 'r.user_id', '$4::timestamptz')}
+       order by r.id desc limit $5::int
+     )
+     select ${columns}, u.summary as user
+     from page join museum_reviews r using (id) join search_users u on u.user_id = r.user_id
+     order by r.id desc`,
+    [museumId, before, id, at, limit],
+  )
+  return rows.map(row => ({ ...ownReviewOf(row), user: row.user }))
+}
+
+/** A review whose author the reader may see, with the manager of its museum. */
+export async function findReview(
+  sql: Sql,
+  reviewId: number,
+  { id, at }: Searcher,
+): Promise<{ review: Review; managerId: number | null } | null> {
+  const [row] = await sql.query<ListedRow & { managerId: number | null }>(
+    `select ${columns}, u.summary as user, m.manager_id as "managerId"
+     from museum_reviews r join search_users u on u.user_id = r.user_id join museums m on m.id = r.museum_id
+     where r.id = $1::bigint and ${isAuthorFound('$2::bigint', 'r.user_id', '$3::timestamptz')}`,
+    [reviewId, id, at],
+  )
+  if (!row) return null
+  const { managerId, user, ...review } = row
+  return { review: { ...ownReviewOf(review), user }, managerId }
+}
+
+/** What all reviews of a museum say together, with that of a user. Null for an unknown museum. */
+export async function findMuseumReviews(
+  sql: Sql,
+  museumId: number,
+  userId: number,
+): Promise<MuseumReviews | null> {
+  const [row] = await sql.query<Omit<MuseumReviews, 'own'> & (Row | { id: null })>(
+    `select s.rating, s.total_reviews as "totalReviews", s.reviews_by_stars as "byStars", ${columns}
+     from museum_standings s
+     left join museum_reviews r on r.museum_id = s.museum_id and r.user_id = $2::bigint
+     where s.museum_id = $1::int`,
+    [museumId, userId],
+  )
+  if (!row) return null
+  const { rating, totalReviews, byStars, ...review } = row
+  return { rating, totalReviews, byStars, own: review.id === null ? null : ownReviewOf(review) }
+}
+
+/** Some museums that a user has reviewed. */
+export async function listReviewedMuseums(sql: Sql, userId: number, limit: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select museum_id as id from museum_reviews where user_id = $1::bigint order by id limit $2::int`,
+    [userId, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the replies that a manager wrote. */
+export const deleteRepliesOf = (sql: Sql, userId: number): Promise<number> =>
+  purge(
+    sql,
+    `update museum_reviews set reply = null, replied_at = null, replied_by = null where id = any(array(
+       select id from museum_reviews where replied_by = $2::bigint limit $1::int)) returning 1`,
+    [userId],
+  )

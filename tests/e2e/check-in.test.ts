@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, noErrors, visitAs } from './members.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const museumplein = { latitude: 52.3598, longitude: 4.885 }
+
+describe('checking in', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('is confirmed at the museum, kept for the day, and undone (%s)', async (colorScheme, size) => {
+    const options = { ...size, colorScheme, bypassCSP: true, geolocation: museumplein }
+    const visitor = await visitAs(env, `visitor${colorScheme}`, options)
+    const { page, context } = visitor
+    await context.grantPermissions(['geolocation'])
+    await page.goto('/museum/rijksmuseum')
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Check in' }).press('Enter')
+    await page.getByText('You are at the museum: your visit is confirmed.').waitFor()
+    await main.getByRole('status').getByText('Checked in today').waitFor()
+    await page.reload()
+    await main.getByText('Checked in today').waitFor()
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await main.getByRole('button', { name: 'Undo' }).press('Enter')
+    await main.getByRole('button', { name: 'Check in' }).waitFor()
+    noErrors(visitor)
+    await close(visitor)
+  })
+
+  it('counts without a position', async () => {
+    const visitor = await visitAs(env, 'shyvisitor', phone)
+    await visitor.page.goto('/museum/rijksmuseum')
+    await visitor.page.getByRole('button', { name: 'Check in' }).click()
+    await visitor.page.getByText('Your visit counts.').waitFor()
+    noErrors(visitor)
+    await close(visitor)
+  })
+
+  it('is for members: others sign in, and come back to the museum', async () => {
+    const { page, context } = await env.visit(phone)
+    await page.goto('/museum/rijksmuseum')
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.waitForURL(url => url.pathname === '/auth')
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/museum/rijksmuseum')
+    await context.close()
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createAccount,
+  desktop,
+  passwordOf,
+  phone,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
+import { violationsOn } from './violations.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const path = '/museum/rijksmuseum/edit'
+const heading = { name: 'Edit Rijksmuseum' } as const
+
+/** Signed in as an administrator, who may edit every museum. */
+async function visitAsAdmin(username: string, options: object = desktop) {
+  const visit = await env.visit(options)
+  await createAccount(visit.page, username)
+  await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = $1", [username])
+  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
+  await visit.page.request.post('/api/auth/login', { data })
+  return visit
+}
+async function openForm(page: Page): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', heading).waitFor()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).press('Enter')
+const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
+
+describe('editing a museum', () => {
+  it('leads from its page, refuses what is missing, saves hours and texts, and can be undone', async () => {
+    const { page, errors } = await visitAsAdmin('the.curator')
+    await page.goto('/museum/rijksmuseum')
+    await page.getByRole('link', { name: 'Edit', exact: true }).press('Enter')
+    await page.getByRole('heading', heading).waitFor()
+    await page.getByText('No one has changed this museum yet.').waitFor()
+    await save(page)
+    await page.getByText('No changes detected').waitFor()
+
+    const city = page.getByLabel('City')
+    await city.fill('')
+    await save(page)
+    await page.getByText('City is required').waitFor()
+    await expect.poll(() => city.evaluate(field => field === document.activeElement)).toBe(true)
+    await city.fill('Amsterdam-Zuid')
+    await page.getByLabel('Phone').fill('+31 20 000 0000')
+    await page.getByLabel('Hours on Monday').selectOption('open')
+    await page.getByLabel('Opening time, Monday').selectOption('18:00')
+    await page.getByLabel('Closing time, Monday').selectOption('02:00')
+    await page.getByText('Closes after midnight.').waitFor()
+    await page.getByLabel('Hours on Tuesday').selectOption('closed')
+    await page.getByLabel('Hours on Wednesday').selectOption('appointment')
+    await page.getByRole('button', { name: 'Add a season' }).click()
+    await save(page)
+    await page.getByText('Please give these dates a name.').waitFor()
+    const season = page.getByRole('group', { name: 'Without a name' })
+    await season.getByLabel('First day').fill('2026-06-01')
+    await season.getByLabel('Last day').fill('2026-05-01')
+    await season.getByLabel('Name', { exact: true }).fill('Summer')
+    await save(page)
+    await page.getByText('The last day cannot be before the first.').waitFor()
+    await page.getByRole('group', { name: 'Summer' }).getByLabel('Last day').fill('2026-08-31')
+    await page.getByLabel('Restrooms').setChecked(true)
+    await save(page)
+    await page.getByText('Museum Updated').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/museum/rijksmuseum')
+    await page.getByText('Amsterdam-Zuid').first().waitFor()
+    await page.getByText('By appointment').first().waitFor()
+
+    await openForm(page)
+    const [newest] = [changes(page).first()]
+    await newest.getByText('Amsterdam-Zuid').waitFor()
+    await newest.getByText('Wednesday: By appointment').waitFor()
+    await newest.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByText('The change was undone.').waitFor()
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Amsterdam')
+    await newest.getByText('undoes an earlier change').waitFor()
+    expect(errors.all).toEqual([])
+  })
+
+  it('of two people at once is refused to the second, who loads the newer version and keeps what was typed', async () => {
+    const [first, second] = await Promise.all([visitAsAdmin('the.first'), visitAsAdmin('the.second')])
+    for (const { page } of [first, second]) await openForm(page)
+    await first.page.getByLabel('Phone').fill('+31 1')
+    await second.page.getByLabel('Address, second line').fill('Philips Wing')
+    await save(first.page)
+    await first.page.getByText('Museum Updated').waitFor()
+    await save(second.page)
+    await second.page.getByText('This was changed in the meantime.').waitFor()
+    await second.page.getByRole('button', { name: 'Load the newer version' }).press('Enter')
+    await expect.poll(() => second.page.getByLabel('Phone').inputValue()).toBe('+31 1')
+    expect(await second.page.getByLabel('Address, second line').inputValue()).toBe('Philips Wing')
+    await save(second.page)
+    await second.page.getByText('Museum Updated').waitFor()
+    await openForm(second.page)
+    expect(await second.page.getByLabel('Phone').inputValue()).toBe('+31 1')
+    expect(await second.page.getByLabel('Address, second line').inputValue()).toBe('Philips Wing')
+  })
+
+  it('is not for others', async () => {
+    const { page } = await env.visit(phone)
+    await createAccount(page, 'the.visitor')
+    await page.goto('/museum/rijksmuseum')
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+    await page.goto(path)
+    await page.getByText('The manager of a museum and administrators edit it.').waitFor()
+  })
+
+  it.each([
+    ['light', phone],
+    ['dark', desktop],
+  ] as const)('has no violation that axe finds (%s)', async (colorScheme, size) => {
+    const { page } = await visitAsAdmin(`the.${colorScheme}`, { ...size, colorScheme, bypassCSP: true })
+    await openForm(page)
+    await page.getByRole('button', { name: 'Add a season' }).click()
+    await page.getByRole('button', { name: 'Add dates' }).click()
+    await page.getByLabel('City').fill('')
+    await save(page)
+    await page.getByText('City is required').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+  })
+})

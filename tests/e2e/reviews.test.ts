@@ -1,0 +1,134 @@
+import { maxStars, reviewsPageSize, routes } from '@vitrine/contracts'
+import { signUp } from '@vitrine/network/person'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { hostile } from './hostile.ts'
+import { close, noErrors, visitAs } from './members.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const partOf = (page: Page) => page.getByRole('region', { name: 'Reviews' })
+const problemsOf = async (page: Page) => {
+  await settled(page)
+  return [await violationsOn(page), await sidewaysOverflow(page)]
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+const isInView = (element: Locator) =>
+  element.evaluate(each => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+
+async function museumOf(slug: string) {
+  const [museum] = await env.network.museums.ctx.db.query<{ id: number }>(
+    'select id from museums where slug = $1',
+    [slug],
+  )
+  return museum?.id ?? 0
+}
+
+describe('the reviews of a museum', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('are written, edited and deleted by keyboard (%s)', async (colorScheme, size) => {
+    const member = await visitAs(env, `critic${colorScheme}`, { ...size, colorScheme, bypassCSP: true })
+    const { page } = member
+    await page.goto('/museum/rijksmuseum')
+    const part = partOf(page)
+    await part.getByText('No reviews yet.').waitFor()
+    expect(await problemsOf(page)).toEqual([[], []])
+
+    await part.getByRole('button', { name: 'Write a review' }).press('Enter')
+    await part.getByRole('button', { name: 'Save review' }).press('Enter')
+    await part.getByRole('alert').getByText('Please choose 1 to 5 stars.').waitFor()
+    await part.getByRole('radio', { name: '1 star' }).press('Space')
+    for (let stars = 1; stars < 4; stars++) await page.keyboard.press('ArrowRight')
+    expect(await part.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
+    await part.getByLabel('What was it like?').fill('Long walls,\ngood light.')
+    // An unsent text is there again after a reload.
+    await page.reload()
+    await part.getByRole('button', { name: 'Write a review' }).press('Enter')
+    expect(await part.getByLabel('What was it like?').inputValue()).toBe('Long walls,\ngood light.')
+    await part.getByRole('radio', { name: '4 stars' }).check()
+    await part.getByLabel('Year').selectOption('2024')
+    await part.getByLabel('Month').selectOption({ label: 'May' })
+    expect(await problemsOf(page)).toEqual([[], []])
+    await part.getByRole('button', { name: 'Save review' }).press('Enter')
+    await page.getByText('Review saved').waitFor()
+    await part.getByText('Long walls,\ngood light.').waitFor()
+    await part.getByText('Visit in May 2024').waitFor()
+    await expect.poll(() => focused(page)).toBe('Edit review')
+    expect(await part.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(2)
+    await page.getByRole('link', { name: '4 1 review' }).press('Enter')
+    await expect.poll(() => isInView(part.getByRole('heading', { name: 'Reviews' }))).toBe(true)
+    expect(await problemsOf(page)).toEqual([[], []])
+
+    await part.getByRole('button', { name: 'Edit review' }).press('Enter')
+    await part.getByRole('radio', { name: '2 stars' }).check()
+    await part.getByRole('button', { name: 'Save review' }).press('Enter')
+    await part.getByRole('img', { name: '2 of 5 stars' }).first().waitFor()
+    await page.reload()
+    await part.getByRole('img', { name: '2 of 5 stars' }).first().waitFor()
+
+    await part.getByRole('button', { name: 'Delete' }).press('Enter')
+    await part.getByRole('alertdialog', { name: 'Delete your review?' }).press('Escape')
+    await part.getByRole('button', { name: 'Delete' }).press('Enter')
+    await part.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await part.getByText('No reviews yet.').waitFor()
+    expect(await page.getByRole('link', { name: /review/ }).count()).toBe(0)
+    noErrors(member)
+    await close(member)
+  })
+
+  it('are listed page by page as the text that they are, and answered by the manager', async () => {
+    const id = await museumOf('natural-history-museum')
+    for (const [index, content] of hostile.entries()) {
+      const author = await signUp(env.network.url, `reviewer${index}`)
+      const body = { stars: (index % maxStars) + 1, content, visitMonth: '2026-01' }
+      if (index === hostile.length - 1) await author.call(routes.checkIn, { params: { id } })
+      await author.call(routes.writeReview, { params: { id }, body })
+    }
+    const manager = await visitAs(env, 'museummanager', { ...phone, bypassCSP: true })
+    await env.network.drain()
+    const { db } = env.network.museums.ctx
+    await db.query('update museums set manager_id = $1 where id = $2', [manager.user.id, id])
+    const { page } = manager
+    await page.goto('/museum/natural-history-museum')
+    const part = partOf(page)
+    const items = part.getByRole('list').last().getByRole('listitem')
+    await expect.poll(() => items.count()).toBe(reviewsPageSize)
+    await part.getByRole('button', { name: 'Load more' }).press('Enter')
+    await expect.poll(() => items.count()).toBe(hostile.length)
+    const texts = await items.allInnerTexts()
+    for (const [index, content] of hostile.toReversed().entries()) expect(texts[index]).toContain(content)
+    expect(texts.map(text => text.includes('Visited'))).toEqual(hostile.map((_, index) => index === 0))
+    expect(await page.evaluate(() => (window as { hit?: unknown }).hit)).toBeUndefined()
+    expect(await problemsOf(page)).toEqual([[], []])
+
+    await items.first().getByRole('button', { name: 'Reply to the review by reviewer14' }).press('Enter')
+    await items.first().getByLabel('Reply to the review by reviewer14').fill('Come again.')
+    await items.first().getByRole('button', { name: 'Reply' }).press('Enter')
+    await items.first().getByText('Reply of Natural History Museum').waitFor()
+    expect(await items.first().getByRole('button').count()).toBe(0)
+    noErrors(manager)
+    await close(manager)
+  })
+
+  it('are read by everyone, and written by members: others sign in, and come back', async () => {
+    const { page, context } = await env.visit(phone)
+    await page.goto('/museum/rijksmuseum')
+    await partOf(page).getByRole('button', { name: 'Write a review' }).click()
+    await page.waitForURL(url => url.pathname === '/auth')
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/museum/rijksmuseum')
+    await context.close()
+  })
+})

@@ -1,0 +1,125 @@
+import { type CategoryCode, categoryCodes, museumDescriptionMaxCharacters } from '@vitrine/contracts'
+import { useId } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { Draft } from './draft.ts'
+import type { TextField } from './edits.ts'
+import styles from './museum-form.module.css'
+import { Select } from './Select.tsx'
+
+/** The kinds that a new museum may have (D-09); a known one has any. */
+const newCategories: readonly CategoryCode[] = [
+  ...(['art', 'history', 'science', 'natural_history', 'technology', 'archaeology', 'cultural'] as const),
+  ...(['specialty', 'other'] as const),
+]
+
+type Name = keyof Draft | TextField
+interface FieldsProps {
+  /** A known museum has no fields for its place in degrees. */
+  kind: 'new' | 'known'
+  draft: { [Field in Name]?: string }
+  problems: { [Field in Name]?: string }
+  onChange: (field: never, text: string) => void
+}
+
+/** The texts of a museum. */
+export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
+  const t = useT()
+  const change = onChange as (field: Name, text: string) => void
+  const isNew = kind === 'new'
+  const field = (name: Name) => ({
+    name,
+    label: name === 'latitude' || name === 'longitude' ? t(`newMuseum.${name}`) : t(`museumFields.${name}`),
+    value: draft[name] ?? '',
+    problem: problems[name] ?? null,
+    autoComplete: 'off',
+    autoCapitalize: 'words',
+    onChange: (text: string) => change(name, text),
+  })
+  const required = (name: Name) => ({ ...field(name), 'aria-required': true })
+  const plain = (name: Name) => ({ ...field(name), autoCapitalize: 'none' })
+  return (
+    <>
+      <section aria-labelledby="new-museum-about">
+        <h2 id="new-museum-about">{t('newMuseum.about')}</h2>
+        <Field {...required('name')} />
+        <Select
+          label={t('museumFields.category')}
+          value={draft.category ?? ''}
+          onChange={category => change('category', category)}
+        >
+          {(isNew ? newCategories : categoryCodes).map(code => (
+            <option key={code} value={code}>
+              {t(`categories.${code}`)}
+            </option>
+          ))}
+        </Select>
+        <Description
+          text={draft.description ?? ''}
+          problem={problems.description ?? null}
+          onChange={text => change('description', text)}
+        />
+      </section>
+      <section aria-labelledby="new-museum-place">
+        <h2 id="new-museum-place">{t('newMuseum.place')}</h2>
+        <Field {...required('address')} />
+        {!isNew && <Field {...field('address2')} />}
+        <div className={styles.pair}>
+          <Field {...required('city')} />
+          <Field {...field('state')} />
+          <Field {...plain('zipCode')} />
+          <Field {...required('country')} />
+          {isNew && (
+            <>
+              <Field {...plain('latitude')} inputMode="decimal" hint={t('newMuseum.latitude.hint')} />
+              <Field {...plain('longitude')} inputMode="decimal" hint={t('newMuseum.longitude.hint')} />
+            </>
+          )}
+        </div>
+      </section>
+      <section aria-labelledby="new-museum-contact">
+        <h2 id="new-museum-contact">{t('newMuseum.contact')}</h2>
+        <Field {...plain('website')} type="url" hint={t('newMuseum.website.hint')} />
+        {!isNew && <Field {...plain('donateUrl')} type="url" hint={t('newMuseum.website.hint')} />}
+        <div className={styles.pair}>
+          <Field {...plain('phone')} type="tel" />
+          <Field {...plain('email')} type="email" />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Description({
+  text,
+  problem,
+  onChange,
+}: {
+  text: string
+  problem: string | null
+  onChange: (text: string) => void
+}) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('museumFields.description')}</label>
+      <textarea
+        id={id}
+        className={styles.area}
+        rows={4}
+        value={text}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-problem`}
+        onChange={event => onChange(event.target.value)}
+      />
+      <div className={styles.below}>
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <CharacterCount text={text} max={museumDescriptionMaxCharacters} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** The bell and what notifications say; loaded with them. */
+export const notifications = {
+  'notifications.unread': 'Notifications, {count} unread',
+  'notifications.loading': 'Loading notifications',
+  'notifications.somebody': 'Somebody',
+  'notifications.excerpt': ': “{excerpt}”',
+  'notifications.follow':
+    '{others, plural, =0 {{first} started following you} =1 {{first} and {second} started following you} other {{first} and # others started following you}}',
+  'notifications.like':
+    '{others, plural, =0 {{first} liked your insight} =1 {{first} and {second} liked your insight} other {{first} and # others liked your insight}}',
+  'notifications.comment':
+    '{others, plural, =0 {{first} commented on your insight} =1 {{first} and {second} commented on your insight} other {{first} and # others commented on your insight}}',
+  'notifications.reply':
+    '{others, plural, =0 {{first} replied to your comment} =1 {{first} and {second} replied to your comment} other {{first} and # others replied to your comment}}',
+  'notifications.mention':
+    '{others, plural, =0 {{first} mentioned you} =1 {{first} and {second} mentioned you} other {{first} and # others mentioned you}}',
+  'notifications.follow_request': '{first} asked to follow you',
+  'notifications.follow_approved': '{first} approved your request to follow',
+  'notifications.new-device': 'New sign-in from {device}',
+  'notifications.newDeviceAt': 'New sign-in from {device} ({network})',
+  'notifications.browserOn': '{browser} on {system}',
+  'notifications.unknownDevice': 'an unknown device',
+  'notifications.password-changed': 'Your password was changed',
+  'notifications.password-reset': 'Your password was reset',
+  'notifications.export-ready': 'Your data export is ready to download',
+} as const

@@ -1,0 +1,23 @@
+/** Profiles and the lists of people about one; loaded with them. */
+export const profile = {
+  'profile.label': 'Profile',
+  'profile.since': 'Here since {date}',
+  'profile.counts.insights': '{count, plural, one {insight} other {insights}}',
+  'profile.counts.followers': '{count, plural, one {follower} other {followers}}',
+  'profile.counts.following': 'following',
+  'profile.insights': 'Insights',
+  'profile.museums': 'Museums',
+  'profile.museums.none': 'No Museums Yet',
+  'profile.museums.none.message': 'Museums that you follow are shown here.',
+  'profile.museums.none.action': 'Discover museums',
+  'profile.notFound.title': 'User not found',
+  'profile.private.title': 'This profile is private.',
+  'profile.private.message': 'Ask to follow {name} to see what they share.',
+  'profile.friends.title': 'This profile is for friends.',
+  'profile.friends.message': '{name} shares with people who follow them and whom they follow back.',
+  'profile.followers': 'Followers',
+  'profile.following': 'Following',
+  'profile.list.hidden': 'This list is hidden.',
+  'profile.list.followers.none': 'No followers yet',
+  'profile.list.following.none': 'Not following anyone yet',
+} as const

@@ -1,0 +1,28 @@
+import type { CatalogueParts } from '../../messages.ts'
+
+/** The bell and what notifications say; loaded with them. */
+export const notifications: CatalogueParts['notifications'] = {
+  'notifications.unread': 'Notificaciones, {count} sin leer',
+  'notifications.loading': 'Cargando las notificaciones',
+  'notifications.somebody': 'Alguien',
+  'notifications.excerpt': ': «{excerpt}»',
+  'notifications.follow':
+    '{others, plural, =0 {{first} ha empezado a seguirte} =1 {{first} y {second} han empezado a seguirte} other {{first} y # personas más han empezado a seguirte}}',
+  'notifications.like':
+    '{others, plural, =0 {A {first} le gusta tu apunte} =1 {A {first} y a {second} les gusta tu apunte} other {A {first} y a # personas más les gusta tu apunte}}',
+  'notifications.comment':
+    '{others, plural, =0 {{first} ha comentado tu apunte} =1 {{first} y {second} han comentado tu apunte} other {{first} y # personas más han comentado tu apunte}}',
+  'notifications.reply':
+    '{others, plural, =0 {{first} ha respondido a tu comentario} =1 {{first} y {second} han respondido a tu comentario} other {{first} y # personas más han respondido a tu comentario}}',
+  'notifications.mention':
+    '{others, plural, =0 {{first} te ha mencionado} =1 {{first} y {second} te han mencionado} other {{first} y # personas más te han mencionado}}',
+  'notifications.follow_request': '{first} quiere seguirte',
+  'notifications.follow_approved': '{first} ha aceptado tu solicitud de seguimiento',
+  'notifications.new-device': 'Nuevo inicio de sesión desde {device}',
+  'notifications.newDeviceAt': 'Nuevo inicio de sesión desde {device} ({network})',
+  'notifications.browserOn': '{browser} en {system}',
+  'notifications.unknownDevice': 'un dispositivo desconocido',
+  'notifications.password-changed': 'Se ha cambiado tu contraseña',
+  'notifications.password-reset': 'Se ha restablecido tu contraseña',
+  'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
+}
