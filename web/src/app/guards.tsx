@@ -1,3 +1,4 @@
+import { can } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useT } from '../lib/i18n/useT.ts'
@@ -24,6 +25,13 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       }
     />
   )
+}
+
+/** A screen of administrators; others are led home (AA1). */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const session = useCurrentUser()
+  if (session.status === 'loading') return <PageSpinner />
+  return session.user && can(session.user.role, 'view_admin') ? children : <Navigate to="/" replace />
 }
 
 /** A screen for everyone, of which members see more. */

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
 import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
-import { BySession, SignedInOnly, SignedOutOnly } from './guards.tsx'
+import { AdminOnly, BySession, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -24,6 +24,7 @@ const ResetPassword = chunk(withAccountTexts(() => import('./pages/ResetPassword
 const VerifyEmail = chunk(withAccountTexts(() => import('./pages/VerifyEmailPage.tsx')))
 const Unsubscribe = chunk(withAccountTexts(() => import('./pages/UnsubscribePage.tsx')))
 const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
+const Admin = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminPage.tsx'))))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -77,6 +78,14 @@ const table: RouteObject[] = [
       <SignedInOnly>
         <CreateMuseum />
       </SignedInOnly>
+    ),
+  },
+  {
+    path: '/admin',
+    element: (
+      <AdminOnly>
+        <Admin />
+      </AdminOnly>
     ),
   },
   {

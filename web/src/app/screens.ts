@@ -20,6 +20,9 @@ export const parts = {
 /** The reviews of a museum, which no rendered page has. */
 export const Reviews = chunk(withTexts('reviews', () => import('../features/reviews/Reviews.tsx')))
 
+/** What members do for a museum beside visiting it. */
+export const Contribute = chunk(withTexts('contribute', () => import('../features/museum/Contribute.tsx')))
+
 /** Loads the code of a screen and its parts, which are then rendered at once. */
 export async function preloadScreen(name: ScreenName): Promise<void> {
   const chunks = [screens[name], ...(name === 'post' ? Object.values(parts) : [])]

@@ -1,4 +1,5 @@
-import { Compass, House, type LucideIcon, User } from 'lucide-react'
+import { can } from '@vitrine/contracts'
+import { Compass, House, LayoutDashboard, type LucideIcon, User } from 'lucide-react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import type { Session } from '../../lib/session.ts'
 
@@ -14,7 +15,14 @@ const startsWith =
   (pathname: string) =>
     prefixes.some(prefix => pathname === prefix || pathname.startsWith(`${prefix}/`))
 
-/** Home, Discover, Profile: Groups, Events and Dashboard come with their screens (SH3). */
+const dashboard: NavigationItem = {
+  label: 'navigation.dashboard',
+  to: '/admin',
+  icon: LayoutDashboard,
+  isActive: startsWith('/admin'),
+}
+
+/** Home, Discover, Dashboard, Profile: Groups, Events and the other dashboards come with their screens (SH3, SH4). */
 export function navigationItems(session: Session): NavigationItem[] {
   const isSignedIn = session.status === 'signed-in'
   return [
@@ -25,6 +33,7 @@ export function navigationItems(session: Session): NavigationItem[] {
       icon: Compass,
       isActive: startsWith('/discover', '/search', '/map'),
     },
+    ...(session.user && can(session.user.role, 'view_admin') ? [dashboard] : []),
     {
       label: 'navigation.profile',
       to: isSignedIn ? '/profile' : '/auth',

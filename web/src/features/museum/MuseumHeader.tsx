@@ -1,10 +1,9 @@
-import { type Museum, mayEditMuseum } from '@vitrine/contracts'
+import type { Museum } from '@vitrine/contracts'
 import { BadgeCheck, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { useCurrentUser } from '../../lib/session.ts'
 import { share } from '../../lib/share.ts'
 import { formatRating } from '../../lib/time.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CheckIn } from './CheckIn.tsx'
@@ -12,9 +11,8 @@ import { FollowMuseum } from './FollowMuseum.tsx'
 import styles from './museum.module.css'
 import { OpeningState } from './OpeningState.tsx'
 
-export function MuseumHeader({ museum }: { museum: Museum }) {
+export function MuseumHeader({ museum, tools }: { museum: Museum; tools: ReactNode }) {
   const t = useT()
-  const { user } = useCurrentUser()
   const place = [museum.city, museum.state, museum.country].filter(Boolean).join(', ')
   return (
     <header>
@@ -51,9 +49,7 @@ export function MuseumHeader({ museum }: { museum: Museum }) {
           >
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
-          {user && mayEditMuseum(user, museum) && (
-            <ButtonLink to={`/museum/${museum.slug}/edit`}>{t('museum.edit')}</ButtonLink>
-          )}
+          {tools}
           <FollowMuseum museum={museum} />
           <CheckIn museum={museum} />
         </div>

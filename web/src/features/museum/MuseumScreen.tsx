@@ -19,10 +19,13 @@ import { Visit } from './Visit.tsx'
 /** A museum's page: cover, description, hours, how to get there, amenities, posts. */
 export function MuseumScreen({
   segment,
+  tools,
   posts,
 }: {
   /** The slug or the id in the address. */
   segment: string
+  /** What members do for the museum. */
+  tools: (museum: Museum) => ReactNode
   /** The museum's posts, and what is below them. */
   posts: (museum: Museum) => ReactNode
 }) {
@@ -38,7 +41,7 @@ export function MuseumScreen({
   }
   return (
     <article>
-      <MuseumHeader museum={museum} />
+      <MuseumHeader museum={museum} tools={tools(museum)} />
       <div className={styles.body}>
         <div className={styles.facts}>
           <Contact museum={museum} />

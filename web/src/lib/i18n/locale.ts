@@ -11,6 +11,8 @@ const catalogues: Record<Locale, Loaders> = {
   en: {
     core: async () => (await import('./catalogues/en/core.ts')).core,
     account: async () => (await import('./catalogues/en/account.ts')).account,
+    admin: async () => (await import('./catalogues/en/admin.ts')).admin,
+    contribute: async () => (await import('./catalogues/en/contribute.ts')).contribute,
     dialogs: async () => (await import('./catalogues/en/dialogs.ts')).dialogs,
     notifications: async () => (await import('./catalogues/en/notifications.ts')).notifications,
     profile: async () => (await import('./catalogues/en/profile.ts')).profile,
@@ -20,6 +22,8 @@ const catalogues: Record<Locale, Loaders> = {
   es: {
     core: async () => (await import('./catalogues/es/core.ts')).core,
     account: async () => (await import('./catalogues/es/account.ts')).account,
+    admin: async () => (await import('./catalogues/es/admin.ts')).admin,
+    contribute: async () => (await import('./catalogues/es/contribute.ts')).contribute,
     dialogs: async () => (await import('./catalogues/es/dialogs.ts')).dialogs,
     notifications: async () => (await import('./catalogues/es/notifications.ts')).notifications,
     profile: async () => (await import('./catalogues/es/profile.ts')).profile,

@@ -1,5 +1,6 @@
-import type { TextId } from '@vitrine/contracts'
 import type { account } from './catalogues/en/account.ts'
+import type { admin } from './catalogues/en/admin.ts'
+import type { contribute } from './catalogues/en/contribute.ts'
 import type { core } from './catalogues/en/core.ts'
 import type { dialogs } from './catalogues/en/dialogs.ts'
 import type { en } from './catalogues/en/index.ts'
@@ -10,30 +11,6 @@ import type { reviews } from './catalogues/en/reviews.ts'
 
 type English = typeof en
 
-type MemberGroup =
-  | 'auth.twoFactor'
-  | 'exports'
-  | 'message'
-  | 'moderation'
-  | 'museum.hours'
-  | 'museum.required'
-  | 'privacy'
-/** What the server says to the screens of `account` alone. English has it in `core`, with all texts of the contracts. */
-export type MemberServerId =
-  | Extract<TextId, `${MemberGroup}.${string}`>
-  | 'auth.deletionScheduled'
-  | 'auth.lastAdmin'
-  | 'auth.passwordReset'
-  | 'auth.resetMailSent'
-  | 'auth.suspended'
-  | 'auth.suspendedUntil'
-  | 'auth.unsubscribeLink'
-  | 'museum.duplicate'
-  | 'museum.invalidUrl'
-  | 'museum.tooManyCreated'
-  | 'profile.bioTooLong'
-  | 'profile.usernameChanged'
-
 /** The id of a visible text. */
 export type MessageId = keyof English
 /** The texts of one language; a missing or an unknown id is a type error. */
@@ -43,8 +20,10 @@ export type Catalogue = Readonly<Record<MessageId, string>>
  * `dialogs`: those about insights.
  */
 export type CatalogueParts = {
-  core: Readonly<Record<Exclude<keyof typeof core, MemberServerId>, string>>
-  account: Readonly<Record<keyof typeof account, string> & { [Id in MemberServerId]?: string }>
+  core: Readonly<Record<keyof typeof core, string>>
+  account: Readonly<Record<keyof typeof account, string>>
+  admin: Readonly<Record<keyof typeof admin, string>>
+  contribute: Readonly<Record<keyof typeof contribute, string>>
   dialogs: Readonly<Record<keyof typeof dialogs, string>>
   map: Readonly<Record<keyof typeof map, string>>
   notifications: Readonly<Record<keyof typeof notifications, string>>

@@ -2,7 +2,15 @@ import { access } from './access.ts'
 import { editMuseum } from './edit-museum.ts'
 import { newMuseum } from './new-museum.ts'
 import { people } from './people.ts'
+import { memberServer } from './server.ts'
 import { settings } from './settings.ts'
 
 /** What only the screens of a member's own account show; loaded with them. */
-export const account = { ...access, ...editMuseum, ...newMuseum, ...people, ...settings } as const
+export const account = {
+  ...access,
+  ...editMuseum,
+  ...memberServer,
+  ...newMuseum,
+  ...people,
+  ...settings,
+} as const

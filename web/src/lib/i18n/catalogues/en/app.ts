@@ -29,6 +29,7 @@ export const app = {
   'navigation.skip': 'Skip to content',
   'navigation.home': 'Home',
   'navigation.discover': 'Discover',
+  'navigation.dashboard': 'Dashboard',
   'navigation.profile': 'Profile',
   'navigation.messages': 'Messages',
   'navigation.unreadMessages': 'Messages, some unread',

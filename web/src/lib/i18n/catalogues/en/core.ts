@@ -1,7 +1,8 @@
-import { type CategoryCode, categoryLabels, type Role, roles, serverTexts } from '@vitrine/contracts'
+import { type CategoryCode, categoryLabels, type Role, roles } from '@vitrine/contracts'
 import { app } from './app.ts'
 import { content } from './content.ts'
 import { museum } from './museum.ts'
+import { server } from './server.ts'
 
 type CategoryTexts = {
   readonly [Code in CategoryCode as `categories.${Code}`]: (typeof categoryLabels)[Code]
@@ -18,7 +19,7 @@ const roleTexts = Object.fromEntries(roles.map(role => [`roles.${role}`, role]))
  * (7-reference.md, Appendix 6). Texts that the server sends are those of the contracts.
  */
 export const core = {
-  ...serverTexts,
+  ...server,
   ...categories,
   ...roleTexts,
   ...app,

@@ -1,4 +1,6 @@
 import { account } from './account.ts'
+import { admin } from './admin.ts'
+import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
 import { map } from './map.ts'
@@ -10,6 +12,8 @@ import { reviews } from './reviews.ts'
 export const en = {
   ...core,
   ...account,
+  ...admin,
+  ...contribute,
   ...dialogs,
   ...map,
   ...notifications,

@@ -11,7 +11,6 @@ export const museum = {
   'museum.checkedIn.verified': 'You are at the museum: your visit is confirmed.',
   'museum.checkedIn.unverified': 'Your visit counts.',
   'museum.checkedIn.uncounted': 'It does not count: too far from your last visit.',
-  'museum.edit': 'Edit',
   'museum.hours': 'Hours',
   'museum.hours.byAppointment': 'By appointment',
   'museum.hours.unknown': 'Not known',

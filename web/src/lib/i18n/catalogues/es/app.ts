@@ -31,6 +31,7 @@ export const app: Record<keyof typeof english, string> = {
   'navigation.skip': 'Saltar al contenido',
   'navigation.home': 'Inicio',
   'navigation.discover': 'Descubrir',
+  'navigation.dashboard': 'Panel',
   'navigation.profile': 'Perfil',
   'navigation.messages': 'Mensajes',
   'navigation.unreadMessages': 'Mensajes, hay sin leer',

@@ -1,5 +1,7 @@
 import type { Catalogue } from '../../messages.ts'
 import { account } from './account.ts'
+import { admin } from './admin.ts'
+import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
 import { map } from './map.ts'
@@ -11,6 +13,8 @@ import { reviews } from './reviews.ts'
 export const es: Catalogue = {
   ...core,
   ...account,
+  ...admin,
+  ...contribute,
   ...dialogs,
   ...map,
   ...notifications,

@@ -1,7 +1,25 @@
-import type { MemberServerId } from '../../messages.ts'
+import type { MemberServerId } from '../../member-server.ts'
 
 /** What the server says to the screens of members alone; loaded with them. */
 export const memberServer: Record<MemberServerId, string> = {
+  'auth.invalidCredentials': 'El correo o la contraseña no son correctos',
+  'auth.usernameTaken': 'Este nombre de usuario ya está en uso.',
+  'auth.emailTaken': 'Ya existe una cuenta con este correo.',
+  'auth.currentPasswordRequired': 'Escribe tu contraseña actual para continuar.',
+  'auth.wrongCurrentPassword': 'Tu contraseña actual no es correcta.',
+  'auth.passwordUpdated': 'Contraseña actualizada',
+  'auth.commonPassword': 'Esta contraseña es demasiado común. Elige otra.',
+  'auth.passwordTooShort': 'La contraseña debe tener al menos 6 caracteres.',
+  'auth.usernameRules': 'Usa de 3 a 30 letras, cifras, puntos o guiones bajos, y no solo cifras.',
+  'auth.usernameReserved': 'Este nombre de usuario está reservado. Elige otro.',
+  'auth.required.email': 'Escribe tu correo electrónico.',
+  'auth.required.password': 'Escribe tu contraseña.',
+  'auth.required.firstName': 'Escribe tu nombre.',
+  'auth.required.lastName': 'Escribe tus apellidos.',
+  'auth.required.username': 'Escribe un nombre de usuario.',
+  'auth.invalidEmail': 'Escribe un correo electrónico válido',
+  'auth.emailConfirmed': 'Tu correo electrónico está confirmado.',
+  'auth.linkExpired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
   'auth.twoFactor.required': 'Escribe el código de tu aplicación de autenticación.',
   'auth.twoFactor.malformed':
     'Escribe las 6 cifras de tu aplicación de autenticación o un código de recuperación.',

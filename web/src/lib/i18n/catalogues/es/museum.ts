@@ -13,7 +13,6 @@ export const museum: Record<keyof typeof english, string> = {
   'museum.checkedIn.verified': 'Estás en el museo: tu visita está confirmada.',
   'museum.checkedIn.unverified': 'Tu visita cuenta.',
   'museum.checkedIn.uncounted': 'No cuenta: demasiado lejos de tu última visita.',
-  'museum.edit': 'Editar',
   'museum.hours': 'Horario',
   'museum.hours.byAppointment': 'Con cita previa',
   'museum.hours.unknown': 'Sin datos',

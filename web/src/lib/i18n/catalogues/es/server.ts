@@ -1,5 +1,5 @@
 import type { TextId } from '@vitrine/contracts'
-import type { MemberServerId } from '../../messages.ts'
+import type { MemberServerId } from '../../member-server.ts'
 
 /** What the server sends and what schemas refuse with. */
 export const server: Record<Exclude<TextId, MemberServerId>, string> = {
@@ -45,24 +45,6 @@ export const server: Record<Exclude<TextId, MemberServerId>, string> = {
   'auth.sessionChanged':
     'Otra cuenta tiene ahora la sesión abierta en este navegador. No se ha enviado nada.',
   'auth.signedOut.message': 'Has cerrado la sesión correctamente.',
-  'auth.invalidCredentials': 'El correo o la contraseña no son correctos',
-  'auth.usernameTaken': 'Este nombre de usuario ya está en uso.',
-  'auth.emailTaken': 'Ya existe una cuenta con este correo.',
-  'auth.currentPasswordRequired': 'Escribe tu contraseña actual para continuar.',
-  'auth.wrongCurrentPassword': 'Tu contraseña actual no es correcta.',
-  'auth.passwordUpdated': 'Contraseña actualizada',
-  'auth.commonPassword': 'Esta contraseña es demasiado común. Elige otra.',
-  'auth.passwordTooShort': 'La contraseña debe tener al menos 6 caracteres.',
-  'auth.usernameRules': 'Usa de 3 a 30 letras, cifras, puntos o guiones bajos, y no solo cifras.',
-  'auth.usernameReserved': 'Este nombre de usuario está reservado. Elige otro.',
-  'auth.required.email': 'Escribe tu correo electrónico.',
-  'auth.required.password': 'Escribe tu contraseña.',
-  'auth.required.firstName': 'Escribe tu nombre.',
-  'auth.required.lastName': 'Escribe tus apellidos.',
-  'auth.required.username': 'Escribe un nombre de usuario.',
-  'auth.invalidEmail': 'Escribe un correo electrónico válido',
-  'auth.emailConfirmed': 'Tu correo electrónico está confirmado.',
-  'auth.linkExpired': 'Este enlace ha caducado o ya se usó. Pide uno nuevo.',
 
   'post.kindRequired': 'Elige el tipo de apunte.',
   'post.textRequired': 'Escribe algo en tu apunte.',

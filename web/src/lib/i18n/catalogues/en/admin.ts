@@ -1,0 +1,10 @@
+/** The screens of administrators; loaded with them. */
+export const admin = {
+  'admin.title': 'Administration',
+  'admin.museums': 'Museums',
+  'adminMuseums.tabs': 'Work on museums',
+  'adminMuseums.list': 'All museums',
+  'adminMuseums.claims': 'Manager requests',
+  'adminMuseums.edits': 'Edit suggestions',
+  'adminMuseums.suggested': 'Suggested museums',
+} as const

@@ -1,0 +1,4 @@
+/** What members do for a museum beside visiting it; loaded with its controls. */
+export const contribute = {
+  'museum.edit': 'Edit',
+} as const

@@ -1,0 +1,12 @@
+import type { admin as english } from '../en/admin.ts'
+
+/** The screens of administrators; loaded with them. */
+export const admin: Record<keyof typeof english, string> = {
+  'admin.title': 'Administración',
+  'admin.museums': 'Museos',
+  'adminMuseums.tabs': 'Trabajo con los museos',
+  'adminMuseums.list': 'Todos los museos',
+  'adminMuseums.claims': 'Solicitudes de gestión',
+  'adminMuseums.edits': 'Cambios propuestos',
+  'adminMuseums.suggested': 'Museos propuestos',
+}

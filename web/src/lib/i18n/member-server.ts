@@ -1,0 +1,34 @@
+import type { TextId } from '@vitrine/contracts'
+
+const groups = [
+  'auth',
+  'claim',
+  'exports',
+  'lookup',
+  'message',
+  'moderation',
+  'museum.hours',
+  'museum.required',
+  'passport',
+  'privacy',
+  'suggestion',
+] as const
+
+const ids = [
+  'museum.duplicate',
+  'museum.invalidUrl',
+  'museum.tooManyCreated',
+  'profile.bioTooLong',
+  'profile.usernameChanged',
+] as const satisfies readonly TextId[]
+
+/** Texts of those groups that every screen may show. */
+const shared = ['auth.sessionChanged', 'auth.signedOut.message'] as const satisfies readonly TextId[]
+
+type OfGroups = Extract<TextId, `${(typeof groups)[number]}.${string}`>
+/** What the server says to sign-in and to screens of members alone: it is loaded with them, and is not part of `core`. */
+export type MemberServerId = Exclude<OfGroups | (typeof ids)[number], (typeof shared)[number]>
+
+export const isMemberServerId = (id: string): id is MemberServerId =>
+  !shared.some(known => known === id) &&
+  (ids.some(known => known === id) || groups.some(group => id.startsWith(`${group}.`)))
