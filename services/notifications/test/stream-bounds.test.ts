@@ -53,9 +53,9 @@ const open = async (userId: number) => (await send(userId)).answer
 
 /** How many of this file's users Redis has a subscription for. */
 async function subscriptions(): Promise<number> {
-  const channels = Array.from({ length: nextUser - firstUser }, (_, index) => `live:${firstUser + index}`)
-  const answer = (await redis.pubsub('NUMSUB', ...channels)) as (string | number)[]
-  return answer.filter((_, index) => index % 2 === 1).reduce<number>((sum, count) => sum + Number(count), 0)
+  const channels = (await redis.pubsub('CHANNELS', '*live:*')) as string[]
+  const users = channels.map(channel => Number(channel.slice(channel.lastIndexOf(':') + 1)))
+  return users.filter(id => id >= firstUser && id < nextUser).length
 }
 const connections = () =>
   new Promise<number>((resolve, reject) =>

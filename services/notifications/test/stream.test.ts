@@ -12,7 +12,8 @@ import {
 } from '@vitrine/contracts'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestEnvironment, liker, type TestEnvironment } from './environment.ts'
+import { deliver } from '../src/deliveries/deliver.ts'
+import { createTestEnvironment, liker, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let base: string
@@ -66,6 +67,36 @@ it('says the unread count at once, then each notification as it comes', async ()
     unreadCount: 1,
     notification: { link: '/post/7', actors: [{ id: 2 }] },
   })
+  await page.close()
+})
+
+it('counts what two transactions add at the same time', async () => {
+  const { service } = env
+  const page = await openPage(1)
+  await expect.poll(() => page.received.length).toBe(1)
+  const written = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const deliverLike = (postId: number, mine: 0 | 1) =>
+    service.ctx.db.transaction(async tx => {
+      await deliver(service.ctx, tx, [
+        {
+          userId: 1,
+          kind: 'like',
+          target: String(postId),
+          link: `/post/${postId}`,
+          subject: null,
+          notice: null,
+          actor: person(2 + mine),
+          happenedAt: '2026-11-21T10:00:00.000Z',
+          version: 1,
+        },
+      ])
+      written[mine].resolve()
+      // Neither commits before both have written.
+      await Promise.all(written.map(each => each.promise))
+    })
+  await Promise.all([deliverLike(7, 0), deliverLike(8, 1)])
+  await expect.poll(() => page.received.length).toBe(3)
+  expect(JSON.parse(page.received[2]!.data).unreadCount).toBe(2)
   await page.close()
 })
 

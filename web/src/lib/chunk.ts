@@ -26,11 +26,20 @@ export function chunk<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Chunk<Props> {
   let loaded: { default: ComponentType<Props> } | undefined
+  let running: ReturnType<typeof load> | undefined
+  const begin = () => {
+    running = load().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  // The browser answers a script that is on its way once: what began before the network was back fails for all.
+  const request = () => (running ? running.catch(begin) : begin())
   const create = () =>
     lazy(() =>
       loaded
         ? settled(loaded)
-        : load().catch(cause => {
+        : request().catch(cause => {
             forgetFailures.add(() => {
               current = create()
             })
@@ -39,7 +48,7 @@ export function chunk<Props extends object>(
     ) as ComponentType<Props>
   let current = create()
   const preload = () =>
-    load().then(
+    (running ?? begin()).then(
       module => {
         loaded = module
       },

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { retryAuthCheck, retryDelay } from '@vitrine/api-client'
 import { authFreshMs, type CurrentUser } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
@@ -34,6 +34,21 @@ export function useCurrentUser(): Session {
   const { data, status } = useQuery(currentUserQuery)
   if (data) return { status: 'signed-in', user: data }
   return { status: status === 'pending' ? 'loading' : 'signed-out', user: null }
+}
+
+/**
+ * What a press does for a member, and what for others. A press before the page knows its user waits until it does: the
+ * page shows its buttons before.
+ */
+export function useMemberPress(): (member: () => void, others: () => void) => void {
+  const client = useQueryClient()
+  const { status } = useCurrentUser()
+  return (member, others) => {
+    if (status !== 'loading') return status === 'signed-in' ? member() : others()
+    // A check that fails is the same as no user, as everywhere.
+    const user = client.ensureQueryData(currentUserQuery).catch(() => null)
+    void user.then(known => (known ? member() : others()))
+  }
 }
 
 /** The check behind {@link useCurrentUser}: its failures, whether it runs, and `refetch`. */

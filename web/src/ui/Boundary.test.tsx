@@ -73,6 +73,25 @@ describe('a part whose script does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  it('comes back also when the script is on its way in that moment, and that request fails', async () => {
+    const Comments = show()
+    await screen.findByRole('alert')
+    const { promise: onItsWay, reject } = Promise.withResolvers<never>()
+    let hasFailed = false
+    // As in a browser: whoever asks for a script that is on its way gets the answer to that request.
+    const answer = async () => (hasFailed ? { default: () => <p>The comments</p> } : onItsWay)
+    load.mockImplementationOnce(answer).mockImplementationOnce(answer)
+    const ahead = Comments.preload()
+    isOnline = true
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+    })
+    hasFailed = true
+    reject(new TypeError('Failed to fetch dynamically imported module'))
+    await ahead
+    expect(await screen.findByText('The comments')).toBeDefined()
+  })
+
   it('is not held against it when it was only loaded ahead', async () => {
     const Comments = chunk(load)
     Comments.preload()

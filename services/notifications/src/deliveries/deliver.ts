@@ -1,10 +1,11 @@
 import { notificationSent } from '@vitrine/contracts'
-import { afterCommit, type Transaction } from '@vitrine/service-kit'
+import type { Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
 import { kinds } from '../kinds.ts'
 import { scheduleMails } from '../mails/mails.repository.ts'
 import { mailDelayMs } from '../mails/mails.service.ts'
-import { findNotifications, unreadCounts } from '../notifications/notifications.repository.ts'
+import { findNotifications } from '../notifications/notifications.repository.ts'
+import { type CountedEvent, showCounted } from '../notifications/show-counted.ts'
 import { findQuiet } from '../preferences/preferences.repository.ts'
 import {
   addActors,
@@ -54,14 +55,14 @@ export async function deliver(
 
   const changed = await findNotifications(tx, opened.ids)
   const userIds = [...new Set(changed.map(each => each.userId))]
-  const unread = await unreadCounts(tx, userIds)
   const quiet = await findQuiet(tx, userIds)
-  for (const { userId, position, notification } of changed) {
-    const data = {
-      notification,
-      unreadCount: unread.get(userId) ?? 0,
-      ...(quiet.has(userId) && { isQuiet: true }),
-    }
-    afterCommit(tx, () => ctx.live.publish(userId, { event: 'notification', id: position, data }))
-  }
+  const eventOf = ({ userId, position, notification }: (typeof changed)[number]): CountedEvent => ({
+    userId,
+    event: unreadCount => ({
+      event: 'notification',
+      id: position,
+      data: { notification, unreadCount, ...(quiet.has(userId) && { isQuiet: true }) },
+    }),
+  })
+  showCounted(ctx, tx, changed.map(eventOf))
 }

@@ -11,11 +11,11 @@ export async function eraseActs(ctx: NotificationsContext, userId: number): Prom
   while ((await eraseSome(ctx, userId)) > 0);
 }
 
-const eraseSome = ({ db, live }: NotificationsContext, actorId: number): Promise<number> =>
-  db.transaction(async tx => {
+const eraseSome = (ctx: NotificationsContext, actorId: number): Promise<number> =>
+  ctx.db.transaction(async tx => {
     await lockVisibility(tx, 'exclusive')
     const users = await findNotified(tx, actorId, usersPerRound)
     const unseen = users.map(userId => ({ userId, actorId }))
-    await showChanges({ live }, tx, [await removeUnseen(tx, unseen)])
+    await showChanges(ctx, tx, [await removeUnseen(tx, unseen)])
     return users.length
   })

@@ -1,11 +1,15 @@
 import { type Notification, notificationsRead } from '@vitrine/contracts'
-import { afterCommit, type Caller, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
 import { findNotifications, markAllRead, markRead, unreadCounts } from './notifications.repository.ts'
+import { showCounted } from './show-counted.ts'
 
 export async function unreadCount({ db }: Pick<NotificationsContext, 'db'>, userId: number): Promise<number> {
   return (await unreadCounts(db, [userId])).get(userId) ?? 0
 }
+
+const showUnread = (ctx: NotificationsContext, tx: Transaction, userId: number) =>
+  showCounted(ctx, tx, [{ userId, event: unreadCount => ({ event: 'unread', data: { unreadCount } }) }])
 
 /** Marks one as read; another user's is not there. */
 export async function readNotification(
@@ -20,8 +24,7 @@ export async function readNotification(
     if (outcome === 'absent') throw notFound()
     if (outcome === 'read') {
       await ctx.outbox.publish(tx, notificationsRead, { userId, notificationId: id })
-      const unread = (await unreadCounts(tx, [userId])).get(userId) ?? 0
-      afterCommit(tx, () => ctx.live.publish(userId, { event: 'unread', data: { unreadCount: unread } }))
+      showUnread(ctx, tx, userId)
     }
     return { id }
   })
@@ -38,7 +41,7 @@ export function readAllNotifications(
   return mutate(ctx.db, idempotency, async tx => {
     if ((await markAllRead(tx, userId)) > 0) {
       await ctx.outbox.publish(tx, notificationsRead, { userId, notificationId: null })
-      afterCommit(tx, () => ctx.live.publish(userId, { event: 'unread', data: { unreadCount: 0 } }))
+      showUnread(ctx, tx, userId)
     }
     return { unreadCount: 0 }
   })

@@ -35,10 +35,12 @@ const personOf = (event: Received<OfAPerson>): PersonRow => {
   return { id: user.id, summary: user, ...shown, version: event.aggregateVersion }
 }
 
-type Context = Pick<NotificationsContext, 'live' | 'clock'>
-
 /** Removes the notifications of acts that their recipients may no longer see, and shows it on their open pages. */
-async function withdrawUnseen(ctx: Context, tx: Transaction, unseen: readonly Unseen[]): Promise<void> {
+async function withdrawUnseen(
+  ctx: NotificationsContext,
+  tx: Transaction,
+  unseen: readonly Unseen[],
+): Promise<void> {
   await showChanges(ctx, tx, [await removeUnseen(tx, unseen)])
 }
 
@@ -47,7 +49,7 @@ async function withdrawUnseen(ctx: Context, tx: Transaction, unseen: readonly Un
  * user is shown again.
  */
 export const keepPeople =
-  (ctx: Context): BatchHandler<OfAPerson> =>
+  (ctx: NotificationsContext): BatchHandler<OfAPerson> =>
   async (events, { tx }) => {
     const people = events.map(personOf)
     const ids = [...new Set(people.map(each => each.id))]
@@ -76,7 +78,7 @@ const blockOf = ({ type, data }: Received<OfABlock>): Block => ({
 
 /** Copies blocks; the two have no notifications of each other. */
 export const keepBlocks =
-  (ctx: Context): BatchHandler<OfABlock> =>
+  (ctx: NotificationsContext): BatchHandler<OfABlock> =>
   async (events, { tx }) => {
     const blocks = events.map(blockOf)
     await lockVisibility(tx, 'exclusive')

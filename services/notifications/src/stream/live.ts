@@ -41,13 +41,10 @@ export interface Listening {
 
 type Listener = (event: LiveEvent) => void
 
-const userPrefix = 'live:'
-const channelOf = (userId: number): string => `${userPrefix}${userId}`
-
 interface LiveOptions {
   url: string
   log: Logger
-  /** Of what reaches all: Redis has the same channels in all its numbered databases. */
+  /** Of all channels: Redis has the same ones in all its numbered databases. */
   prefix: string
   /** Which of these users a new post is announced to. */
   followersAmong: (userIds: readonly number[], post: NewPost) => Promise<number[]>
@@ -55,6 +52,8 @@ interface LiveOptions {
 
 /** One Redis connection for all listeners of the process; a user's channel is subscribed while a page is open. */
 export function createLive({ url, log, prefix, followersAmong }: LiveOptions): Live {
+  const userPrefix = `${prefix}live:`
+  const channelOf = (userId: number): string => `${userPrefix}${userId}`
   const postsChannel = `${prefix}live-posts`
   const newPostsChannel = `${prefix}live-new-posts`
   const publisher = new Redis(url, { maxRetriesPerRequest: 1 })

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { askPosition } from '../../lib/position.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useMemberPress } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './museum.module.css'
 import { useCheckIn, useUndoCheckIn } from './mutations.ts'
@@ -13,22 +13,29 @@ import { useCheckIn, useUndoCheckIn } from './mutations.ts'
 /** A visit of today (BA4): begun by a press, and undone by another one for some minutes. */
 export function CheckIn({ museum: { id, slug, checkIn } }: { museum: Museum }) {
   const t = useT()
-  const session = useCurrentUser()
+  const press = useMemberPress()
   const navigate = useNavigate()
   const begin = useCheckIn()
   const undo = useUndoCheckIn()
   const [isAsking, setAsking] = useState(false)
   const canUndo = useNow() < Date.parse(checkIn?.undoUntil ?? '')
   if (!checkIn) {
-    const press = async () => {
-      if (session.status !== 'signed-in') return navigate(`/auth?next=/museum/${slug}`)
+    const checkIn = async () => {
       setAsking(true)
       const place = await askPosition()
       setAsking(false)
       begin.mutate({ id, place: typeof place === 'string' ? undefined : place })
     }
     return (
-      <Button pending={isAsking || begin.isPending} onClick={() => void press()}>
+      <Button
+        pending={isAsking || begin.isPending}
+        onClick={() =>
+          press(
+            () => void checkIn(),
+            () => navigate(`/auth?next=/museum/${slug}`),
+          )
+        }
+      >
         {t('museum.checkIn')}
       </Button>
     )

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useMemberPress } from '../../lib/session.ts'
 import { useSignInPrompt } from '../../lib/sign-in-prompt.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { bookmarkButtonId, toggleBookmark } from './bookmark.ts'
@@ -21,17 +21,16 @@ export function BookmarkButton({
 }) {
   const t = useT()
   const client = useQueryClient()
-  const session = useCurrentUser()
+  const press = useMemberPress()
   const askToSignIn = useSignInPrompt()
   const navigate = useNavigate()
   const id = bookmarkButtonId(post.id)
   useAwaitedFocus(id)
 
-  function press(event: MouseEvent) {
-    if (session.status !== 'signed-in') return askToSignIn(t('posts.signInToBookmark'))
+  function toggle({ detail }: MouseEvent) {
     const view = () => void navigate('/bookmarks')
     // A key has no click count.
-    toggleBookmark(client, post, { view, focusUndo: isListed && event.detail === 0 })
+    toggleBookmark(client, post, { view, focusUndo: isListed && detail === 0 })
   }
 
   return (
@@ -41,7 +40,12 @@ export function BookmarkButton({
       aria-label={t('posts.bookmark')}
       aria-pressed={post.isBookmarked}
       className={styles.bookmark ?? ''}
-      onClick={press}
+      onClick={event =>
+        press(
+          () => toggle(event),
+          () => askToSignIn(t('posts.signInToBookmark')),
+        )
+      }
     >
       <Bookmark size={20} strokeWidth={1.5} aria-hidden="true" />
     </IconButton>

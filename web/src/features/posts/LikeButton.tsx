@@ -2,7 +2,7 @@ import type { Post } from '@vitrine/contracts'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useMemberPress } from '../../lib/session.ts'
 import { useSignInPrompt } from '../../lib/sign-in-prompt.ts'
 import { formatCount } from '../../lib/time.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -12,13 +12,12 @@ import { useToggleLike } from './mutations.ts'
 /** The like button; it changes at once, with a short animation when the like is given. */
 export function LikeButton({ post }: { post: Pick<Post, 'id' | 'isLiked' | 'likesCount'> }) {
   const t = useT()
-  const session = useCurrentUser()
+  const press = useMemberPress()
   const askToSignIn = useSignInPrompt()
   const like = useToggleLike(post.id)
   const [isJoyful, setJoyful] = useState(false)
 
-  function press() {
-    if (session.status !== 'signed-in') return askToSignIn(t('posts.signInToLike'))
+  function toggle() {
     setJoyful(!post.isLiked)
     like.mutate()
   }
@@ -33,7 +32,7 @@ export function LikeButton({ post }: { post: Pick<Post, 'id' | 'isLiked' | 'like
       }
       aria-pressed={post.isLiked}
       className={styles.like ?? ''}
-      onClick={press}
+      onClick={() => press(toggle, () => askToSignIn(t('posts.signInToLike')))}
       {...(post.likesCount > 0 && { count: formatCount(post.likesCount) })}
     >
       <span className={styles.heart} data-joy={(isJoyful && post.isLiked) || undefined}>

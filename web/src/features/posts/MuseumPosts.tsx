@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useMemberPress } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -22,14 +22,15 @@ export function MuseumPosts({
   renderPost: (post: Post) => ReactNode
 }) {
   const t = useT()
-  const session = useCurrentUser()
+  const press = useMemberPress()
   const navigate = useNavigate()
   const query = useMuseumPosts(museum.id)
   const posts = itemsOf(query.data?.pages)
-  const create = () => {
-    if (session.status === 'signed-in') openCreatePost({ museum: refOf(museum) })
-    else navigate(`/auth?next=/museum/${museum.slug}`)
-  }
+  const create = () =>
+    press(
+      () => openCreatePost({ museum: refOf(museum) }),
+      () => navigate(`/auth?next=/museum/${museum.slug}`),
+    )
   return (
     <section className={styles.section} aria-labelledby="museum-posts">
       <div className={styles.head}>

@@ -1,7 +1,7 @@
 import type { Profile } from '@vitrine/contracts'
 import { useFollowUser } from '../../lib/follow.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useMemberPress } from '../../lib/session.ts'
 import { useSignInPrompt } from '../../lib/sign-in-prompt.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -13,20 +13,21 @@ const labels = {
 
 export function FollowButton({ profile }: { profile: Profile }) {
   const t = useT()
-  const session = useCurrentUser()
+  const press = useMemberPress()
   const askToSignIn = useSignInPrompt()
   const follow = useFollowUser()
   const state = profile.isFollowing ? 'following' : profile.isRequested ? 'requested' : 'none'
-  const press = () => {
-    if (session.status === 'signed-in') follow.mutate(profile)
-    else askToSignIn(t('profile.signInToFollow'))
-  }
   return (
     <Button
       variant={state === 'none' ? 'filled' : 'outlined'}
       aria-pressed={state !== 'none'}
       pending={follow.isPending}
-      onClick={press}
+      onClick={() =>
+        press(
+          () => follow.mutate(profile),
+          () => askToSignIn(t('profile.signInToFollow')),
+        )
+      }
     >
       {t(labels[state])}
     </Button>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { useCurrentUser } from '../../lib/session.ts'
+import { useCurrentUser, useMemberPress } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
@@ -87,12 +87,11 @@ function useFocusAfterForm(isOpen: boolean, reviewId: number | undefined) {
 /** Anonymous visitors sign in first, and come back. */
 function Write({ slug, onWrite }: { slug: string; onWrite: () => void }) {
   const t = useT()
-  const { status } = useCurrentUser()
+  const press = useMemberPress()
   const navigate = useNavigate()
   useAwaitedFocus(openFormId)
-  const press = () => (status === 'signed-in' ? onWrite() : navigate(`/auth?next=/museum/${slug}`))
   return (
-    <Button id={openFormId} onClick={() => void press()}>
+    <Button id={openFormId} onClick={() => press(onWrite, () => navigate(`/auth?next=/museum/${slug}`))}>
       {t('reviews.write')}
     </Button>
   )
