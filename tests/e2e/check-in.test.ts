@@ -36,6 +36,23 @@ describe('checking in', () => {
     await close(visitor)
   })
 
+  it('is done by a press before the page knows its user', async () => {
+    const visitor = await visitAs(env, 'hastyvisitor', desktop)
+    const { page } = visitor
+    const { promise: known, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/user', async route => {
+      await known
+      await route.continue()
+    })
+    await page.goto('/museum/rijksmuseum')
+    await page.getByRole('button', { name: 'Check in' }).click()
+    answer()
+    await page.getByText('Your visit counts.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/museum/rijksmuseum')
+    noErrors(visitor)
+    await close(visitor)
+  })
+
   it('counts without a position', async () => {
     const visitor = await visitAs(env, 'shyvisitor', phone)
     await visitor.page.goto('/museum/rijksmuseum')

@@ -1,21 +1,18 @@
 import { routes } from '@vitrine/contracts'
-import { createVisitor } from '@vitrine/network/person'
+import { createVisitor, enter } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { passwordOf, type TestEnvironment } from './environment.ts'
+import type { TestEnvironment } from './environment.ts'
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
 export async function visitAs(
   env: TestEnvironment,
   username: string,
   options?: BrowserContextOptions,
-  { firstName = 'Ada', lastName = 'Quist' } = {},
+  names?: Parameters<typeof enter>[2],
 ) {
   const client = createVisitor(env.network.url)
-  const email = `${username}@vitrine.example`
-  const user = await client.call(routes.register, {
-    body: { username, email, password: passwordOf(username), firstName, lastName },
-  })
+  const user = await enter(client, username, names)
   const visitor = await env.visit(options)
   const cookies = client.cookies().split('; ')
   await visitor.context.addCookies(
