@@ -300,6 +300,12 @@ export const rows: Record<OperationId, Row> = {
     request: async scene => ({ ...(await onReview(scene)), body: { content: 'Come again.' } }),
     status: owners(200, 403),
   },
+  getPassport: { request: nothing, status: signedIn(200) },
+  listStamps: { request: nothing, status: signedIn(200) },
+  setVisitNote: {
+    request: async scene => ({ ...(await onCheckIn(scene)), body: { note: 'Blue tiles' } }),
+    status: owners(200, 404),
+  },
   undoCheckIn: { request: onCheckIn, status: owners(200, 404) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },

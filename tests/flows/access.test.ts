@@ -228,6 +228,7 @@ describe('a made-up cursor', () => {
       'listPosts',
       'listReviews',
       'listSignIns',
+      'listStamps',
       'listUserPosts',
       'searchMuseums',
     ])

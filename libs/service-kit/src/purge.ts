@@ -3,8 +3,8 @@ import type { Sql } from './database.ts'
 const batchRows = 5_000
 
 /**
- * Deletes in bounded batches until nothing is left to delete, so that no statement holds many locks; returns how many
- * rows went. `statement` deletes at most `$1` rows and returns one row for each; `values` begin at `$2`.
+ * Deletes, or ages, in bounded batches until no row is left to, so that no statement holds many locks; returns how many
+ * rows it was. `statement` changes at most `$1` rows and returns one row for each; `values` begin at `$2`.
  */
 export async function purge(
   sql: Sql,

@@ -7,6 +7,7 @@ import { mountEdits } from './edits/edits.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountMap } from './map/map.routes.ts'
 import { mountMuseums } from './museums/museums.routes.ts'
+import { mountPassport } from './passport/passport.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { mountSitemap } from './sitemap/sitemap.routes.ts'
@@ -19,6 +20,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountCovers(app, ctx)
   mountFollows(app, ctx)
   mountCheckIns(app, ctx)
+  mountPassport(app, ctx)
   mountReviews(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)

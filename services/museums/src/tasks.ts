@@ -2,13 +2,15 @@ import type { RecurringTask } from '@vitrine/jobs'
 import { purgeMutes } from './audience/audience.projection.ts'
 import type { MuseumsContext } from './context.ts'
 import { forgetOldPosts } from './museums/standing.projection.ts'
-import { purgeDeletedPosts } from './search/posts.projection.ts'
+import { ageRecentPosts, purgeDeletedPosts } from './search/posts.projection.ts'
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** Recurring jobs. */
 export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
   { name: 'purge-post-days', every: hourMs, run: () => forgetOldPosts(db, clock()) },
   { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(db, clock()) },
+  { name: 'age-recent-posts', every: minuteMs, run: () => ageRecentPosts(db) },
   { name: 'purge-deleted-posts', every: hourMs, run: () => purgeDeletedPosts(db, clock()) },
 ]

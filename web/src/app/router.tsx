@@ -17,6 +17,7 @@ const MemberProfile = chunk(withAccountTexts(loadProfile))
 const People = chunk(withTexts('profile', () => import('./pages/PeoplePage.tsx')))
 const CreateMuseum = chunk(withAccountTexts(() => import('./pages/CreateMuseumPage.tsx')))
 const EditMuseum = chunk(withAccountTexts(() => import('./pages/EditMuseumPage.tsx')))
+const Passport = chunk(withAccountTexts(() => import('./pages/PassportPage.tsx')))
 const Sessions = chunk(withAccountTexts(() => import('./pages/SessionsPage.tsx')))
 const Security = chunk(withAccountTexts(() => import('./pages/SecurityPage.tsx')))
 const ForgotPassword = chunk(withAccountTexts(() => import('./pages/ForgotPasswordPage.tsx')))
@@ -77,6 +78,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <CreateMuseum />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/passport',
+    element: (
+      <SignedInOnly>
+        <Passport />
       </SignedInOnly>
     ),
   },

@@ -64,6 +64,11 @@ export const queryKeys = {
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
+  passport: {
+    all: ['passport'],
+    counts: (day: string) => ['passport', 'counts', day],
+    stamps: (year: number | null, category: string | null) => ['passport', 'stamps', year, category],
+  },
   reviews: {
     /** What they say together, and the reader's own one. */
     together: (museumId: number) => ['reviews', 'together', museumId],

@@ -8,9 +8,12 @@ import {
 import { coverUrl } from '../covers/url.ts'
 import { isOpenAt } from '../hours/is-open.ts'
 
+/** The columns of {@link RefRow} in `from museums m`. */
+export const refColumns = `m.id, m.slug, m.name, m.city, m.country, m.category as "categoryCode",
+  m.featured_image as "featuredImage"`
+
 /** The columns of {@link CardRow} in `from museums m join museum_standings s on s.museum_id = m.id`. */
-export const cardColumns = `m.id, m.slug, m.name, m.city, m.state, m.country, m.category as "categoryCode",
-  m.featured_image as "featuredImage", m.latitude, m.longitude, m.timezone, m.opening_hours as "openingHours",
+export const cardColumns = `${refColumns}, m.state, m.latitude, m.longitude, m.timezone, m.opening_hours as "openingHours",
   s.is_verified as "isVerified", s.posts_count as "totalInsights"`
 
 export interface RefRow {

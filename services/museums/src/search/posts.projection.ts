@@ -12,7 +12,7 @@ import type { BatchHandler, Received } from '@vitrine/messaging'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { countPosts, type PostChange } from '../museums/standing.projection.ts'
-import { tagText } from './posts.search.ts'
+import { recentPosts, tagText } from './posts.search.ts'
 import { searchText } from './text.ts'
 
 type PostEvent = typeof postCreated | typeof postEdited | typeof postDeleted | typeof postRestored
@@ -149,4 +149,16 @@ export const purgeDeletedPosts = (db: Sql, now: Date): Promise<number> =>
        select post_id from search_posts
        where deleted_at < $2::timestamptz - make_interval(days => ${trashDays}) limit $1::int)) returning 1`,
     [now.toISOString()],
+  )
+
+/** Takes the posts that are no longer among the newest out of their indexes; returns how many. */
+export const ageRecentPosts = (db: Sql): Promise<number> =>
+  purge(
+    db,
+    `update search_posts set is_recent = false where post_id = any(array(
+       select post_id from search_posts
+       where is_recent and post_id <= (
+         select post_id from search_posts where is_recent order by post_id desc offset ${recentPosts} limit 1)
+       order by post_id limit $1::int)) returning 1`,
+    [],
   )

@@ -13,7 +13,9 @@ export async function searchPosts(
   limit: number,
 ): Promise<PostHit[]> {
   const wanted = searchText(q)
-  return wanted === '' ? [] : hits(sql, searcher, 'words', allPrefixes(wanted.split(' ')), category, limit)
+  return wanted === ''
+    ? []
+    : hits(sql, searcher, { column: 'words', words: wanted.split(' '), category, limit })
 }
 
 /** `#tag`: posts with a tag that begins with it, newest first. */
@@ -25,7 +27,7 @@ export async function searchTag(
   limit: number,
 ): Promise<PostHit[]> {
   const wanted = tagText(tag)
-  return wanted === '' ? [] : hits(sql, searcher, 'tags', allPrefixes([wanted]), category, limit)
+  return wanted === '' ? [] : hits(sql, searcher, { column: 'tags', words: [wanted], category, limit })
 }
 
 /** A tag is indexed as one word, whatever characters it contains. */
@@ -34,20 +36,64 @@ export const tagText = (tag: string): string => plainText(tag).replaceAll(' ', '
 /** Of so many matches, the newest ones, those are chosen that the searcher may see. */
 const maxMatches = 1_000
 
+/** How many of the newest posts have indexes of their own. */
+export const recentPosts = 16_384
+
+interface Wanted {
+  column: 'words' | 'tags'
+  /** All of them, each as a prefix. */
+  words: readonly string[]
+  category: CategoryCode | undefined
+  limit: number
+}
+
+/**
+ * The work does not grow with the number of posts (decision 0122): words that many posts have fill the list from the
+ * newest ones, and of words that do not, one is in few posts, which the index of all posts is asked for.
+ */
+async function hits(sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> {
+  const recent = await matching(sql, searcher, wanted, `is_recent and ${wanted.column} @@ $1::tsquery`, [
+    allPrefixes(wanted.words),
+  ])
+  if (recent.length === wanted.limit) return recent
+  const [rarest = '', ...others] = await rarestFirst(sql, wanted)
+  if (others.length === 0)
+    return matching(sql, searcher, wanted, `${wanted.column} @@ $1::tsquery`, [allPrefixes([rarest])])
+  // The function behind the operator, which no index serves: the index finds the rows with the rarest word, and these
+  // are read for the others. For a prefix it would collect every row first.
+  const condition = `${wanted.column} @@ $1::tsquery and ts_match_vq(${wanted.column}, $7::tsquery)`
+  return matching(sql, searcher, wanted, condition, [allPrefixes([rarest]), allPrefixes(others)])
+}
+
+/** A word that so many of the newest posts have is common. */
+const common = 400
+
+/** The words, that which the fewest of the newest posts have first. */
+async function rarestFirst(sql: Sql, { column, words }: Wanted): Promise<readonly string[]> {
+  if (words.length === 1) return words
+  const rows = await sql.query<{ word: string }>(
+    `select word from unnest($1::text[], $2::text[]) as wanted(word, query)
+     cross join lateral (select count(*) as posts from (
+       select 1 from search_posts where is_recent and ${column} @@ wanted.query::tsquery limit ${common}) one) counted
+     order by posts, length(word) desc`,
+    [words, words.map(word => allPrefixes([word]))],
+  )
+  return rows.map(({ word }) => word)
+}
+
 /** The author is shown as identity last published them. */
-async function hits(
+async function matching(
   sql: Sql,
   { id, at }: Searcher,
-  column: 'words' | 'tags',
-  query: string,
-  category: CategoryCode | undefined,
-  limit: number,
+  { category, limit }: Wanted,
+  condition: string,
+  [query, others]: readonly string[],
 ): Promise<PostHit[]> {
   const rows = await sql.query<{ hit: PostHit; user: UserSummary | null }>(
     `with matching as (
        select post_id, author_id from search_posts
-       where ${column} @@ $1::tsquery and ($3::text is null or hit #>> '{museum,categoryCode}' = $3)
-       order by post_id desc limit ${maxMatches}
+       where ${condition} and ($3::text is null or hit #>> '{museum,categoryCode}' = $3)
+       order by post_id desc limit $6
      ), found as materialized (
        select post_id from matching m where ${isAuthorFound('$4', 'm.author_id', '$5::timestamptz')}
        order by post_id desc limit $2
@@ -55,7 +101,7 @@ async function hits(
      select p.hit, u.summary as user
      from found f join search_posts p using (post_id) left join search_users u on u.user_id = p.author_id
      order by post_id desc`,
-    [query, limit, category ?? null, id, at],
+    [query, limit, category ?? null, id, at, maxMatches, ...(others === undefined ? [] : [others])],
   )
   return rows.map(({ hit, user }) => (user ? { ...hit, user } : hit))
 }

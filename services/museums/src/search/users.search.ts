@@ -1,15 +1,11 @@
-import type { UserCard, UserSummary } from '@vitrine/contracts'
+import type { UserCard } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { isFound } from '../audience/audience.ts'
+import { cardOf, findNamed, type UserRow } from './people.search.ts'
 import type { Searcher } from './searcher.ts'
-import { afterPrefix, allPrefixes, searchText } from './text.ts'
+import { afterPrefix, searchText } from './text.ts'
 
-interface UserRow {
-  summary: UserSummary
-  followersCount: number
-}
-
-/** Users whose name begins with the query, then by word prefixes, then by similarity. */
+/** Users whose name or a word of it begins so; where there are none, those whose name is similar. */
 export async function searchUsers(
   sql: Sql,
   searcher: Searcher,
@@ -18,24 +14,14 @@ export async function searchUsers(
 ): Promise<UserCard[]> {
   const wanted = searchText(q)
   if (wanted === '') return []
-  const rows = await sql.query<UserRow>(
-    `select summary, followers_count as "followersCount" from (
-       select user_id, summary, followers_count,
-         case when username >= $1 and username < $2 or full_name >= $1 and full_name < $2 then 1
-              when words @@ $3::tsquery then 2 else 3 end as tier,
-         greatest(similarity(username, $1), similarity(full_name, $1)) as score
-       from search_users u
-       where (username >= $1 and username < $2 or full_name >= $1 and full_name < $2
-          or words @@ $3::tsquery or username % $1 or full_name % $1)
-         and ${isFound('$5', 'u', '$6::timestamptz')}
-     ) candidate
-     order by tier, case when tier = 3 then score end desc, followers_count desc, user_id limit $4`,
-    [wanted, afterPrefix(wanted), allPrefixes(wanted.split(' ')), limit, searcher.id, searcher.at],
-  )
-  return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
+  const named = await findNamed(sql, searcher, wanted, { limit })
+  return named.length > 0 ? named : similarUsers(sql, searcher, 'users_like', wanted, limit)
 }
 
-/** `@name`: usernames that begin with it, then similar ones. */
+/** How many usernames with the same beginning are ranked. */
+const maxRanked = 500
+
+/** `@name`: usernames that begin with it; where there are none, similar ones. */
 export async function searchUsernames(
   sql: Sql,
   searcher: Searcher,
@@ -45,10 +31,31 @@ export async function searchUsernames(
   const wanted = searchText(name)
   if (wanted === '') return []
   const rows = await sql.query<UserRow>(
-    `select summary, followers_count as "followersCount" from search_users u
-     where (username >= $1 and username < $2 or username % $1) and ${isFound('$4', 'u', '$5::timestamptz')}
-     order by username = $1 desc, username >= $1 and username < $2 desc, followers_count desc, user_id limit $3`,
+    `select summary, followers_count as "followersCount" from (
+       select * from search_users where username >= $1 and username < $2 order by username limit ${maxRanked}
+     ) u
+     where ${isFound('$4', 'u', '$5::timestamptz')}
+     order by username = $1 desc, followers_count desc, user_id limit $3`,
     [wanted, afterPrefix(wanted), limit, searcher.id, searcher.at],
   )
-  return rows.map(({ summary, followersCount }) => ({ ...summary, followersCount }))
+  return rows.length > 0 ? rows.map(cardOf) : similarUsers(sql, searcher, 'usernames_like', wanted, limit)
+}
+
+/** The most similar first. */
+async function similarUsers(
+  sql: Sql,
+  { id, at }: Searcher,
+  alike: 'users_like' | 'usernames_like',
+  wanted: string,
+  limit: number,
+): Promise<UserCard[]> {
+  const rows = await sql.query<UserRow>(
+    `select summary, followers_count as "followersCount"
+     from ${alike}($1) as alike(user_id) join search_users u using (user_id)
+     where ${isFound('$3', 'u', '$4::timestamptz')}
+     order by greatest(similarity(username, $1), similarity(full_name, $1)) desc, followers_count desc, user_id
+     limit $2`,
+    [wanted, limit, id, at],
+  )
+  return rows.map(cardOf)
 }

@@ -46,6 +46,7 @@ export function OwnTools({ profile }: { profile: Profile }) {
         <Settings2 size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>
       <ShareButton profile={profile} />
+      <ButtonLink to="/passport">{t('profile.passport')}</ButtonLink>
       <ButtonLink to="/bookmarks">{t('profile.bookmarks')}</ButtonLink>
     </>
   )

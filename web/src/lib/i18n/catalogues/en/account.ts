@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { editMuseum } from './edit-museum.ts'
 import { newMuseum } from './new-museum.ts'
+import { passport } from './passport.ts'
 import { people } from './people.ts'
 import { memberServer } from './server.ts'
 import { settings } from './settings.ts'
@@ -11,6 +12,7 @@ export const account = {
   ...editMuseum,
   ...memberServer,
   ...newMuseum,
+  ...passport,
   ...people,
   ...settings,
 } as const

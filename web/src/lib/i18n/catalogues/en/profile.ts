@@ -1,5 +1,6 @@
 /** Profiles and the lists of people about one; loaded with them. */
 export const profile = {
+  'profile.passport': 'Passport',
   'profile.label': 'Profile',
   'profile.since': 'Here since {date}',
   'profile.counts.insights': '{count, plural, one {insight} other {insights}}',

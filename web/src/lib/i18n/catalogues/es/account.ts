@@ -2,7 +2,16 @@ import { access } from './access.ts'
 import { editMuseum } from './edit-museum.ts'
 import { memberServer } from './member-server.ts'
 import { newMuseum } from './new-museum.ts'
+import { passport } from './passport.ts'
 import { people } from './people.ts'
 import { settings } from './settings.ts'
 
-export const account = { ...access, ...editMuseum, ...memberServer, ...newMuseum, ...people, ...settings }
+export const account = {
+  ...access,
+  ...editMuseum,
+  ...memberServer,
+  ...newMuseum,
+  ...passport,
+  ...people,
+  ...settings,
+}

@@ -2,6 +2,7 @@ import type { CatalogueParts } from '../../messages.ts'
 
 /** Profiles and the lists of people about one; loaded with them. */
 export const profile: CatalogueParts['profile'] = {
+  'profile.passport': 'Pasaporte',
   'profile.label': 'Perfil',
   'profile.since': 'Aquí desde el {date}',
   'profile.counts.insights': '{count, plural, one {apunte} other {apuntes}}',

@@ -1,0 +1,102 @@
+import { checkInNoteMaxCharacters, type Stamp } from '@vitrine/contracts'
+import { BadgeCheck } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
+import { formatDate } from '../../lib/time.ts'
+import { categoryColor } from '../../theme/category-color.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useVisitNote } from './mutations.ts'
+import styles from './passport.module.css'
+
+/** A day of a calendar, which no time zone moves. */
+export const formatDay = (day: string) => formatDate(`${day}T00:00:00Z`, 'UTC')
+
+/** One visited museum: a stamp in the colour of its category, its name, and what the member wrote about it. */
+export function StampCard({ stamp }: { stamp: Stamp }) {
+  const t = useT()
+  const { museum, firstDay, lastDay, season, visits, isVerified, note } = stamp
+  const [isEditing, setEditing] = useState(false)
+  const action = t(note === '' ? 'passport.note.add' : 'passport.note.edit')
+  return (
+    <article
+      className={styles.stampCard}
+      style={{ ['--category-color' as string]: categoryColor(museum.categoryCode) }}
+    >
+      <div className={styles.stamp} data-turn={museum.id % 5}>
+        <span className={styles.stampPlace}>{museum.city}</span>
+        <span className={styles.stampDay}>{formatDay(firstDay)}</span>
+        <span className={styles.stampSeason}>{t(`passport.season.${season}`)}</span>
+      </div>
+      <div className={styles.about}>
+        <h3>
+          <Link to={`/museum/${museum.slug}`}>{museum.name}</Link>
+        </h3>
+        <p className={styles.facts}>
+          {t(`categories.${museum.categoryCode}`)} · {t('passport.visitCount', { count: visits })}
+          {visits > 1 && <> · {t('passport.lastVisit', { date: formatDay(lastDay) })}</>}
+        </p>
+        {isVerified && (
+          <p className={styles.verified}>
+            <BadgeCheck size={16} strokeWidth={1.5} aria-hidden="true" /> {t('passport.verified')}
+          </p>
+        )}
+        {isEditing ? (
+          <NoteForm stamp={stamp} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            {note !== '' && (
+              <p className={styles.note} dir="auto">
+                {note}
+              </p>
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.unprinted ?? ''}
+              aria-label={t('passport.note.of', { action, museum: museum.name })}
+              onClick={() => setEditing(true)}
+            >
+              {action}
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function NoteForm({ stamp, onDone }: { stamp: Stamp; onDone: () => void }) {
+  const t = useT()
+  const id = useId()
+  const [note, setNote] = useState(stamp.note)
+  const save = useVisitNote(stamp.lastCheckInId, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(note)
+  }
+  return (
+    <form className={styles.noteForm} onSubmit={submit}>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('passport.note.label', { museum: stamp.museum.name })}
+      </label>
+      <textarea
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed opens it to write
+        autoFocus
+        rows={3}
+        maxLength={checkInNoteMaxCharacters}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+      />
+      <div className={styles.noteActions}>
+        <Button type="submit" size="small" variant="filled" pending={save.isPending}>
+          {t('passport.note.save')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
