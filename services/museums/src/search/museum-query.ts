@@ -1,4 +1,12 @@
-import { afterPrefix, allPrefixes, allWords, inShortForm, searchText, withoutArticle } from './text.ts'
+import {
+  afterPrefix,
+  allPrefixes,
+  allWords,
+  inShortForm,
+  searchText,
+  transposed,
+  withoutArticle,
+} from './text.ts'
 
 /** What a text asks for, as the statements of the search take it. */
 export interface MuseumQuery {
@@ -25,6 +33,10 @@ const common = new Set(
   ).split(' '),
 )
 
+/** Also as "musuem". */
+const isCommon = (word: string): boolean =>
+  common.has(word) || (word.length > 4 && transposed(word).some(each => common.has(each)))
+
 /** Short forms of places that are written otherwise in addresses. */
 const places: readonly (readonly [RegExp, string])[] = [
   [/\b(?:nyc|new york city)\b/g, 'new york'],
@@ -37,7 +49,7 @@ export function museumQuery(q: string): MuseumQuery | undefined {
   if (text === '') return undefined
   const words = wordsOf(text)
   const placed = wordsOf(places.reduce((given, [form, place]) => given.replace(form, place), text))
-  const specific = placed.filter(word => !common.has(word))
+  const specific = placed.filter(word => !isCommon(word))
   const coreWords = specific.length > 0 ? specific : placed
   const core = coreWords.join(' ')
   return {

@@ -2,7 +2,7 @@ import type { CategoryCode } from '@vitrine/contracts'
 import { type Database, prepared, type Sql } from '@vitrine/service-kit'
 import { type CardRow, cardColumns } from '../museums/card.ts'
 import type { MuseumQuery } from './museum-query.ts'
-import { allPrefixes } from './text.ts'
+import { allPrefixes, transposed } from './text.ts'
 
 /**
  * How many candidates of a kind are ranked. A query that more museums match is too short to mean one of them. Museums
@@ -185,14 +185,19 @@ export function listByAllButOneWord(
   )(db, [text, allButOne.join(' | '), limit, ...filter.values])
 }
 
-/** One `tsquery` per word: the word as a prefix, or one of the three most similar words of the vocabulary. */
+/**
+ * One `tsquery` per word: the word as a prefix, or a word of the vocabulary: with two letters exchanged, or one of the
+ * three most similar.
+ */
 export async function wordsNear(sql: Sql, words: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ near: string[] }>(
     `select array(
-       select word from search_vocabulary where word % wanted.word
-       order by similarity(word, wanted.word) desc, word limit 3) as near
-     from unnest($1::text[]) with ordinality as wanted(word, place) order by place`,
-    [words],
+       select word from search_vocabulary where word = any(string_to_array(wanted.exchanged, ' '))
+       union
+       (select word from search_vocabulary where word % wanted.word
+        order by similarity(word, wanted.word) desc, word limit 3)) as near
+     from unnest($1::text[], $2::text[]) with ordinality as wanted(word, exchanged, place) order by place`,
+    [words, words.map(word => transposed(word).join(' '))],
   )
   return words.map((word, place) => {
     const near = rows[place]?.near.map(each => `'${each}'`) ?? []

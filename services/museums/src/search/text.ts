@@ -97,3 +97,11 @@ export const allWords = (words: readonly string[]): string =>
 
 /** The upper bound, in byte order, of the texts that begin with `prefix`. */
 export const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
+
+/** The word with each two neighbouring letters exchanged, which similarity by letters in threes does not find. */
+export const transposed = (word: string): string[] => {
+  const letters = [...word]
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''))
+}
