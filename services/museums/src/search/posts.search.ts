@@ -48,7 +48,7 @@ interface Wanted {
 }
 
 /**
- * The work does not grow with the number of posts (decision 0122): words that many posts have fill the list from the
+ * The work does not grow with the number of posts (decision 0118): words that many posts have fill the list from the
  * newest ones, and of words that do not, one is in few posts, which the index of all posts is asked for.
  */
 async function hits(sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> {

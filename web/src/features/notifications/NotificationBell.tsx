@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Notification, toastMs } from '@vitrine/contracts'
 import { Bell } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
 import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -14,11 +13,10 @@ import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { badgeText } from './badge.ts'
 import styles from './bell.module.css'
 import { receiveChanges, receiveNotification, receiveUnread } from './cache.ts'
-import { useMarkRead } from './mutations.ts'
 import list from './notifications.module.css'
 import { unreadQuery } from './queries.ts'
-import { Faces, Sentence } from './Sentence.tsx'
 
+const Peek = chunk(() => import('./Peek.tsx'))
 const Panel = chunk(withAccountTexts(() => import('./NotificationPanel.tsx')))
 
 /** Subscribes to live notifications; returns the newest one for a few seconds. */
@@ -132,28 +130,12 @@ export default function NotificationBell() {
         )}
       </div>
       <div className={styles.peek} role="status">
-        {newest && !isOpen && <Peek notification={newest} onFollow={dismiss} />}
+        {newest && !isOpen && (
+          <Boundary pending={null} failed={() => null}>
+            <Peek notification={newest} onFollow={dismiss} />
+          </Boundary>
+        )}
       </div>
     </div>
-  )
-}
-
-/** The newest notification, shown below the bell for a moment. */
-function Peek({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const markRead = useMarkRead()
-  return (
-    <Link
-      className={styles.note}
-      to={notification.link}
-      onClick={() => {
-        markRead(notification)
-        onFollow()
-      }}
-    >
-      <Faces actors={notification.actors} kind={notification.kind} />
-      <span className={styles.noteText}>
-        <Sentence notification={notification} />
-      </span>
-    </Link>
   )
 }

@@ -46,8 +46,12 @@ export function PassportScreen() {
           <p className={styles.lead}>{t('passport.lead')}</p>
         </div>
         {passport.all.visits > 0 && (
-          <Button className={styles.unprinted ?? ''} onClick={() => window.print()}>
-            <Printer size={18} strokeWidth={1.5} aria-hidden="true" /> {t('passport.print')}
+          <Button
+            className={styles.unprinted ?? ''}
+            icon={<Printer size={18} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('passport.print')}
           </Button>
         )}
       </header>
@@ -80,7 +84,9 @@ function Visited({ passport }: { passport: Passport }) {
       <dl className={styles.figures}>
         <Figure count={counts.museums} name={t('passport.museums', { count: counts.museums })} />
         <Figure count={counts.visits} name={t('passport.visits', { count: counts.visits })} />
-        <Figure count={countries.length} name={t('passport.countries', { count: countries.length })} />
+        {year === null && (
+          <Figure count={countries.length} name={t('passport.countries', { count: countries.length })} />
+        )}
       </dl>
       {onThisDay.length > 0 && (
         <section className={styles.onThisDay} aria-labelledby="on-this-day">

@@ -53,7 +53,7 @@ export function StampCard({ stamp }: { stamp: Stamp }) {
             <Button
               variant="quiet"
               size="small"
-              className={styles.unprinted ?? ''}
+              className={`${styles.unprinted} ${styles.noteButton}`}
               aria-label={t('passport.note.of', { action, museum: museum.name })}
               onClick={() => setEditing(true)}
             >
