@@ -115,6 +115,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMuseumCover: 'museums',
   getMuseumPicture: 'museums',
   listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
+  // For reviewers alone; none of the viewers is one.
+  listEditSuggestions: { requests: nothing, shows: 'username', to: [] },
   listFollowedMuseums: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'museum' },
   listReviews: { requests: ({ museum }) => [{ params: { id: museum.id }, query: all }], shows: 'word' },
   // The reader's own one, and counts.

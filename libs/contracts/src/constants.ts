@@ -83,6 +83,11 @@ export const seasonsMaxCount = 20
 export const exceptionsMaxCount = 100
 export const amenitiesMaxCount = 60
 
+/** How many edits a user may suggest within 24 hours (ME4). */
+export const suggestionsPerDay = 10
+export const suggestionReasonMaxCharacters = 500
+export const suggestionsPageSize = 20
+
 /** A user may ask for one export of their data in so many hours (SE7). */
 export const exportHours = 24
 /** How long an export can be downloaded. */

@@ -10,12 +10,14 @@ import { mountMuseums } from './museums/museums.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { mountSitemap } from './sitemap/sitemap.routes.ts'
+import { mountSuggestions } from './suggestions/suggestions.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountMuseums(app, ctx)
   mountCreate(app, ctx)
   mountEdits(app, ctx)
+  mountSuggestions(app, ctx)
   mountCovers(app, ctx)
   mountFollows(app, ctx)
   mountCheckIns(app, ctx)

@@ -66,4 +66,12 @@ export const memberServer: Record<MemberServerId, string> = {
   'museum.tooManyCreated': 'Puedes añadir {count} museos al día.',
   'museum.duplicate': 'Puede que este museo ya esté aquí.',
   'museum.invalidUrl': 'La dirección web no es válida',
+  'suggestion.standardReason': 'Cambio propuesto por un miembro',
+  'suggestion.editsDirectly': 'Puedes editar este museo directamente.',
+  'suggestion.tooMany': 'Puedes proponer {count} cambios al día.',
+  'suggestion.fieldsRequired': 'Elige al menos un campo.',
+  'suggestion.unknownFields': 'Esta propuesta no tiene ese campo.',
+  'suggestion.reasonRequired': 'Indica el motivo del rechazo',
+  'suggestion.decided': 'Esta propuesta se ha decidido o sustituido entretanto.',
+  'suggestion.conflict': 'Hay campos que han cambiado desde que se propusieron. Elige qué valor se queda.',
 }
