@@ -64,6 +64,12 @@ export const queryKeys = {
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
+  editSuggestions: {
+    all: ['editSuggestions'],
+    /** How many are pending; `null`: of all museums, as below. */
+    pending: (museumId: number | null) => ['editSuggestions', 'pending', museumId],
+    list: (museumId: number | null, status: string | null) => ['editSuggestions', 'list', museumId, status],
+  },
   reviews: {
     /** What they say together, and the reader's own one. */
     together: (museumId: number) => ['reviews', 'together', museumId],

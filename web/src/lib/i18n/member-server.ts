@@ -15,9 +15,22 @@ const groups = [
 ] as const
 
 const ids = [
+  'errors.coordinates',
+  'errors.cursor',
+  'errors.idempotencyKey',
+  'fields.id',
+  'fields.list',
+  'fields.number',
+  'fields.time',
+  'fields.timeZone',
+  'fields.wholeNumber',
+  'fields.yesOrNo',
+  'museum.box',
   'museum.duplicate',
   'museum.invalidUrl',
+  'museum.place',
   'museum.tooManyCreated',
+  'museum.unknownCategory',
   'profile.bioTooLong',
   'profile.usernameChanged',
 ] as const satisfies readonly TextId[]
