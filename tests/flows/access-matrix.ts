@@ -322,6 +322,9 @@ export const rows: Record<OperationId, Row> = {
     request: async scene => ({ ...(await onReview(scene)), body: { content: 'Come again.' } }),
     status: owners(200, 403),
   },
+  getHoursConfidence: { request: onMuseum, status: everyone(200) },
+  // All accounts are new.
+  reportClosed: { request: onMuseum, status: signedIn(403) },
   undoCheckIn: { request: onCheckIn, status: owners(200, 404) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },

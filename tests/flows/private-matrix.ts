@@ -121,6 +121,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listReviews: { requests: ({ museum }) => [{ params: { id: museum.id }, query: all }], shows: 'word' },
   // The reader's own one, and counts.
   getMuseumReviews: 'own',
+  getHoursConfidence: 'own',
   searchMuseums: 'museums',
   search: {
     requests: () => [

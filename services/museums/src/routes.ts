@@ -7,6 +7,7 @@ import { mountEdits } from './edits/edits.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountMap } from './map/map.routes.ts'
 import { mountMuseums } from './museums/museums.routes.ts'
+import { mountObservations } from './observations/observations.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { mountSitemap } from './sitemap/sitemap.routes.ts'
@@ -21,6 +22,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountCovers(app, ctx)
   mountFollows(app, ctx)
   mountCheckIns(app, ctx)
+  mountObservations(app, ctx)
   mountReviews(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)

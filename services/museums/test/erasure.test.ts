@@ -57,6 +57,11 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
     headers: await env.tokens.as({ id: leaver.id, role: 'Admin' }),
     payload: { phone: '+1' },
   })
+  await db.query(
+    `insert into hours_observations (museum_id, user_id, day, at, was_open, contradicts)
+     values ($1, $2, '2026-06-01', now(), true, false)`,
+    [museum.id, leaver.id],
+  )
   const suggest = async (id: number, phone: string) => {
     const answer = await env.app.inject({
       method: 'POST',

@@ -1,5 +1,11 @@
-import { type OpeningHours, type Role, userRegistered, userUpdated } from '@vitrine/contracts'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  museumSuggestionDecided,
+  type OpeningHours,
+  type Role,
+  userRegistered,
+  userUpdated,
+} from '@vitrine/contracts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment, userOf } from './environment.ts'
 
 const env: TestEnvironment = await createTestEnvironment()
@@ -16,6 +22,7 @@ let id: number
 let museums = 0
 beforeEach(async () => {
   env.clock.now = new Date('2026-06-10T12:00:00Z')
+  published.mockClear()
   const added = await env.addMuseums({ name: `Weigh House ${++museums}`, city: 'Deventer' })
   id = added.at(-1)?.id ?? 0
   await env.db.query('update museums set manager_id = $1 where id = $2', [manager.id, id])
@@ -52,6 +59,10 @@ const reject = (suggestionId: number, reason: unknown = 'Not so.', as: Caller = 
 const museum = async () => (await env.get(`/api/museums/${id}`)).json()
 const history = async () => (await call('GET', `/api/museums/${id}/history`, {})).json
 const eventsOf = async (type: string) => (await env.events(type)).filter(({ key }) => key === String(id))
+/** The outbox keeps the text of an event only until the broker has it. */
+const published = vi.spyOn(env.ctx.outbox, 'publish')
+const decided = () =>
+  published.mock.calls.flatMap(([, event, data]) => (event === museumSuggestionDecided ? [data] : []))
 const pendingIn = async (query = '', as: Caller = admin) =>
   Number((await list(`?status=pending&limit=1${query}`, as)).headers['x-total-count'])
 const stored = () =>
@@ -220,12 +231,12 @@ describe('approving', () => {
     const changes = { name: 'Weigh House', phone: '+31 5', openingHours: hours, amenities: ['restrooms'] }
     const { json } = await suggest(changes)
     const before = await museum()
-    const { status, json: decided } = await approve(json.id)
-    expect([status, decided]).toMatchObject([
+    const { status, json: answer } = await approve(json.id)
+    expect([status, answer]).toMatchObject([
       200,
       { status: 'approved', reviewedAt: env.clock.now.toISOString() },
     ])
-    expect(decided.fields.every((each: { isApproved: boolean }) => each.isApproved)).toBe(true)
+    expect(answer.fields.every((each: { isApproved: boolean }) => each.isApproved)).toBe(true)
     expect(await museum()).toMatchObject({ ...changes, version: before.version + 1 })
     expect(await history()).toMatchObject([
       { suggestion: { id: json.id, isAutomatic: false }, undoes: null, isUndone: false },
@@ -236,21 +247,20 @@ describe('approving', () => {
     expect(row).toEqual([{ user_id: admin.id, suggested_by: member.id }])
     expect(await eventsOf('museum-updated')).toHaveLength(1)
     expect(await eventsOf('museum-hours-changed')).toMatchObject([{ data: { userId: admin.id } }])
-    const [event] = await eventsOf('museum-suggestion-decided')
-    expect(event?.data).toMatchObject({ userId: member.id, outcome: 'approved', museum: { id } })
+    expect(decided()).toMatchObject([{ userId: member.id, outcome: 'approved', museum: { id } }])
+    expect(await eventsOf('museum-suggestion-decided')).toHaveLength(1)
     expect(await pendingIn()).toBe(0)
   })
 
   it('applies the chosen fields alone, and can be undone', async () => {
     const { json } = await suggest({ phone: '+31 6', city: 'Zwolle' })
-    const { json: decided } = await approve(json.id, { fields: ['phone'] }, manager)
-    expect(decided.status).toBe('partly_approved')
+    const { json: answer } = await approve(json.id, { fields: ['phone'] }, manager)
+    expect(answer.status).toBe('partly_approved')
     expect(await museum()).toMatchObject({ phone: '+31 6', city: 'Deventer' })
     const [change] = await history()
     const undone = await call('POST', `/api/museums/${id}/history/${change.id}/undo`, { as: manager })
     expect(undone.json.phone).toBe(null)
-    const [event] = await eventsOf('museum-suggestion-decided')
-    expect(event?.data).toMatchObject({ outcome: 'partly_approved' })
+    expect(decided()).toMatchObject([{ outcome: 'partly_approved' }])
   })
 
   it('refuses a field that has changed since, until it is named, and changes nothing before', async () => {
@@ -332,12 +342,11 @@ describe('approving', () => {
 describe('a decision', () => {
   it('to reject keeps its reason, changes nothing and notifies', async () => {
     const { json } = await suggest({ phone: '1' })
-    const { json: decided } = await reject(json.id, 'That is the shop.')
-    expect(decided).toMatchObject({ status: 'rejected', rejection: 'That is the shop.' })
+    const { json: answer } = await reject(json.id, 'That is the shop.')
+    expect(answer).toMatchObject({ status: 'rejected', rejection: 'That is the shop.' })
     expect(await museum()).toMatchObject({ phone: null })
     expect(await history()).toEqual([])
-    const [event] = await eventsOf('museum-suggestion-decided')
-    expect(event?.data).toMatchObject({ outcome: 'rejected', reason: 'That is the shop.' })
+    expect(decided()).toMatchObject([{ outcome: 'rejected', reason: 'That is the shop.' }])
     expect(await pendingIn()).toBe(0)
   })
 

@@ -114,4 +114,12 @@ export const museumSuggestionDecided = defineEvent({
   carriesText: true,
   summary: "A user's suggested edit of a museum was approved or rejected",
 })
+export const museumHoursDoubted = defineEvent({
+  type: 'museum-hours-doubted',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({ museum: MuseumRef, suggestionId: Id }),
+  summary: 'Visits contradict when a museum is open; a suggestion to change it waits for its decision',
+})
 export const museumsErased = defineErased('museums')

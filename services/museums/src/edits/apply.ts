@@ -5,6 +5,7 @@ import { stateNameOf } from '../import/us-states.ts'
 import { refOf } from '../museums/card.ts'
 import { searchTextsOf } from '../museums/draft.ts'
 import { updateSearchRows } from '../museums/upsert.ts'
+import { forgetObservations } from '../observations/observations.service.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { columnsOf, type FieldChange } from './changes.ts'
 
@@ -47,6 +48,7 @@ export async function applyEdit(
   const museum = refOf({ ...row, categoryCode: row.category as CategoryCode })
   await outbox.publish(tx, museumUpdated, { museum })
   if (fields.some(({ field }) => field === 'openingHours')) {
+    await forgetObservations(tx, id, clock())
     await outbox.publish(tx, museumHoursChanged, { museum, userId })
   }
 }

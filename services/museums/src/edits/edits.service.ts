@@ -1,30 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  AppError,
-  type Museum,
-  type MuseumChange,
-  type MuseumChanges,
-  mayEditMuseum,
-  texts,
-} from '@vitrine/contracts'
-import {
-  type Caller,
-  decodeCursor,
-  forbidden,
-  mutate,
-  notFound,
-  pageOf,
-  type Viewer,
-} from '@vitrine/service-kit'
+import { AppError, type Museum, type MuseumChange, type MuseumChanges, texts } from '@vitrine/contracts'
+import { type Caller, decodeCursor, mutate, notFound, pageOf, type Viewer } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
-import type { Museum as Row } from '../generated/prisma/client.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { getMuseum } from '../museums/museums.service.ts'
-import type { MuseumsTransaction } from '../prisma.ts'
 import { applyEdit } from './apply.ts'
 import { currentValue, differences, type FieldChange, reversed } from './changes.ts'
-import { listChanges, lockMuseum } from './edits.repository.ts'
+import { listChanges } from './edits.repository.ts'
+import { lockEditable } from './lock.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
 const staleVersion = () => new AppError('stale_version', texts.errors.staleVersion)
@@ -63,25 +47,6 @@ export async function undoChange(
   })
   return getMuseum(ctx, viewer, { id })
 }
-
-/** Locks a museum for a change by who may edit it. */
-export async function lockEditable(tx: MuseumsTransaction, viewer: Viewer, id: number): Promise<Row> {
-  const row = await lockKnown(tx, id)
-  if (!mayEdit(viewer, row)) throw forbidden()
-  return row
-}
-
-/** Locks a museum that there is. */
-export async function lockKnown(tx: MuseumsTransaction, id: number): Promise<Row> {
-  const isPossible = id <= maxMuseumId
-  if (isPossible) await lockMuseum(tx, id)
-  const row = isPossible ? await tx.prisma.museum.findUnique({ where: { id } }) : null
-  if (!row) throw notFound(texts.museum.notFound)
-  return row
-}
-
-export const mayEdit = (viewer: Viewer, { managerId }: Pick<Row, 'managerId'>): boolean =>
-  mayEditMuseum(viewer, { managerId: managerId === null ? null : Number(managerId) })
 
 /** A page of a museum's changes, and the cursor of the next one; null at the end. */
 export async function listMuseumChanges(

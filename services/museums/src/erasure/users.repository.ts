@@ -18,6 +18,7 @@ export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
     sql,
     [
       ['check_ins', 'user_id'],
+      ['hours_observations', 'user_id'],
       ['user_follows', 'follower_id'],
       ['user_follows', 'followee_id'],
       ['hidden_users', 'viewer_id'],

@@ -17,6 +17,13 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
       where c.user_id = $1 and c.id > $3 order by c.id limit $2`,
   }),
   exportRows(db, userId, {
+    file: 'museum-hours-seen',
+    statement: `select o.id as key, o.museum_id as "museumId", m.name, m.slug, o.day::text as day, o.at,
+        o.was_open as "wasOpen", o.contradicts as "contradictsHours"
+      from hours_observations o join museums m on m.id = o.museum_id
+      where o.user_id = $1 and o.id > $3 order by o.id limit $2`,
+  }),
+  exportRows(db, userId, {
     file: 'museums-added',
     statement: `select id as key, id as "museumId", name, slug, description, category, address, city, state,
         zip_code as "zipCode", country, latitude, longitude, phone, email, website, created_at as "createdAt"

@@ -22,10 +22,11 @@ import {
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import { applyEdit } from '../edits/apply.ts'
-import { lockEditable, mayEdit } from '../edits/edits.service.ts'
+import { lockEditable, mayEdit } from '../edits/lock.ts'
 import type { Museum, EditSuggestion as Row } from '../generated/prisma/client.ts'
 import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
+import { setDoubt } from '../observations/observations.repository.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { changesOf, compare } from './fields.ts'
 import { countPending, findPending, type ListedRow, listSuggestions } from './suggestions.repository.ts'
@@ -180,7 +181,7 @@ async function decide(
     data: { status: outcome, reviewedAt: clock(), reviewedBy: viewer.id, approved, rejection },
   })
   await countPending(tx, museum.id, -1)
-  if (row.userId === null) return
+  if (row.userId === null) return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })
   await outbox.publish(tx, museumSuggestionDecided, {
     suggestionId: Number(row.id),
     userId: Number(row.userId),

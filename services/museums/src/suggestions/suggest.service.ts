@@ -2,7 +2,7 @@ import { AppError, type MuseumChanges, suggestionsPerDay, texts } from '@vitrine
 import { type Caller, forbidden, lockName, mutate, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { differences } from '../edits/changes.ts'
-import { lockKnown, mayEdit } from '../edits/edits.service.ts'
+import { lockKnown, mayEdit } from '../edits/lock.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { storedOf } from './fields.ts'
 import { countPending, findSuggestedAt } from './suggestions.repository.ts'

@@ -87,4 +87,7 @@ export const memberServer: Record<MemberServerId, string> = {
   'fields.number': 'Indica un número.',
   'fields.wholeNumber': 'Indica un número entero.',
   'fields.yesOrNo': 'Responde con true o false.',
+  'suggestion.automaticReason': '{count} visitantes contradijeron el horario.',
+  'suggestion.notOpen': 'El horario no dice que este museo esté abierto ahora.',
+  'suggestion.tooNew': 'Las cuentas nuevas pueden avisar de esto después de 7 días.',
 }
