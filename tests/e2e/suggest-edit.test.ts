@@ -189,3 +189,50 @@ describe('a suggested edit', () => {
     await manager.context.close()
   })
 })
+
+describe('the hours of a museum', () => {
+  const openAllDay = { isOpen: true, isByAppointment: false, openTime: '00:00', closeTime: '00:00' }
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const always = {
+    defaultHours: Object.fromEntries(weekdays.map(weekday => [weekday, openAllDay])),
+    seasonalHours: [],
+    exceptions: [],
+  }
+  beforeEach(async () => {
+    await museums().query('delete from hours_observations where museum_id = $1', [museumId])
+    await museums().query('delete from hours_confidence where museum_id = $1', [museumId])
+    await museums().query('update museums set opening_hours = $2 where id = $1', [
+      museumId,
+      JSON.stringify(always),
+    ])
+  })
+
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)(
+    'show who confirmed them, and take a report that they are wrong (%s)',
+    async (colorScheme, size) => {
+      const visitor = await visitAs(env, newName('wies'))
+      await visitor.call(routes.checkIn, { params: { id: museumId } })
+      await close(visitor)
+      const member = await visitAs(env, newName('wil'), { ...size, colorScheme, bypassCSP: true })
+      const { page } = member
+      await page.goto(museumPath)
+      const hours = page.getByRole('region', { name: 'Hours' })
+      await hours.getByText(/Hours confirmed .* by 1 visitor/).waitFor()
+      const report = hours.getByRole('button', { name: 'Closed when I came' })
+      expect(await problemsOf(page)).toEqual([[], []])
+      // All accounts of a test are new.
+      await report.press('Enter')
+      await page.getByText('New accounts can report this after 7 days.').waitFor()
+      await museums().query('update hours_confidence set is_doubted = true where museum_id = $1', [museumId])
+      await page.reload()
+      await hours.getByText('Visitors found other hours than these.').waitFor()
+      await page.getByRole('button', { name: 'Check in' }).press('Enter')
+      await report.waitFor({ state: 'detached' })
+      noErrors(member)
+      await close(member)
+    },
+  )
+})

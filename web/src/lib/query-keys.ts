@@ -61,6 +61,8 @@ export const queryKeys = {
     found: (text: string, category: string | null) => ['museums', 'found', text, category],
     followedLists: ['museums', 'followed'],
     followed: (userId: number) => ['museums', 'followed', userId],
+    /** What visits say of the hours, after a check-in of the reader. */
+    confidence: (id: number, checkInId: number | null) => ['museums', 'confidence', id, checkInId],
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },

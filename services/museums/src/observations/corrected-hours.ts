@@ -11,8 +11,8 @@ type Week = OpeningHours['defaultHours']
 
 /**
  * The hours with what visits say against them, in the week, the season or the exception that is in force on that day: a
- * day on which the museum was found closed is closed; one on which it was found open is not known, because nobody said
- * from when until when.
+ * day on which the museum was found closed is closed; one on which it was found open is not known: a visit does not
+ * say from when until when.
  */
 export const correctedHours = (
   hours: OpeningHours,

@@ -5,7 +5,7 @@ const graceMs = 60 * 60_000
 
 /**
  * Whether the hours say what a visitor saw; null: they do not say. Near an opening or a closing a visit contradicts
- * nothing: people wait at the door, and check in on their way home.
+ * nothing: people come early, and check in on their way home.
  */
 export function verdictOf(
   hours: OpeningHours | null,

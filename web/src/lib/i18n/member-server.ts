@@ -16,13 +16,18 @@ const groups = [
 
 const ids = [
   'errors.coordinates',
+  'errors.crossSite',
   'errors.cursor',
   'errors.idempotencyKey',
+  'errors.idempotencyKeyReused',
+  'errors.unsupportedMedia',
   'fields.id',
   'fields.list',
   'fields.number',
+  'fields.text',
   'fields.time',
   'fields.timeZone',
+  'fields.unknown',
   'fields.wholeNumber',
   'fields.yesOrNo',
   'museum.box',

@@ -90,4 +90,9 @@ export const memberServer: Record<MemberServerId, string> = {
   'suggestion.automaticReason': '{count} visitantes contradijeron el horario.',
   'suggestion.notOpen': 'El horario no dice que este museo esté abierto ahora.',
   'suggestion.tooNew': 'Las cuentas nuevas pueden avisar de esto después de 7 días.',
+  'errors.crossSite': 'Esta petición no procede de este sitio.',
+  'errors.idempotencyKeyReused': 'Esta Idempotency-Key ya se usó para otra petición.',
+  'errors.unsupportedMedia': 'Aquí no se admite este tipo de contenido.',
+  'fields.text': 'Indica un texto.',
+  'fields.unknown': 'Este campo no se conoce aquí.',
 }

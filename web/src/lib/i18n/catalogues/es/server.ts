@@ -15,18 +15,13 @@ export const server: Record<Exclude<TextId, MemberServerId>, string> = {
   'errors.serviceUnavailable':
     'Esta parte de Vitrine no está disponible ahora. Vuelve a intentarlo dentro de un momento.',
   'errors.payloadTooLarge': 'Lo que has enviado es demasiado grande.',
-  'errors.unsupportedMedia': 'Aquí no se admite este tipo de contenido.',
-  'errors.crossSite': 'Esta petición no procede de este sitio.',
-  'errors.idempotencyKeyReused': 'Esta Idempotency-Key ya se usó para otra petición.',
   'errors.staleVersion': 'Esto ha cambiado entretanto. Vuelve a mirarlo antes de guardar.',
   'errors.undoExpired': 'Esto ya no se puede deshacer.',
 
-  'fields.unknown': 'Este campo no se conoce aquí.',
   'fields.missing': 'Falta este campo.',
   'fields.invalid': 'Aquí no se admite este valor.',
   'fields.tooSmall': 'Indica {minimum} como mínimo.',
   'fields.tooBig': 'Indica {maximum} como máximo.',
-  'fields.text': 'Indica un texto.',
   'fields.tooShort': 'Usa {minimum} caracteres como mínimo.',
   'fields.tooMany': 'Indica {maximum} elementos como máximo.',
   'fields.tooLong': 'Usa {maximum} caracteres como máximo.',
