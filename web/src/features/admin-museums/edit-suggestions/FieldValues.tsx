@@ -17,6 +17,9 @@ export function FieldValues({
   const t = useT()
   const [before, now, after] = [base, current, suggested].map(value => fieldLines(t, field, value))
   const isBaseShown = isConflict || isDecided
+  // Of texts the whole line differs; of lists the lines that are missing.
+  const isList = field === 'openingHours' || field === 'amenities'
+  const gone = isList ? after : undefined
   return (
     <>
       {isDecided && (
@@ -26,12 +29,14 @@ export function FieldValues({
         </h3>
       )}
       <dl className={styles.values}>
-        {isBaseShown && <Value name={t('editSuggestions.base')} lines={before} />}
-        {!isDecided && <Value name={t('editSuggestions.current')} lines={now} />}
+        {isBaseShown && (
+          <Value name={t('editSuggestions.base')} lines={before} other={isDecided ? gone : undefined} />
+        )}
+        {!isDecided && <Value name={t('editSuggestions.current')} lines={now} other={gone} />}
         <Value
           name={t('editSuggestions.suggested')}
           lines={after}
-          known={isDecided ? before : now}
+          other={isDecided ? before : now}
           isSuggested
         />
       </dl>
@@ -42,21 +47,22 @@ export function FieldValues({
 function Value({
   name,
   lines = [],
-  known = lines,
+  other = lines,
   isSuggested = false,
 }: {
   name: string
   lines: string[] | undefined
-  /** Lines that are not in these stand out. */
-  known?: string[] | undefined
+  /** Lines that are not in these stand out as new, or as gone. */
+  other?: string[] | undefined
   isSuggested?: boolean
 }) {
+  const Mark = isSuggested ? 'strong' : 'del'
   return (
     <div className={styles.value} data-suggested={isSuggested || undefined}>
       <dt>{name}</dt>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity, and repeat
-        <dd key={index}>{isSuggested && !known.includes(line) ? <strong>{line}</strong> : line}</dd>
+        <dd key={index}>{other.includes(line) ? line : <Mark>{line}</Mark>}</dd>
       ))}
     </div>
   )
