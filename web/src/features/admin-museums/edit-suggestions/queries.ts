@@ -53,7 +53,11 @@ export function useDecide({ id: suggestionId, isAutomatic, museum }: EditSuggest
         : api.call(routes.approveEditSuggestion, { body: { suggestionId, ...decision } }, more),
     onSuccess(_, { decision }) {
       const outcome = 'reason' in decision ? 'rejected' : 'approved'
-      toast.success(translate(`editSuggestions.${outcome}${isAutomatic ? '' : '.notified'}`))
+      // The system is not notified.
+      const text = isAutomatic
+        ? (`editSuggestions.${outcome}` as const)
+        : (`editSuggestions.${outcome}.notified` as const)
+      toast.success(translate(text))
       reload()
     },
     onError(error) {
