@@ -112,7 +112,8 @@ describe('editing a museum', () => {
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
     await page.goto(path)
-    await page.getByText('The manager of a museum and administrators edit it.').waitFor()
+    await page.getByRole('heading', { name: 'Suggest an edit of Rijksmuseum' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   })
 
   it.each([

@@ -115,6 +115,16 @@ const onMuseumChange = async ({ admin, museum }: Scene) => {
   const [newest] = await admin.call(routes.listMuseumChanges, { params })
   return { params: { ...params, changeId: newest?.id ?? 0 } }
 }
+const onNewSuggestion = (scene: Scene) => ({
+  ...onMuseum(scene),
+  body: { suggestedChanges: newPhone() },
+})
+/** A suggested edit by a new member. */
+const onSuggestion = async (scene: Scene) => {
+  const member = await scene.join()
+  const { id } = await member.call(routes.suggestEdit, onNewSuggestion(scene))
+  return { body: { suggestionId: id } }
+}
 const onCheckIn = async ({ owner, museum }: Scene) => {
   const { id } = await owner.call(routes.checkIn, { params: { id: museum.id } })
   return { params: { id } }
@@ -286,6 +296,18 @@ export const rows: Record<OperationId, Row> = {
   editMuseum: { request: scene => ({ ...onMuseum(scene), body: newPhone() }), status: only(200, 'Admin') },
   listMuseumChanges: { request: onMuseum, status: signedIn(200) },
   undoMuseumChange: { request: onMuseumChange, status: only(200, 'Admin') },
+  // The owner's role is not one that manages museums.
+  suggestEdit: { request: onNewSuggestion, status: { ...signedIn(201), Admin: 403 } },
+  // Of all museums.
+  listEditSuggestions: { request: nothing, status: only(200, 'Admin') },
+  approveEditSuggestion: { request: onSuggestion, status: only(200, 'Admin') },
+  rejectEditSuggestion: {
+    request: async scene => {
+      const { body } = await onSuggestion(scene)
+      return { body: { ...body, reason: 'Not so.' } }
+    },
+    status: only(200, 'Admin'),
+  },
   createMuseum: { request: () => ({ body: newMuseum }), status: signedIn(201) },
   checkIn: { request: onMuseum, status: signedIn(200) },
   listReviews: { request: onMuseum, status: everyone(200) },
@@ -306,6 +328,9 @@ export const rows: Record<OperationId, Row> = {
     request: async scene => ({ ...(await onCheckIn(scene)), body: { note: 'Blue tiles' } }),
     status: owners(200, 404),
   },
+  getHoursConfidence: { request: onMuseum, status: everyone(200) },
+  // All accounts are new.
+  reportClosed: { request: onMuseum, status: signedIn(403) },
   undoCheckIn: { request: onCheckIn, status: owners(200, 404) },
   searchMuseums: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },
   search: { request: () => ({ query: { q: 'rijks' } }), status: everyone(200) },

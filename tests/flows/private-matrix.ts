@@ -117,10 +117,13 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
   getPassport: 'own',
   listStamps: 'own',
+  // For reviewers alone; none of the viewers is one.
+  listEditSuggestions: { requests: nothing, shows: 'username', to: [] },
   listFollowedMuseums: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'museum' },
   listReviews: { requests: ({ museum }) => [{ params: { id: museum.id }, query: all }], shows: 'word' },
   // The reader's own one, and counts.
   getMuseumReviews: 'own',
+  getHoursConfidence: 'own',
   searchMuseums: 'museums',
   search: {
     requests: () => [

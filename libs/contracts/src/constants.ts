@@ -83,6 +83,17 @@ export const seasonsMaxCount = 20
 export const exceptionsMaxCount = 100
 export const amenitiesMaxCount = 60
 
+/** How many edits a user may suggest within 24 hours (ME4). */
+export const suggestionsPerDay = 10
+export const suggestionReasonMaxCharacters = 500
+export const suggestionsPageSize = 20
+
+/** So many visitors who contradict the hours within so many days open a suggestion (C-02). */
+export const contradictionsNeeded = 3
+export const contradictionDays = 30
+/** How old an account is that contradicts the hours. */
+export const observerAccountDays = 7
+
 /** A user may ask for one export of their data in so many hours (SE7). */
 export const exportHours = 24
 /** How long an export can be downloaded. */

@@ -22,9 +22,12 @@ function shortestOn<Item extends Dated>(items: readonly Item[], date: string): I
 export const seasonOn = ({ seasonalHours }: OpeningHours, date: string): Season | undefined =>
   shortestOn(seasonalHours, date)
 
+/** The dates with hours of their own that include a date. */
+export const exceptionOn = ({ exceptions }: OpeningHours, date: string) => shortestOn(exceptions, date)
+
 /** The hours of a day: those of an exception, else of its season, else of every week. Undefined: they are not known. */
 export const hoursOn = (
   hours: OpeningHours,
   { date, weekday }: Pick<LocalTime, 'date' | 'weekday'>,
 ): DayHours | undefined =>
-  shortestOn(hours.exceptions, date)?.hours ?? (seasonOn(hours, date)?.hours ?? hours.defaultHours)[weekday]
+  exceptionOn(hours, date)?.hours ?? (seasonOn(hours, date)?.hours ?? hours.defaultHours)[weekday]

@@ -161,5 +161,19 @@ export const texts = {
     invalidUrl: 'Invalid URL',
   },
 
+  suggestion: {
+    standardReason: 'User suggested edit',
+    editsDirectly: 'You can edit this museum yourself.',
+    tooMany: 'You can suggest {count} edits a day.',
+    fieldsRequired: 'Please choose at least one field.',
+    unknownFields: 'This suggestion has no such field.',
+    reasonRequired: 'Please provide a reason for rejection',
+    decided: 'This suggestion was decided or replaced in the meantime.',
+    automaticReason: '{count} visitors contradicted the hours.',
+    notOpen: 'The hours do not say that this museum is open now.',
+    tooNew: 'New accounts can report this after 7 days.',
+    conflict: 'Fields have changed since they were suggested. Please choose which value to keep.',
+  },
+
   search: { noResults: 'No results found' },
 } as const

@@ -7,20 +7,24 @@ import { mountEdits } from './edits/edits.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
 import { mountMap } from './map/map.routes.ts'
 import { mountMuseums } from './museums/museums.routes.ts'
+import { mountObservations } from './observations/observations.routes.ts'
 import { mountPassport } from './passport/passport.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { mountSitemap } from './sitemap/sitemap.routes.ts'
+import { mountSuggestions } from './suggestions/suggestions.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountMuseums(app, ctx)
   mountCreate(app, ctx)
   mountEdits(app, ctx)
+  mountSuggestions(app, ctx)
   mountCovers(app, ctx)
   mountFollows(app, ctx)
   mountCheckIns(app, ctx)
   mountPassport(app, ctx)
+  mountObservations(app, ctx)
   mountReviews(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)

@@ -2,6 +2,7 @@ import type { RecurringTask } from '@vitrine/jobs'
 import { purgeMutes } from './audience/audience.projection.ts'
 import type { MuseumsContext } from './context.ts'
 import { forgetOldPosts } from './museums/standing.projection.ts'
+import { purgeObservations } from './observations/observations.repository.ts'
 import { ageRecentPosts, purgeDeletedPosts } from './search/posts.projection.ts'
 
 const minuteMs = 60_000
@@ -12,5 +13,6 @@ export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
   { name: 'purge-post-days', every: hourMs, run: () => forgetOldPosts(db, clock()) },
   { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(db, clock()) },
   { name: 'age-recent-posts', every: minuteMs, run: () => ageRecentPosts(db) },
+  { name: 'purge-observations', every: hourMs, run: () => purgeObservations(db, clock()) },
   { name: 'purge-deleted-posts', every: hourMs, run: () => purgeDeletedPosts(db, clock()) },
 ]

@@ -57,6 +57,32 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
     headers: await env.tokens.as({ id: leaver.id, role: 'Admin' }),
     payload: { phone: '+1' },
   })
+  await db.query(
+    `insert into hours_observations (museum_id, user_id, day, at, was_open, contradicts)
+     values ($1, $2, '2026-06-01', now(), true, false)`,
+    [museum.id, leaver.id],
+  )
+  const suggest = async (id: number, phone: string) => {
+    const answer = await env.app.inject({
+      method: 'POST',
+      url: `/api/museums/${museum.id}/suggest-edit`,
+      headers: await env.tokens.as({ id }),
+      payload: { suggestedChanges: { phone }, reason: 'The heliotrope desk' },
+    })
+    return answer.json().id as number
+  }
+  const decide = async (verb: string, by: number, payload: object) =>
+    env.app.inject({
+      method: 'POST',
+      url: `/api/admin/${verb}-museum-edit-suggestion`,
+      headers: await env.tokens.as({ id: by, role: 'Admin' }),
+      payload,
+    })
+  await decide('approve', other.id, { suggestionId: await suggest(leaver.id, '+2') })
+  await suggest(leaver.id, '+3')
+  const rejected = { suggestionId: await suggest(third.id, '+4'), reason: 'No heliotrope here' }
+  expect((await decide('reject', leaver.id, rejected)).statusCode).toBe(200)
+  await db.query(`update museum_edit_suggestions set reason = 'Plain' where user_id = $1`, [third.id])
   const review = { stars: 2, content: 'A heliotrope hall', visitMonth: '2026-05' }
   const [, otherMuseum] = await db.query<{ id: number }>('select id from museums order by id')
   for (const [{ id }, on] of [
@@ -132,6 +158,10 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
     { rating: 5, total: 1 },
     { rating: null, total: 0 },
   ])
+  expect(await db.query('select user_id, rejection from museum_edit_suggestions')).toEqual([
+    { user_id: third.id, rejection: '' },
+  ])
+  expect(await db.query('select distinct pending from pending_suggestions')).toEqual([{ pending: 0 }])
   expect(await db.query('select content, reply from museum_reviews')).toEqual([
     { content: 'Plain', reply: null },
   ])

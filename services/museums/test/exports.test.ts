@@ -46,6 +46,13 @@ it('exports the museums that a user follows, visited, added and changed, the rev
       headers: await env.tokens.as({ id, role: 'Admin' }),
       payload: { phone: `+${id}` },
     })
+  for (const id of [1, 2])
+    await env.app.inject({
+      method: 'POST',
+      url: `/api/museums/${house?.id}/suggest-edit`,
+      headers: await env.tokens.as({ id }),
+      payload: { suggestedChanges: { phone: `+3${id}` } },
+    })
   await env.db.query('update museums set manager_id = 1 where id = $1', [hall?.id])
   for (const [userId, museumId] of [
     [1, house?.id],
@@ -80,6 +87,20 @@ it('exports the museums that a user follows, visited, added and changed, the rev
         fields: [{ field: 'phone', before: '', after: '+1' }],
       },
     ],
+    'museum-edit-suggestions': [
+      {
+        museumId: house?.id,
+        name: 'Art House',
+        slug: expect.any(String),
+        reason: 'User suggested edit',
+        fields: [{ field: 'phone', base: '', suggested: '+31' }],
+        status: 'pending',
+        createdAt: expect.any(String),
+        reviewedAt: null,
+        approved: [],
+        rejection: '',
+      },
+    ],
     'museums-added': [
       expect.objectContaining({
         name: 'Ada House',
@@ -104,11 +125,14 @@ it('exports the museums that a user follows, visited, added and changed, the rev
         note: 'Blue',
       },
     ],
+    'museum-hours-seen': [],
     'museum-reviews': [{ ...named(house), stars: 4, content: 'By 1', visitMonth: '2026-05', editedAt: null }],
     'museum-review-replies': [{ ...named(hall), content: 'Thank you.' }],
   })
   expect(await exportOf(env, 3)).toEqual({
     'museum-edits': [],
+    'museum-edit-suggestions': [],
+    'museum-hours-seen': [],
     'museum-reviews': [],
     'museum-review-replies': [],
     'museums-added': [],

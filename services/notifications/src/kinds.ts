@@ -5,6 +5,7 @@ import {
   exportReady,
   followRequestClosed,
   followRequested,
+  museumSuggestionDecided,
   type Notification,
   type NotificationKind,
   type NotificationPreferences,
@@ -21,6 +22,7 @@ import {
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
+import { ofSuggestion } from './deliveries/suggestions.ts'
 
 interface Source {
   event: EventDefinition
@@ -235,6 +237,14 @@ export const kinds: Record<NotificationKind, Kind> = {
       source(passwordChanged, ofPassword),
       source(exportReady, ofExport),
     ],
+  },
+
+  museum: {
+    ...ordinary,
+    title: 'Museum notice',
+    did: '',
+    isMailed: false,
+    sources: [source(museumSuggestionDecided, ofSuggestion)],
   },
 }
 

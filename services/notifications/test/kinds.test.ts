@@ -1,6 +1,7 @@
 import {
   commentDeleted,
   defaultNotificationPreferences,
+  museumSuggestionDecided,
   passwordChanged,
   postDeleted,
   sessionCreated,
@@ -227,4 +228,38 @@ it('puts unread urgent ones first, on every page, until they are read', async ()
   const [first] = await env.listAs(me)
   await env.putAs(me, `/api/notifications/${first?.id}/read`, {})
   expect(await linksOf()).toEqual(['/post/1', '/post/4', '/post/3', '/post/2'])
+})
+
+describe('a decision about a suggested edit', () => {
+  const decision = {
+    suggestionId: 5,
+    userId: me,
+    museum: {
+      id: 9,
+      slug: 'clock-hall',
+      name: 'Clock Hall',
+      city: 'Ghent',
+      country: 'Belgium',
+      categoryCode: 'science' as const,
+      coverUrl: '',
+    },
+    reason: '',
+  }
+  it.each([
+    ['approved', 'edit-approved', ''],
+    ['partly_approved', 'edit-partly-approved', ''],
+    ['rejected', 'edit-rejected', 'That is the shop.'],
+  ] as const)('%s is a notification that leads to the museum', async (outcome, of, reason) => {
+    await env.publish(museumSuggestionDecided, { ...decision, outcome, reason })
+    expect(await read()).toMatchObject([
+      {
+        kind: 'museum',
+        notice: { of, museum: 'Clock Hall', notes: reason },
+        link: '/museum/clock-hall',
+        actors: [],
+        isRead: false,
+      },
+    ])
+    expect(await read(2)).toEqual([])
+  })
 })

@@ -66,7 +66,7 @@ const table: RouteObject[] = [
     ),
   },
   {
-    path: '/museum/:segment/edit',
+    path: '/museum/:segment/edit/:part?',
     element: (
       <SignedInOnly>
         <EditMuseum />

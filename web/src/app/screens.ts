@@ -17,8 +17,8 @@ export const parts = {
   latestPosts: chunk(() => import('./pages/LatestPosts.tsx')),
 }
 
-/** The reviews of a museum, which no rendered page has. */
-export const Reviews = chunk(withTexts('reviews', () => import('../features/reviews/Reviews.tsx')))
+/** The reviews of a museum, and what visits say of its hours, which no rendered page has. */
+export const MuseumParts = chunk(withTexts('reviews', () => import('./pages/MuseumParts.tsx')))
 
 /** What members do for a museum beside visiting it. */
 export const Contribute = chunk(withTexts('contribute', () => import('../features/museum/Contribute.tsx')))

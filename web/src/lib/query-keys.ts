@@ -61,6 +61,8 @@ export const queryKeys = {
     found: (text: string, category: string | null) => ['museums', 'found', text, category],
     followedLists: ['museums', 'followed'],
     followed: (userId: number) => ['museums', 'followed', userId],
+    /** What visits say of the hours, after a check-in of the reader. */
+    confidence: (id: number, checkInId: number | null) => ['museums', 'confidence', id, checkInId],
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
@@ -68,6 +70,12 @@ export const queryKeys = {
     all: ['passport'],
     counts: (day: string) => ['passport', 'counts', day],
     stamps: (year: number | null, category: string | null) => ['passport', 'stamps', year, category],
+  },
+  editSuggestions: {
+    all: ['editSuggestions'],
+    /** How many are pending; `null`: of all museums, as below. */
+    pending: (museumId: number | null) => ['editSuggestions', 'pending', museumId],
+    list: (museumId: number | null, status: string | null) => ['editSuggestions', 'list', museumId, status],
   },
   reviews: {
     /** What they say together, and the reader's own one. */

@@ -97,4 +97,29 @@ export const museumReviewDeleted = defineEvent({
   data: z.object({ ...reviewed, museumId: Id }),
   summary: 'A review of a museum was deleted',
 })
+export const museumSuggestionDecided = defineEvent({
+  type: 'museum-suggestion-decided',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({
+    suggestionId: Id,
+    /** Who suggested it. */
+    userId: Id,
+    museum: MuseumRef,
+    outcome: z.enum(['approved', 'partly_approved', 'rejected']),
+    /** Why it was rejected; else empty. */
+    reason: z.string(),
+  }),
+  carriesText: true,
+  summary: "A user's suggested edit of a museum was approved or rejected",
+})
+export const museumHoursDoubted = defineEvent({
+  type: 'museum-hours-doubted',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({ museum: MuseumRef, suggestionId: Id }),
+  summary: 'Visits contradict when a museum is open; a suggestion to change it waits for its decision',
+})
 export const museumsErased = defineErased('museums')

@@ -66,6 +66,15 @@ export const MuseumChange = z.object({
   fields: z.array(z.object({ field: z.enum(museumFields), before: z.unknown(), after: z.unknown() })),
   /** The change that this one took back. */
   undoes: Id.nullable(),
+  /** What `user` approved; null: an edit of their own. */
+  suggestion: z
+    .object({
+      id: Id,
+      /** Null: the system, a user whom the reader may not see, or who was deleted. */
+      user: UserSummary.nullable(),
+      isAutomatic: z.boolean(),
+    })
+    .nullable(),
   isUndone: z.boolean(),
 })
 export type MuseumChange = z.output<typeof MuseumChange>

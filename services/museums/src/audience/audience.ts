@@ -34,3 +34,7 @@ export const isAuthorFound = (viewer: string, author: string, now: string): stri
 /** SQL: whether the viewer may see the profile of the user, an id: there a mute has no effect. */
 export const mayVisit = (viewer: string, user: string): string =>
   isAuthorVisible(viewer, user, "reason <> 'mutes'")
+
+/** SQL: the user, an id, as shown to the viewer; null: no user, or one whose profile the viewer may not see. */
+export const shownUser = (viewer: string, user: string): string =>
+  `case when ${mayVisit(viewer, user)} then (select summary from search_users where user_id = ${user}) end`

@@ -8,12 +8,13 @@ import {
   type Place,
   texts,
 } from '@vitrine/contracts'
-import { type Caller, forbidden, mutate, notFound } from '@vitrine/service-kit'
+import { type Caller, forbidden, mutate, notFound, type Viewer } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import type { CheckIn as Row } from '../generated/prisma/client.ts'
 import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { placeOf } from '../museums/place.ts'
+import { observeVisit, withdrawVisit } from '../observations/observations.service.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { checkInOf, dayOf, undoUntil, visitDay } from './check-in.ts'
 import { listLastVisits, lockCheckInsOf } from './check-ins.repository.ts'
@@ -35,15 +36,17 @@ export async function checkIn(
   visit: Visit,
 ): Promise<CheckIn> {
   if (visit.museumId > maxMuseumId) throw notFound(texts.museum.notFound)
-  return mutate(ctx.prisma, idempotency, async tx => checkInOf(await visitOnce(ctx, tx, viewer.id, visit)))
+  return mutate(ctx.prisma, idempotency, async tx => checkInOf(await visitOnce(ctx, tx, viewer, visit)))
 }
 
 async function visitOnce(
-  { outbox, clock }: MuseumsContext,
+  ctx: MuseumsContext,
   tx: MuseumsTransaction,
-  userId: number,
+  viewer: Viewer,
   { museumId, place, note }: Visit,
 ): Promise<Row> {
+  const { outbox, clock } = ctx
+  const userId = viewer.id
   const museum = await tx.prisma.museum.findUnique({ where: { id: museumId } })
   if (!museum) throw notFound(texts.museum.notFound)
   await lockCheckInsOf(tx, userId)
@@ -68,6 +71,8 @@ async function visitOnce(
     isVerified,
     isCounted,
   })
+  if (isCounted && museum.openingHours !== null)
+    await observeVisit(ctx, tx, viewer, { museumId, at, checkInId: Number(row.id) })
   return row
 }
 
@@ -83,10 +88,11 @@ function refuseTooMany(last: readonly { at: Date }[], now: Date): void {
 
 /** Undoes an own check-in within ten minutes; that of another user is not found. */
 export function undoCheckIn(
-  { prisma, outbox, clock }: MuseumsContext,
+  ctx: MuseumsContext,
   { viewer: { id: userId }, idempotency }: Caller,
   id: number,
 ): Promise<{ museumId: number }> {
+  const { prisma, outbox, clock } = ctx
   return mutate(prisma, idempotency, async tx => {
     await lockCheckInsOf(tx, userId)
     const row = await tx.prisma.checkIn.findUnique({ where: { id, userId } })
@@ -94,6 +100,7 @@ export function undoCheckIn(
     if (clock() > undoUntil(row)) throw forbidden(texts.errors.undoExpired)
     await tx.prisma.checkIn.delete({ where: { id } })
     const { museumId } = row
+    await withdrawVisit(ctx, tx, { museumId, checkInId: id })
     await outbox.publish(tx, museumCheckInUndone, { userId, checkInId: id, museumId, day: dayOf(row) })
     return { museumId }
   })

@@ -1,6 +1,6 @@
 import type { UserSummary } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
-import { mayVisit } from '../audience/audience.ts'
+import { shownUser } from '../audience/audience.ts'
 import type { FieldChange } from './changes.ts'
 
 /** One change of a museum at a time. */
@@ -14,6 +14,7 @@ export interface ChangeRow {
   fields: FieldChange[]
   undoes: number | null
   isUndone: boolean
+  suggestion: { id: number; user: UserSummary | null; isAutomatic: boolean } | null
 }
 
 /** The changes of a museum below the id `before`, the newest first. Users whom the viewer may not see are left out. */
@@ -25,8 +26,11 @@ export const listChanges = (
   sql.query<ChangeRow>(
     `select e.id::float8, e.at, e.fields, e.undoes::float8,
        exists (select 1 from museum_edits later where later.undoes = e.id) as "isUndone",
-       case when ${mayVisit('$2::bigint', 'e.user_id')} then
-         (select summary from search_users where user_id = e.user_id) end as user
+       ${shownUser('$2::bigint', 'e.user_id')} as user,
+       case when e.suggestion_id is not null then jsonb_build_object(
+         'id', e.suggestion_id, 'user', ${shownUser('$2::bigint', 'e.suggested_by')},
+         'isAutomatic', exists (select 1 from museum_edit_suggestions s
+           where s.id = e.suggestion_id and s.user_id is null)) end as suggestion
      from museum_edits e where e.museum_id = $1 and e.id < $3 order by e.id desc limit $4`,
     [museumId, viewerId, before, limit],
   )

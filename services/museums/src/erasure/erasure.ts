@@ -4,15 +4,17 @@ import type { MuseumsContext } from '../context.ts'
 import { endFollows } from './follows.ts'
 import { erasePosts } from './posts.ts'
 import { eraseReviews } from './reviews.ts'
+import { eraseSuggestions } from './suggestions.ts'
 import { clearMuseums, eraseUser } from './users.repository.ts'
 
-/** What this service holds of a deleted user: follows of museums, reviews, visits, and what search finds (SE8). */
+/** What this service holds of a deleted user: follows of museums, reviews, suggestions, visits, and what search finds (SE8). */
 export const erasure: Erasure<MuseumsContext> = {
   event: museumsErased,
   async erase(ctx, userId) {
     await endFollows(ctx, userId)
     await erasePosts(ctx, userId)
     await eraseReviews(ctx, userId)
+    await eraseSuggestions(ctx, userId)
     await clearMuseums(ctx.db, userId)
     await eraseUser(ctx.db, userId)
   },

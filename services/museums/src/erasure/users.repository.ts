@@ -1,9 +1,14 @@
 import { eraseRows, type Sql } from '@vitrine/service-kit'
 
-/** Bounded by the museums that one user manages, has added or has changed, which stay. */
+/** Bounded by the museums that one user manages, has added, has changed or has reviewed suggestions for, which stay. */
 export async function clearMuseums(sql: Sql, userId: number): Promise<void> {
   await sql.query('update museums set manager_id = null where manager_id = $1', [userId])
   await sql.query('update museum_edits set user_id = null where user_id = $1', [userId])
+  await sql.query('update museum_edits set suggested_by = null where suggested_by = $1', [userId])
+  await sql.query(
+    `update museum_edit_suggestions set reviewed_by = null, rejection = '' where reviewed_by = $1`,
+    [userId],
+  )
   await sql.query('update museums set created_by = null where created_by = $1', [userId])
 }
 
@@ -13,6 +18,7 @@ export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
     sql,
     [
       ['check_ins', 'user_id'],
+      ['hours_observations', 'user_id'],
       ['user_follows', 'follower_id'],
       ['user_follows', 'followee_id'],
       ['hidden_users', 'viewer_id'],

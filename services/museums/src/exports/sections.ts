@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows, has visited, has added and has changed, the reviews, and the replies to reviews of others. */
+/** The museums that a user follows, has visited, has added and has changed, the suggested edits, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
@@ -17,6 +17,13 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
       where c.user_id = $1 and c.id > $3 order by c.id limit $2`,
   }),
   exportRows(db, userId, {
+    file: 'museum-hours-seen',
+    statement: `select o.id as key, o.museum_id as "museumId", m.name, m.slug, o.day::text as day, o.at,
+        o.was_open as "wasOpen", o.contradicts as "contradictsHours"
+      from hours_observations o join museums m on m.id = o.museum_id
+      where o.user_id = $1 and o.id > $3 order by o.id limit $2`,
+  }),
+  exportRows(db, userId, {
     file: 'museums-added',
     statement: `select id as key, id as "museumId", name, slug, description, category, address, city, state,
         zip_code as "zipCode", country, latitude, longitude, phone, email, website, created_at as "createdAt"
@@ -27,6 +34,13 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
     statement: `select e.id as key, e.museum_id as "museumId", m.name, m.slug, e.at, e.fields
       from museum_edits e join museums m on m.id = e.museum_id
       where e.user_id = $1 and e.id > $3 order by e.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-edit-suggestions',
+    statement: `select s.id as key, s.museum_id as "museumId", m.name, m.slug, s.reason, s.fields, s.status,
+        s.created_at as "createdAt", s.reviewed_at as "reviewedAt", s.approved, s.rejection
+      from museum_edit_suggestions s join museums m on m.id = s.museum_id
+      where s.user_id = $1 and s.id > $3 order by s.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'museum-reviews',

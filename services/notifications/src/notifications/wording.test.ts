@@ -35,4 +35,16 @@ describe('the words of a notification', () => {
       message,
     )
   })
+
+  it.each([
+    ['edit-approved', '', 'approved', 'was approved'],
+    ['edit-partly-approved', '', 'approved', 'was approved in part'],
+    ['edit-rejected', 'Not so.', 'rejected', 'was rejected: “Not so.”'],
+  ] as const)('of a suggestion, %s', (of, notes, outcome, end) => {
+    const notice = { of, museum: 'Clock Hall', notes }
+    expect(wordingOf({ kind: 'museum', actors: [], actors_count: 0, excerpt: '', notice })).toEqual({
+      title: `Edit suggestion ${outcome}`,
+      message: `Your suggested edit of Clock Hall ${end}`,
+    })
+  })
 })

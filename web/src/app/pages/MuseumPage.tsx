@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../lib/hooks.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { renderMuseumPosts } from '../posts.tsx'
-import { Contribute, Reviews } from '../screens.ts'
+import { Contribute, MuseumParts } from '../screens.ts'
 
 /** `/museum/:segment` and `/museums/:segment`. */
 export default function MuseumPage() {
@@ -17,7 +17,7 @@ export default function MuseumPage() {
       {renderMuseumPosts(museum)}
       {isHydrated && (
         <Boundary pending={null}>
-          <Reviews museum={museum} />
+          <MuseumParts museum={museum} />
         </Boundary>
       )}
     </>

@@ -1,4 +1,6 @@
+import { SuggestionList } from './edit-suggestions/SuggestionList.tsx'
+
 /** Edits that members suggest, and what was decided (AM7). */
 export function EditSuggestions() {
-  return null
+  return <SuggestionList museum={null} />
 }

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type MuseumChange, OpeningHours, weekdays } from '@vitrine/contracts'
-import { dayText } from '../../lib/hours.ts'
-import type { translate } from '../../lib/i18n/translate.ts'
+import type { MuseumChange, MuseumField } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { fieldLines } from '../../lib/museum-values.ts'
 import { nameOf } from '../../lib/names.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { formatDate, formatWeekday } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
@@ -13,6 +11,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './changes.module.css'
 import { changesQuery, useUndoChange } from './edit-mutations.ts'
+
+type Suggestion = NonNullable<MuseumChange['suggestion']>
 
 /** Who changed what of a museum, with the values before and after; each change can be taken back (ME3). */
 export function ChangesList({ museumId }: { museumId: number }) {
@@ -54,6 +54,7 @@ export function ChangesList({ museumId }: { museumId: number }) {
                   {change.undoes !== null && ` · ${t('editMuseum.history.undoes')}`}
                   {change.isUndone && ` · ${t('editMuseum.history.undone')}`}
                 </span>
+                {change.suggestion && <SuggestedBy suggestion={change.suggestion} />}
               </p>
               {!change.isUndone && (
                 <Button
@@ -74,48 +75,30 @@ export function ChangesList({ museumId }: { museumId: number }) {
   )
 }
 
+function SuggestedBy({ suggestion: { user, isAutomatic } }: { suggestion: Suggestion }) {
+  const t = useT()
+  const name = user ? nameOf(user) : t('editMuseum.history.unnamed')
+  return (
+    <span className={styles.suggested}>
+      {isAutomatic ? t('editMuseum.history.automatic') : t('editMuseum.history.suggested', { name })}
+    </span>
+  )
+}
+
 function Fields({ fields }: Pick<MuseumChange, 'fields'>) {
   const t = useT()
+  const text = (field: MuseumField, value: unknown) => fieldLines(t, field, value).join('\n')
   return (
     <dl className={styles.fields}>
       {fields.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{t(`museumFields.${field}`)}</dt>
           <dd>
-            <del>{textOf(t, before)}</del>
-            <ins>{textOf(t, after)}</ins>
+            <del>{text(field, before)}</del>
+            <ins>{text(field, after)}</ins>
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** The value of a field in lines that a reader understands. */
-function textOf(t: typeof translate, value: unknown): string {
-  if (Array.isArray(value)) return value.map(each => String(each).replaceAll('_', ' ')).join(', ') || '–'
-  if (typeof value === 'string') return value || '–'
-  const hours = OpeningHours.safeParse(value).data
-  return hours ? hoursText(t, hours) : '–'
-}
-
-function hoursText(t: typeof translate, { defaultHours, seasonalHours, exceptions }: OpeningHours): string {
-  const week = (hours: OpeningHours['defaultHours']) =>
-    weekdays.flatMap(weekday => {
-      const day = hours[weekday]
-      return day ? [`${formatWeekday(weekday)}: ${dayText(t, day)}`] : []
-    })
-  const dates = ({
-    startDate = '',
-    endDate = '',
-  }: {
-    startDate?: string | undefined
-    endDate?: string | undefined
-  }) => [startDate, endDate].map(date => date && formatDate(date, 'UTC')).join(' – ')
-  const lines = [
-    ...week(defaultHours),
-    ...seasonalHours.flatMap(season => [`${season.name}, ${dates(season)}`, ...week(season.hours)]),
-    ...exceptions.map(each => `${each.name}, ${dates(each)}: ${dayText(t, each.hours)}`),
-  ]
-  return lines.join('\n') || '–'
 }

@@ -1,8 +1,8 @@
 import type { DayHours } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatClock } from '../../lib/time.ts'
+import { Select } from '../../ui/Select.tsx'
 import styles from './hours.module.css'
-import { Select } from './Select.tsx'
 
 const stateOf = (day: DayHours | undefined) => {
   if (!day) return 'unknown'

@@ -1,12 +1,11 @@
 import { type CategoryCode, categoryCodes, museumDescriptionMaxCharacters } from '@vitrine/contracts'
-import { useId } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import type { Draft } from './draft.ts'
 import type { TextField } from './edits.ts'
 import styles from './museum-form.module.css'
-import { Select } from './Select.tsx'
 
 /** The kinds that a new museum may have (D-09); a known one has any. */
 const newCategories: readonly CategoryCode[] = [
@@ -55,8 +54,11 @@ export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
             </option>
           ))}
         </Select>
-        <Description
+        <TextArea
+          label={t('museumFields.description')}
           text={draft.description ?? ''}
+          max={museumDescriptionMaxCharacters}
+          rows={4}
           problem={problems.description ?? null}
           onChange={text => change('description', text)}
         />
@@ -88,38 +90,5 @@ export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
         </div>
       </section>
     </>
-  )
-}
-
-function Description({
-  text,
-  problem,
-  onChange,
-}: {
-  text: string
-  problem: string | null
-  onChange: (text: string) => void
-}) {
-  const t = useT()
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{t('museumFields.description')}</label>
-      <textarea
-        id={id}
-        className={styles.area}
-        rows={4}
-        value={text}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={`${id}-problem`}
-        onChange={event => onChange(event.target.value)}
-      />
-      <div className={styles.below}>
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
-          {problem}
-        </p>
-        <CharacterCount text={text} max={museumDescriptionMaxCharacters} />
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '@vitrine/contracts'
+import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
 import { Landmark, ShieldCheck } from 'lucide-react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -29,7 +29,7 @@ export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
 export function Sentence({ notification }: { notification: Notification }) {
   const t = useT()
   const { kind, actorsCount, excerpt, notice } = notification
-  if (kind === 'security') return notice && <Notice notice={notice} />
+  if (kind === 'security' || kind === 'museum') return notice && <OfReader notice={notice} />
   const [first, second] = notification.actors.map(nameOf)
   const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
   return (
@@ -43,8 +43,22 @@ export function Sentence({ notification }: { notification: Notification }) {
   )
 }
 
+const OfReader = ({ notice }: { notice: AccountNotice | MuseumNotice }) =>
+  'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
+
+/** What was decided about what the reader did for a museum. */
+function Decision({ notice: { of, museum, notes } }: { notice: MuseumNotice }) {
+  const t = useT()
+  return (
+    <>
+      <Message id={`notifications.${of}`} values={{ museum: <strong>{museum}</strong> }} />
+      {notes !== '' && t('notifications.excerpt', { excerpt: notes })}
+    </>
+  )
+}
+
 /** What happened to the reader's account, and from where as far as it is known. */
-function Notice({ notice }: { notice: NonNullable<Notification['notice']> }) {
+function Account({ notice }: { notice: AccountNotice }) {
   const t = useT()
   const { of, browser, system, network } = notice
   if (of !== 'new-device') return t(`notifications.${of}`)

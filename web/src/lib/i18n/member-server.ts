@@ -15,9 +15,27 @@ const groups = [
 ] as const
 
 const ids = [
+  'errors.coordinates',
+  'errors.crossSite',
+  'errors.cursor',
+  'errors.idempotencyKey',
+  'errors.idempotencyKeyReused',
+  'errors.unsupportedMedia',
+  'fields.id',
+  'fields.list',
+  'fields.number',
+  'fields.text',
+  'fields.time',
+  'fields.timeZone',
+  'fields.unknown',
+  'fields.wholeNumber',
+  'fields.yesOrNo',
+  'museum.box',
   'museum.duplicate',
   'museum.invalidUrl',
+  'museum.place',
   'museum.tooManyCreated',
+  'museum.unknownCategory',
   'profile.bioTooLong',
   'profile.usernameChanged',
 ] as const satisfies readonly TextId[]

@@ -153,4 +153,10 @@ export const access = {
   'mailbox.to': 'To',
   'mailbox.sent': 'Sent',
   'mailbox.deleted': 'The link of this message has expired, and its text was deleted.',
+  'auth.welcomeBack.title': 'Welcome back!',
+  'auth.welcomeBack.message': 'You have successfully signed in.',
+  'auth.restored.title': 'Account restored',
+  'auth.restored.message': 'Welcome back. Everything is as you left it.',
+  'auth.registered.title': 'Welcome to Vitrine!',
+  'auth.registered.message': 'Your account has been created successfully.',
 } as const

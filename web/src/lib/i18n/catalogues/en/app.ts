@@ -86,8 +86,6 @@ export const app = {
   'operations.follow': 'Follow',
   'operations.markRead': 'Mark as read',
   'operations.markAllRead': 'Mark all as read',
-  'operations.approve': 'Approve',
-  'operations.decline': 'Decline',
   'operations.mute': 'Mute',
 
   'things.featuredMuseums': 'featured museums',
@@ -95,10 +93,8 @@ export const app = {
   'things.history': 'the history',
   'things.insight': 'this insight',
   'things.insights': 'insights',
-  'things.list': 'this list',
   'things.museum': 'this museum',
   'things.museums': 'museums',
-  'things.profile': 'this profile',
   'things.search': 'the search',
 
   'notFound.title': '404 Page Not Found',
@@ -116,12 +112,6 @@ export const app = {
 
   'auth.showPassword': 'Show password',
   'auth.hidePassword': 'Hide password',
-  'auth.welcomeBack.title': 'Welcome back!',
-  'auth.welcomeBack.message': 'You have successfully signed in.',
-  'auth.restored.title': 'Account restored',
-  'auth.restored.message': 'Welcome back. Everything is as you left it.',
-  'auth.registered.title': 'Welcome to Vitrine!',
-  'auth.registered.message': 'Your account has been created successfully.',
   'auth.signedOut.title': 'Signed out',
   'auth.signedOutLocally': 'You have been signed out locally.',
 

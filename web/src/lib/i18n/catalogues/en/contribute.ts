@@ -1,4 +1,5 @@
 /** What members do for a museum beside visiting it; loaded with its controls. */
 export const contribute = {
   'museum.edit': 'Edit',
+  'museum.suggestEdit': 'Suggest Edit',
 } as const

@@ -6,7 +6,6 @@ export const editMuseum = {
   'editMuseum.failed.title': 'Error',
   'editMuseum.failed.message': 'Failed to update museum information.',
   'editMuseum.noChanges': 'No changes detected',
-  'editMuseum.refused': 'The manager of a museum and administrators edit it.',
   'editMuseum.kept': 'What you changed is still here, and stays when you load the newer version.',
   'editMuseum.hours.state': 'Hours on {day}',
   'editMuseum.hours.openTime': 'Opening time, {day}',
@@ -31,6 +30,23 @@ export const editMuseum = {
   'editMuseum.history.unnamed': 'A member',
   'editMuseum.history.undoes': 'undoes an earlier change',
   'editMuseum.history.undone': 'undone',
+  'editMuseum.history.suggested': 'Suggested by {name}',
+  'editMuseum.history.automatic': 'Suggested because visits contradicted the hours',
+  'editMuseum.suggestions': 'Edit suggestions',
+  'editMuseum.suggestions.pending':
+    '{count, plural, one {# edit suggestion} other {# edit suggestions}} to review',
+
+  'suggestEdit.title': 'Suggest an edit of {name}',
+  'suggestEdit.intro':
+    'Change what is not right. The manager of the museum or an administrator compares it with what is here, and you are notified of what they decide.',
+  'suggestEdit.why': 'Why',
+  'suggestEdit.reason': 'Reason (optional)',
+  'suggestEdit.reason.hint': 'How you know, such as a visit or the page of the museum.',
+  'suggestEdit.send': 'Suggest Edit',
+  'suggestEdit.sending': 'Sending…',
+  'suggestEdit.sent': 'Suggestion Submitted',
+  'suggestEdit.sent.message': 'You are notified when it is decided.',
+  'suggestEdit.failed': 'Failed to submit suggestion.',
 
   'museumFields.name': 'Museum name',
   'museumFields.category': 'Category',

@@ -22,5 +22,8 @@ export const notifications = {
   'notifications.unknownDevice': 'an unknown device',
   'notifications.password-changed': 'Your password was changed',
   'notifications.password-reset': 'Your password was reset',
+  'notifications.edit-approved': 'Your suggested edit of {museum} was approved',
+  'notifications.edit-partly-approved': 'Your suggested edit of {museum} was approved in part',
+  'notifications.edit-rejected': 'Your suggested edit of {museum} was rejected',
   'notifications.export-ready': 'Your data export is ready to download',
 } as const

@@ -21,4 +21,8 @@ export const profile = {
   'profile.list.hidden': 'This list is hidden.',
   'profile.list.followers.none': 'No followers yet',
   'profile.list.following.none': 'Not following anyone yet',
+  'operations.approve': 'Approve',
+  'operations.decline': 'Decline',
+  'things.list': 'this list',
+  'things.profile': 'this profile',
 } as const

@@ -1,4 +1,6 @@
-/** The reviews of a museum; loaded with them. */
+import { hoursConfidence } from './hours-confidence.ts'
+
+/** What a museum's page loads after it is shown: reviews, and what visits say of the hours. */
 export const reviews = {
   'reviews.title': 'Reviews',
   'reviews.loading': 'Loading reviews',
@@ -27,4 +29,5 @@ export const reviews = {
   'reviews.reply': 'Reply',
   'reviews.replyTo': 'Reply to the review by {name}',
   'reviews.replyOf': 'Reply of {museum}',
+  ...hoursConfidence,
 } as const

@@ -157,4 +157,10 @@ export const access: Record<keyof typeof english, string> = {
   'mailbox.to': 'Para',
   'mailbox.sent': 'Enviado',
   'mailbox.deleted': 'El enlace de este mensaje ha caducado y su texto se ha borrado.',
+  'auth.welcomeBack.title': '¡Hola de nuevo!',
+  'auth.welcomeBack.message': 'Has iniciado sesión correctamente.',
+  'auth.restored.title': 'Cuenta restaurada',
+  'auth.restored.message': 'Hola de nuevo. Todo está como lo dejaste.',
+  'auth.registered.title': '¡Te damos la bienvenida a Vitrine!',
+  'auth.registered.message': 'Tu cuenta se ha creado correctamente.',
 }

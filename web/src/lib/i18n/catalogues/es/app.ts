@@ -88,8 +88,6 @@ export const app: Record<keyof typeof english, string> = {
   'operations.follow': 'Seguir',
   'operations.markRead': 'Marcar como leída',
   'operations.markAllRead': 'Marcar todas como leídas',
-  'operations.approve': 'Aceptar',
-  'operations.decline': 'Rechazar',
   'operations.mute': 'Silenciar',
 
   'things.featuredMuseums': 'los museos destacados',
@@ -97,10 +95,8 @@ export const app: Record<keyof typeof english, string> = {
   'things.history': 'el historial',
   'things.insight': 'este apunte',
   'things.insights': 'los apuntes',
-  'things.list': 'esta lista',
   'things.museum': 'este museo',
   'things.museums': 'los museos',
-  'things.profile': 'este perfil',
   'things.search': 'la búsqueda',
 
   'notFound.title': '404 Página no encontrada',
@@ -118,12 +114,6 @@ export const app: Record<keyof typeof english, string> = {
 
   'auth.showPassword': 'Mostrar la contraseña',
   'auth.hidePassword': 'Ocultar la contraseña',
-  'auth.welcomeBack.title': '¡Hola de nuevo!',
-  'auth.welcomeBack.message': 'Has iniciado sesión correctamente.',
-  'auth.restored.title': 'Cuenta restaurada',
-  'auth.restored.message': 'Hola de nuevo. Todo está como lo dejaste.',
-  'auth.registered.title': '¡Te damos la bienvenida a Vitrine!',
-  'auth.registered.message': 'Tu cuenta se ha creado correctamente.',
   'auth.signedOut.title': 'Sesión cerrada',
   'auth.signedOutLocally': 'Has cerrado la sesión en este dispositivo.',
 

@@ -8,7 +8,6 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'editMuseum.failed.title': 'Algo ha fallado',
   'editMuseum.failed.message': 'No hemos podido actualizar la información del museo.',
   'editMuseum.noChanges': 'No hay cambios',
-  'editMuseum.refused': 'Un museo lo editan quien lo gestiona y quienes administran Vitrine.',
   'editMuseum.kept': 'Lo que has cambiado sigue aquí, también cuando cargues la versión más reciente.',
   'editMuseum.hours.state': 'Horario, {day}',
   'editMuseum.hours.openTime': 'Hora de apertura, {day}',
@@ -33,6 +32,23 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'editMuseum.history.unnamed': 'Un miembro',
   'editMuseum.history.undoes': 'deshace un cambio anterior',
   'editMuseum.history.undone': 'deshecho',
+  'editMuseum.history.suggested': 'Propuesto por {name}',
+  'editMuseum.history.automatic': 'Propuesto porque hubo visitas que contradecían el horario',
+  'editMuseum.suggestions': 'Cambios propuestos',
+  'editMuseum.suggestions.pending':
+    '{count, plural, one {# cambio propuesto} other {# cambios propuestos}} por revisar',
+
+  'suggestEdit.title': 'Proponer un cambio de {name}',
+  'suggestEdit.intro':
+    'Cambia lo que no sea correcto. Quien gestiona el museo o un administrador lo compara con lo que hay aquí, y te avisamos de lo que decida.',
+  'suggestEdit.why': 'Por qué',
+  'suggestEdit.reason': 'Motivo (opcional)',
+  'suggestEdit.reason.hint': 'Cómo lo sabes, por ejemplo por una visita o por la página del museo.',
+  'suggestEdit.send': 'Proponer el cambio',
+  'suggestEdit.sending': 'Enviando…',
+  'suggestEdit.sent': 'Propuesta enviada',
+  'suggestEdit.sent.message': 'Te avisaremos cuando se decida.',
+  'suggestEdit.failed': 'No se ha podido enviar la propuesta.',
 
   'museumFields.name': 'Nombre del museo',
   'museumFields.category': 'Categoría',

@@ -24,5 +24,8 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.unknownDevice': 'un dispositivo desconocido',
   'notifications.password-changed': 'Se ha cambiado tu contraseña',
   'notifications.password-reset': 'Se ha restablecido tu contraseña',
+  'notifications.edit-approved': 'Tu propuesta de cambio de {museum} se ha aprobado',
+  'notifications.edit-partly-approved': 'Tu propuesta de cambio de {museum} se ha aprobado en parte',
+  'notifications.edit-rejected': 'Tu propuesta de cambio de {museum} se ha rechazado',
   'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
 }

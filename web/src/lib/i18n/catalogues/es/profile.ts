@@ -23,4 +23,8 @@ export const profile: CatalogueParts['profile'] = {
   'profile.list.hidden': 'Esta lista está oculta.',
   'profile.list.followers.none': 'Todavía no tiene seguidores',
   'profile.list.following.none': 'Todavía no sigue a nadie',
+  'operations.approve': 'Aceptar',
+  'operations.decline': 'Rechazar',
+  'things.list': 'esta lista',
+  'things.profile': 'este perfil',
 }

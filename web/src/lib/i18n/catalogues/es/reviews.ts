@@ -1,6 +1,7 @@
 import type { reviews as english } from '../en/reviews.ts'
+import { hoursConfidence } from './hours-confidence.ts'
 
-/** The reviews of a museum; loaded with them. */
+/** What a museum's page loads after it is shown: reviews, and what visits say of the hours. */
 export const reviews: Record<keyof typeof english, string> = {
   'reviews.title': 'Reseñas',
   'reviews.loading': 'Cargando las reseñas',
@@ -29,4 +30,5 @@ export const reviews: Record<keyof typeof english, string> = {
   'reviews.reply': 'Responder',
   'reviews.replyTo': 'Responder a la reseña de {name}',
   'reviews.replyOf': 'Respuesta de {museum}',
+  ...hoursConfidence,
 }

@@ -15,30 +15,15 @@ export const server: Record<Exclude<TextId, MemberServerId>, string> = {
   'errors.serviceUnavailable':
     'Esta parte de Vitrine no está disponible ahora. Vuelve a intentarlo dentro de un momento.',
   'errors.payloadTooLarge': 'Lo que has enviado es demasiado grande.',
-  'errors.unsupportedMedia': 'Aquí no se admite este tipo de contenido.',
-  'errors.crossSite': 'Esta petición no procede de este sitio.',
-  'errors.idempotencyKey': 'Una Idempotency-Key tiene entre 1 y 128 caracteres visibles.',
-  'errors.idempotencyKeyReused': 'Esta Idempotency-Key ya se usó para otra petición.',
   'errors.staleVersion': 'Esto ha cambiado entretanto. Vuelve a mirarlo antes de guardar.',
   'errors.undoExpired': 'Esto ya no se puede deshacer.',
-  'errors.cursor': 'Este cursor no es nuestro.',
-  'errors.coordinates': 'Las latitudes van de -90 a 90 y las longitudes, de -180 a 180.',
 
-  'fields.unknown': 'Este campo no se conoce aquí.',
   'fields.missing': 'Falta este campo.',
   'fields.invalid': 'Aquí no se admite este valor.',
-  'fields.id': 'Un identificador es un número.',
-  'fields.number': 'Indica un número.',
-  'fields.wholeNumber': 'Indica un número entero.',
   'fields.tooSmall': 'Indica {minimum} como mínimo.',
   'fields.tooBig': 'Indica {maximum} como máximo.',
-  'fields.text': 'Indica un texto.',
   'fields.tooShort': 'Usa {minimum} caracteres como mínimo.',
-  'fields.yesOrNo': 'Responde con true o false.',
-  'fields.list': 'Indica una lista.',
   'fields.tooMany': 'Indica {maximum} elementos como máximo.',
-  'fields.time': 'Indica una hora en UTC, como 2026-01-31T12:00:00Z.',
-  'fields.timeZone': 'Indica una zona horaria, como Europe/Madrid.',
   'fields.tooLong': 'Usa {maximum} caracteres como máximo.',
   'fields.notStorable': 'Quita los caracteres que no se pueden mostrar.',
 
@@ -66,9 +51,6 @@ export const server: Record<Exclude<TextId, MemberServerId>, string> = {
 
   'museum.notFound': 'No se ha encontrado el museo',
   'museum.tooManyCheckIns': 'Puedes registrar {count} visitas a museos al día.',
-  'museum.unknownCategory': 'Esta no es una categoría de museos.',
-  'museum.box': 'Indica el rectángulo como oeste,sur,este,norte.',
-  'museum.place': 'Indica el lugar como latitud,longitud.',
 
   'search.noResults': 'No hay resultados',
 }

@@ -1,0 +1,57 @@
+import { type CategoryCode, type MuseumField, museumHoursChanged, museumUpdated } from '@vitrine/contracts'
+import type { MuseumsContext } from '../context.ts'
+import type { Prisma, Museum as Row } from '../generated/prisma/client.ts'
+import { stateNameOf } from '../import/us-states.ts'
+import { refOf } from '../museums/card.ts'
+import { searchTextsOf } from '../museums/draft.ts'
+import { updateSearchRows } from '../museums/upsert.ts'
+import { forgetObservations } from '../observations/observations.service.ts'
+import type { MuseumsTransaction } from '../prisma.ts'
+import { columnsOf, type FieldChange } from './changes.ts'
+
+/** Who changes what. */
+export interface Edit {
+  userId: number
+  fields: FieldChange[]
+  /** The edit that this one takes back. */
+  undoes?: bigint
+  /** The suggestion that `userId` approves; its `userId` is null for the system. */
+  suggestion?: { id: bigint; userId: bigint | null }
+}
+
+/** Sets the fields of a locked museum, with what search finds, a row of its history and the events. */
+export async function applyEdit(
+  { outbox, clock }: MuseumsContext,
+  tx: MuseumsTransaction,
+  { id }: Pick<Row, 'id'>,
+  { userId, fields, undoes, suggestion }: Edit,
+): Promise<void> {
+  if (fields.length === 0) return
+  const data = { ...columnsOf(fields), version: { increment: 1 } }
+  const row = await tx.prisma.museum.update({ where: { id }, data })
+  await tx.prisma.museumEdit.create({
+    data: {
+      museumId: id,
+      userId,
+      at: clock(),
+      fields: fields as unknown as Prisma.InputJsonValue,
+      undoes: undoes ?? null,
+      suggestionId: suggestion?.id ?? null,
+      suggestedBy: suggestion?.userId ?? null,
+    },
+  })
+  if (fields.some(({ field }) => isSearched(field))) {
+    const stateName = stateNameOf(row.state)
+    const searchTexts = searchTextsOf({ ...row, stateName })
+    await updateSearchRows(tx, [{ id, searchTexts, draft: {} }])
+  }
+  const museum = refOf({ ...row, categoryCode: row.category as CategoryCode })
+  await outbox.publish(tx, museumUpdated, { museum })
+  if (fields.some(({ field }) => field === 'openingHours')) {
+    await forgetObservations(tx, id, clock())
+    await outbox.publish(tx, museumHoursChanged, { museum, userId })
+  }
+}
+
+const searched: readonly MuseumField[] = ['name', 'description', 'city', 'state', 'country']
+const isSearched = (field: MuseumField): boolean => searched.includes(field)

@@ -1,0 +1,20 @@
+import type { OpeningHours } from '@vitrine/contracts'
+import { openingAt } from '../hours/opening.ts'
+
+const graceMs = 60 * 60_000
+
+/**
+ * Whether the hours say what a visitor saw; null: they do not say. Near an opening or a closing a visit contradicts
+ * nothing: people come early, and check in on their way home.
+ */
+export function verdictOf(
+  hours: OpeningHours | null,
+  timezone: string,
+  { at, wasOpen }: { at: Date; wasOpen: boolean },
+): 'confirms' | 'contradicts' | null {
+  const stateAt = (ms: number) => openingAt(hours, timezone, new Date(at.getTime() + ms)).state
+  const state = stateAt(0)
+  if (!wasOpen) return state === 'open' ? 'contradicts' : null
+  if (state === 'open') return 'confirms'
+  return [-graceMs, 0, graceMs].every(ms => stateAt(ms) === 'closed') ? 'contradicts' : null
+}

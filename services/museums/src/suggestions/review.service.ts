@@ -1,0 +1,199 @@
+import {
+  AppError,
+  type ApproveSuggestion,
+  type CategoryCode,
+  can,
+  type EditSuggestion,
+  museumSuggestionDecided,
+  type SuggestedField,
+  type SuggestionConflicts,
+  type SuggestionStatus,
+  texts,
+} from '@vitrine/contracts'
+import {
+  type Caller,
+  decodeCursor,
+  forbidden,
+  mutate,
+  notFound,
+  pageOf,
+  type Viewer,
+} from '@vitrine/service-kit'
+import { z } from 'zod'
+import type { MuseumsContext } from '../context.ts'
+import { applyEdit } from '../edits/apply.ts'
+import { lockEditable, mayEdit } from '../edits/lock.ts'
+import type { Museum, EditSuggestion as Row } from '../generated/prisma/client.ts'
+import { refOf } from '../museums/card.ts'
+import { maxMuseumId } from '../museums/ids.ts'
+import { setDoubt } from '../observations/observations.repository.ts'
+import type { MuseumsTransaction } from '../prisma.ts'
+import { changesOf, compare } from './fields.ts'
+import { countPending, findPending, type ListedRow, listSuggestions } from './suggestions.repository.ts'
+
+const Cursor = z.tuple([z.int().min(0)])
+
+interface Wanted {
+  museumId?: number | undefined
+  status?: SuggestionStatus | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** A page of suggestions, the cursor of the next one, and of pending ones how many there are. */
+export async function listEditSuggestions(
+  ctx: MuseumsContext,
+  viewer: Viewer,
+  { museumId, status, cursor, limit }: Wanted,
+): Promise<{ suggestions: EditSuggestion[]; next: string | null; pending: number | null }> {
+  await refuseOthers(ctx, viewer, museumId)
+  const [before] = decodeCursor(cursor, Cursor) ?? []
+  const scope = { museumId: museumId ?? null, status: status ?? null }
+  const found = await listSuggestions(ctx.db, {
+    viewerId: viewer.id,
+    ...scope,
+    ...(before !== undefined && { before }),
+    limit: limit + 1,
+  })
+  const { page, next } = pageOf(found, limit, ({ id }) => [id])
+  return {
+    suggestions: await withMuseums(ctx, page),
+    next,
+    pending: status === 'pending' ? await findPending(ctx.db, scope.museumId) : null,
+  }
+}
+
+/** All suggestions are for who manages all museums; those of one museum for its manager too. */
+async function refuseOthers({ prisma }: MuseumsContext, viewer: Viewer, museumId: number | undefined) {
+  if (can(viewer.role, 'manage_museums')) return
+  if (museumId === undefined) throw forbidden()
+  const where = { id: museumId }
+  const museum = museumId <= maxMuseumId ? await prisma.client.museum.findUnique({ where }) : null
+  if (!museum) throw notFound(texts.museum.notFound)
+  if (!mayEdit(viewer, museum)) throw forbidden()
+}
+
+async function withMuseums(
+  { prisma }: MuseumsContext,
+  rows: readonly ListedRow[],
+): Promise<EditSuggestion[]> {
+  const museums = await prisma.client.museum.findMany({
+    where: { id: { in: rows.map(({ museumId }) => museumId) } },
+  })
+  const byId = new Map(museums.map(museum => [museum.id, museum]))
+  return rows.flatMap(row => {
+    const museum = byId.get(row.museumId)
+    return museum ? [suggestionOf(row, museum)] : []
+  })
+}
+
+const suggestionOf = (
+  { museumId: _, approved, fields, createdAt, reviewedAt, ...row }: ListedRow,
+  museum: Museum,
+): EditSuggestion => ({
+  ...row,
+  museum: museumRefOf(museum),
+  fields: compare({ fields: fields as never, status: row.status, approved }, museum),
+  createdAt: createdAt.toISOString(),
+  reviewedAt: reviewedAt?.toISOString() ?? null,
+})
+
+const museumRefOf = (museum: Museum) => refOf({ ...museum, categoryCode: museum.category as CategoryCode })
+
+/**
+ * Applies fields of a suggestion as an edit by the reviewer (AM7). A field that the museum has changed since is refused
+ * unless `overwrite` names it. Of two reviewers at once, the second is refused.
+ */
+export async function approveSuggestion(
+  ctx: MuseumsContext,
+  { viewer, idempotency }: Caller,
+  { suggestionId, fields, overwrite }: ApproveSuggestion,
+): Promise<EditSuggestion> {
+  await mutate(ctx.prisma, idempotency, async tx => {
+    const { row, museum } = await lockPending(tx, viewer, suggestionId)
+    const all = compare(row, museum)
+    const chosen = chosenOf(all, fields)
+    const conflicts = chosen.filter(({ field, isConflict }) => isConflict && !overwrite.includes(field))
+    if (conflicts.length > 0) {
+      throw new AppError('stale_version', texts.suggestion.conflict, {
+        details: { fields: conflicts.map(({ field }) => field) } satisfies SuggestionConflicts,
+      })
+    }
+    const outcome = chosen.length === all.length ? 'approved' : 'partly_approved'
+    await decide(ctx, tx, { row, museum, viewer, outcome, approved: chosen.map(({ field }) => field) })
+    await applyEdit(ctx, tx, museum, { userId: viewer.id, fields: changesOf(chosen), suggestion: row })
+    return {}
+  })
+  return findSuggestion(ctx, viewer, suggestionId)
+}
+
+function chosenOf(all: readonly SuggestedField[], fields: ApproveSuggestion['fields']): SuggestedField[] {
+  const unknown = fields?.some(name => !all.some(({ field }) => field === name))
+  if (!unknown) return all.filter(({ field }) => fields?.includes(field) ?? true)
+  const error = { field: 'fields', message: texts.suggestion.unknownFields }
+  throw new AppError('validation_error', error.message, { errors: [error] })
+}
+
+export async function rejectSuggestion(
+  ctx: MuseumsContext,
+  { viewer, idempotency }: Caller,
+  { suggestionId, reason }: { suggestionId: number; reason: string },
+): Promise<EditSuggestion> {
+  await mutate(ctx.prisma, idempotency, async tx => {
+    const { row, museum } = await lockPending(tx, viewer, suggestionId)
+    await decide(ctx, tx, { row, museum, viewer, outcome: 'rejected', rejection: reason })
+    return {}
+  })
+  return findSuggestion(ctx, viewer, suggestionId)
+}
+
+/** All changes of a suggestion lock its museum first. */
+async function lockPending(
+  tx: MuseumsTransaction,
+  viewer: Viewer,
+  id: number,
+): Promise<{ row: Row; museum: Museum }> {
+  const found = await tx.prisma.editSuggestion.findUnique({ where: { id } })
+  if (!found) throw notFound()
+  const museum = await lockEditable(tx, viewer, found.museumId)
+  const row = await tx.prisma.editSuggestion.findUnique({ where: { id } })
+  if (!row) throw notFound()
+  if (row.status !== 'pending') throw new AppError('stale_version', texts.suggestion.decided)
+  return { row, museum }
+}
+
+interface Decision {
+  row: Row
+  museum: Museum
+  viewer: Viewer
+  outcome: 'approved' | 'partly_approved' | 'rejected'
+  approved?: string[]
+  rejection?: string
+}
+
+async function decide(
+  { outbox, clock }: MuseumsContext,
+  tx: MuseumsTransaction,
+  { row, museum, viewer, outcome, approved = [], rejection = '' }: Decision,
+): Promise<void> {
+  await tx.prisma.editSuggestion.update({
+    where: { id: row.id },
+    data: { status: outcome, reviewedAt: clock(), reviewedBy: viewer.id, approved, rejection },
+  })
+  await countPending(tx, museum.id, -1)
+  if (row.userId === null) return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })
+  await outbox.publish(tx, museumSuggestionDecided, {
+    suggestionId: Number(row.id),
+    userId: Number(row.userId),
+    museum: museumRefOf(museum),
+    outcome,
+    reason: rejection,
+  })
+}
+
+async function findSuggestion(ctx: MuseumsContext, viewer: Viewer, id: number): Promise<EditSuggestion> {
+  const found = await listSuggestions(ctx.db, { viewerId: viewer.id, id, limit: 1 })
+  const [suggestion] = await withMuseums(ctx, found)
+  if (!suggestion) throw notFound()
+  return suggestion
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from 'vitest'
+import { showTextsIn } from '../../test/texts.tsx'
+import { translate } from './i18n/translate.ts'
+import { fieldLines } from './museum-values.ts'
+
+afterEach(() => showTextsIn('en'))
+
+it.each([
+  ['phone', '+31 1', ['+31 1']],
+  ['phone', '', ['–']],
+  ['description', 'One.\n\nTwo.', ['One.', 'Two.']],
+  ['category', 'science', ['Science Museums']],
+  ['category', 'unknown', ['unknown']],
+  ['amenities', ['cafe_dining', 'beer_garden'], ['Café and dining', 'beer garden']],
+  ['amenities', [], ['–']],
+  ['openingHours', null, ['–']],
+] as const)('shows %s %j in lines', (field, value, lines) => {
+  expect(fieldLines(translate, field, value)).toEqual(lines)
+})
+
+it('shows hours by day, with seasons and exceptions, in the language in use', () => {
+  const open = { isOpen: true, isByAppointment: false, openTime: '09:00', closeTime: '17:00' }
+  const closed = { isOpen: false, isByAppointment: false }
+  const hours = {
+    defaultHours: { tuesday: open, monday: closed },
+    seasonalHours: [
+      { name: 'Summer', startDate: '2026-06-01', endDate: '2026-08-31', hours: { monday: open } },
+    ],
+    exceptions: [{ name: 'Feast', startDate: '2026-12-25', endDate: '2026-12-26', hours: closed }],
+  }
+  expect(fieldLines(translate, 'openingHours', hours)).toEqual([
+    'Monday: Closed',
+    'Tuesday: 9:00 AM – 5:00 PM',
+    'Summer, Jun 1, 2026 – Aug 31, 2026',
+    'Monday: 9:00 AM – 5:00 PM',
+    'Feast, Dec 25, 2026 – Dec 26, 2026: Closed',
+  ])
+  showTextsIn('es')
+  expect(fieldLines(translate, 'amenities', ['restrooms'])).toEqual(['Aseos'])
+})

@@ -1,0 +1,48 @@
+import { amenityGroups, categoryCodes, type MuseumField, OpeningHours, weekdays } from '@vitrine/contracts'
+import { dayText } from './hours.ts'
+import type { translate } from './i18n/translate.ts'
+import { formatDate, formatWeekday } from './time.ts'
+
+const none = '–'
+const known = new Set<string>(Object.values(amenityGroups).flat())
+
+/** The value of a museum's field in lines that a reader understands. */
+export function fieldLines(t: typeof translate, field: MuseumField, value: unknown): string[] {
+  const lines = linesOf(t, field, value)
+  return lines.length > 0 ? lines : [none]
+}
+
+function linesOf(t: typeof translate, field: MuseumField, value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(each => amenityText(t, String(each)))
+  if (typeof value === 'string') {
+    if (field === 'category' && categoryCodes.some(code => code === value))
+      return [t(`categories.${value as 'art'}`)]
+    return value.split('\n').filter(line => line.trim() !== '')
+  }
+  const hours = OpeningHours.safeParse(value).data
+  return hours ? hoursLines(t, hours) : []
+}
+
+/** An amenity of another source has no text. */
+const amenityText = (t: typeof translate, amenity: string) =>
+  known.has(amenity) ? t(`amenities.${amenity as 'restrooms'}`) : amenity.replaceAll('_', ' ')
+
+type Dates = { startDate?: string | undefined; endDate?: string | undefined }
+
+function hoursLines(
+  t: typeof translate,
+  { defaultHours, seasonalHours, exceptions }: OpeningHours,
+): string[] {
+  const week = (hours: OpeningHours['defaultHours']) =>
+    weekdays.flatMap(weekday => {
+      const day = hours[weekday]
+      return day ? [`${formatWeekday(weekday)}: ${dayText(t, day)}`] : []
+    })
+  const dates = ({ startDate = '', endDate = '' }: Dates) =>
+    [startDate, endDate].map(date => date && formatDate(date, 'UTC')).join(' – ')
+  return [
+    ...week(defaultHours),
+    ...seasonalHours.flatMap(season => [`${season.name}, ${dates(season)}`, ...week(season.hours)]),
+    ...exceptions.map(each => `${each.name}, ${dates(each)}: ${dayText(t, each.hours)}`),
+  ]
+}
