@@ -254,7 +254,8 @@ describe('a decision about a suggested edit', () => {
     expect(await read()).toMatchObject([
       {
         kind: 'museum',
-        notice: { of, museum: 'Clock Hall', notes: reason },
+        notice: null,
+        museumNotice: { of, museum: 'Clock Hall', notes: reason },
         link: '/museum/clock-hall',
         actors: [],
         isRead: false,

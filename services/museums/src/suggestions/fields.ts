@@ -12,13 +12,17 @@ export interface StoredField {
 }
 
 const known: ReadonlySet<string> = new Set(museumFields)
+/** Whether people may change it (D-53). */
+const isSuggestible = (field: string): field is MuseumField => known.has(field)
 
-/** The fields of a suggestion; of those alone that people may change (D-53). */
+/** The fields of a suggestion, as they are stored. */
 export const fieldsOf = ({ fields }: Pick<Row, 'fields'>): StoredField[] =>
-  (fields as unknown as StoredField[]).filter(({ field }) => known.has(field))
+  (fields as unknown as StoredField[]).filter(({ field }) => isSuggestible(field))
 
 export const storedOf = (changes: readonly FieldChange[]): StoredField[] =>
-  changes.map(({ field, before, after }) => ({ field, base: before, suggested: after }))
+  changes.flatMap(({ field, before, after }) =>
+    isSuggestible(field) ? [{ field, base: before, suggested: after }] : [],
+  )
 
 /** The fields beside what the museum says now. Once decided, nothing is in conflict any more. */
 export const compare = (row: Pick<Row, 'fields' | 'status' | 'approved'>, museum: Museum): SuggestedField[] =>

@@ -19,7 +19,7 @@ export function FieldValues({
   const isBaseShown = isConflict || isDecided
   // Of texts the whole line differs; of lists the lines that are missing.
   const isList = field === 'openingHours' || field === 'amenities'
-  const gone = isList ? after : undefined
+  const kept = isList ? after : undefined
   return (
     <>
       {isDecided && (
@@ -30,9 +30,9 @@ export function FieldValues({
       )}
       <dl className={styles.values}>
         {isBaseShown && (
-          <Value name={t('editSuggestions.base')} lines={before} other={isDecided ? gone : undefined} />
+          <Value name={t('editSuggestions.base')} lines={before} other={isDecided ? kept : undefined} />
         )}
-        {!isDecided && <Value name={t('editSuggestions.current')} lines={now} other={gone} />}
+        {!isDecided && <Value name={t('editSuggestions.current')} lines={now} other={kept} />}
         <Value
           name={t('editSuggestions.suggested')}
           lines={after}
@@ -52,7 +52,7 @@ function Value({
 }: {
   name: string
   lines: string[] | undefined
-  /** Lines that are not in these stand out as new, or as gone. */
+  /** Lines that are not in these stand out as new, or as removed. */
   other?: string[] | undefined
   isSuggested?: boolean
 }) {
