@@ -252,7 +252,7 @@ describe('a suggestion that visits opened', () => {
     const [change] = (await call('GET', `/api/museums/${id}/history`, admin)).json
     expect(change.suggestion).toMatchObject({ isAutomatic: true, user: null })
     expect(await confidence()).toMatchObject({ isDoubted: false, confirmations: 0 })
-    expect(await env.events('museum-suggestion-decided')).toEqual([])
+    expect(await env.events('museum-edit-decided')).toEqual([])
     expect(await pending()).toEqual({ pending: 0 })
   })
 

@@ -1,5 +1,5 @@
 import {
-  museumSuggestionDecided,
+  museumEditDecided,
   type OpeningHours,
   type Role,
   userRegistered,
@@ -62,7 +62,7 @@ const eventsOf = async (type: string) => (await env.events(type)).filter(({ key 
 /** The outbox keeps the text of an event only until the broker has it. */
 const published = vi.spyOn(env.ctx.outbox, 'publish')
 const decided = () =>
-  published.mock.calls.flatMap(([, event, data]) => (event === museumSuggestionDecided ? [data] : []))
+  published.mock.calls.flatMap(([, event, data]) => (event === museumEditDecided ? [data] : []))
 const pendingIn = async (query = '', as: Caller = admin) =>
   Number((await list(`?status=pending&limit=1${query}`, as)).headers['x-total-count'])
 const stored = () =>
@@ -248,7 +248,7 @@ describe('approving', () => {
     expect(await eventsOf('museum-updated')).toHaveLength(1)
     expect(await eventsOf('museum-hours-changed')).toMatchObject([{ data: { userId: admin.id } }])
     expect(decided()).toMatchObject([{ userId: member.id, outcome: 'approved', museum: { id } }])
-    expect(await eventsOf('museum-suggestion-decided')).toHaveLength(1)
+    expect(await eventsOf('museum-edit-decided')).toHaveLength(1)
     expect(await pendingIn()).toBe(0)
   })
 
@@ -373,7 +373,7 @@ describe('a decision', () => {
       approve(json.id, {}, manager),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await eventsOf('museum-suggestion-decided')).toHaveLength(1)
+    expect(await eventsOf('museum-edit-decided')).toHaveLength(1)
     expect(await pendingIn()).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import {
   exportReady,
   followRequestClosed,
   followRequested,
-  museumSuggestionDecided,
+  museumEditDecided,
   type Notification,
   type NotificationKind,
   type NotificationPreferences,
@@ -244,7 +244,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     title: 'Museum notice',
     did: '',
     isMailed: false,
-    sources: [source(museumSuggestionDecided, ofSuggestion)],
+    sources: [source(museumEditDecided, ofSuggestion)],
   },
 }
 

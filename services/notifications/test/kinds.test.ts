@@ -1,7 +1,7 @@
 import {
   commentDeleted,
   defaultNotificationPreferences,
-  museumSuggestionDecided,
+  museumEditDecided,
   passwordChanged,
   postDeleted,
   sessionCreated,
@@ -250,7 +250,7 @@ describe('a decision about a suggested edit', () => {
     ['partly_approved', 'edit-partly-approved', ''],
     ['rejected', 'edit-rejected', 'That is the shop.'],
   ] as const)('%s is a notification that leads to the museum', async (outcome, of, reason) => {
-    await env.publish(museumSuggestionDecided, { ...decision, outcome, reason })
+    await env.publish(museumEditDecided, { ...decision, outcome, reason })
     expect(await read()).toMatchObject([
       {
         kind: 'museum',

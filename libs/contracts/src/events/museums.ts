@@ -97,8 +97,8 @@ export const museumReviewDeleted = defineEvent({
   data: z.object({ ...reviewed, museumId: Id }),
   summary: 'A review of a museum was deleted',
 })
-export const museumSuggestionDecided = defineEvent({
-  type: 'museum-suggestion-decided',
+export const museumEditDecided = defineEvent({
+  type: 'museum-edit-decided',
   version: 1,
   producer,
   key: data => data.museum.id,

@@ -4,7 +4,7 @@ import {
   type CategoryCode,
   can,
   type EditSuggestion,
-  museumSuggestionDecided,
+  museumEditDecided,
   type SuggestedField,
   type SuggestionConflicts,
   type SuggestionStatus,
@@ -182,7 +182,7 @@ async function decide(
   })
   await countPending(tx, museum.id, -1)
   if (row.userId === null) return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })
-  await outbox.publish(tx, museumSuggestionDecided, {
+  await outbox.publish(tx, museumEditDecided, {
     suggestionId: Number(row.id),
     userId: Number(row.userId),
     museum: museumRefOf(museum),

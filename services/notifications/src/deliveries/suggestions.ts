@@ -1,7 +1,7 @@
-import type { EventData, MuseumNotice, museumSuggestionDecided } from '@vitrine/contracts'
+import type { EventData, MuseumNotice, museumEditDecided } from '@vitrine/contracts'
 import type { Act } from './delivery.ts'
 
-type Decided = EventData<typeof museumSuggestionDecided>
+type Decided = EventData<typeof museumEditDecided>
 
 const noticeOf: Record<Decided['outcome'], MuseumNotice['of']> = {
   approved: 'edit-approved',
@@ -9,7 +9,7 @@ const noticeOf: Record<Decided['outcome'], MuseumNotice['of']> = {
   rejected: 'edit-rejected',
 }
 
-/** Of `museum-suggestion-decided`. */
+/** Of `museum-edit-decided`. */
 export const ofSuggestion = ({ userId, suggestionId, museum, outcome, reason }: Decided): Act => ({
   userId,
   target: `suggestion:${suggestionId}`,
