@@ -5,6 +5,9 @@ import {
   exportReady,
   followRequestClosed,
   followRequested,
+  museumClaimDecided,
+  museumManagerAssigned,
+  museumVerified,
   type Notification,
   type NotificationKind,
   type NotificationPreferences,
@@ -20,6 +23,7 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
+import { ofAssigned, ofClaim, ofRemoved, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 
 interface Source {
@@ -234,6 +238,20 @@ export const kinds: Record<NotificationKind, Kind> = {
       source(sessionCreatedV1, () => null),
       source(passwordChanged, ofPassword),
       source(exportReady, ofExport),
+    ],
+  },
+
+  museum: {
+    ...ordinary,
+    title: 'Museum notice',
+    did: '',
+    // Outcomes of claims are mailed by identity at once.
+    isMailed: false,
+    sources: [
+      source(museumClaimDecided, ofClaim),
+      source(museumManagerAssigned, ofAssigned),
+      source(museumManagerAssigned, ofRemoved),
+      source(museumVerified, ofVerified),
     ],
   },
 }

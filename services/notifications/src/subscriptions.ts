@@ -46,6 +46,7 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
+  onBatch(notifyingEvents('museums'), 'notify-of-museums', consume(ctx)),
   onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),

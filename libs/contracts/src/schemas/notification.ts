@@ -13,6 +13,7 @@ export const notificationKinds = [
   'reply',
   'mention',
   'security',
+  'museum',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -26,6 +27,24 @@ export const AccountNotice = z.object({
   network: z.string().nullable(),
 })
 export type AccountNotice = z.output<typeof AccountNotice>
+
+/** What administrators decided about a museum of the user (ME6, AM2, AM4). */
+export const MuseumNotice = z.object({
+  of: z.enum([
+    'claim-approved',
+    'claim-rejected',
+    'claim-superseded',
+    'manager-assigned',
+    'manager-removed',
+    'museum-verified',
+    'museum-unverified',
+  ]),
+  /** The name of the museum. */
+  museum: z.string(),
+  /** What the administrator wrote to the user; may be empty. */
+  notes: z.string(),
+})
+export type MuseumNotice = z.output<typeof MuseumNotice>
 
 /** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
@@ -46,8 +65,8 @@ export const Notification = z.object({
    * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
    */
   excerpt: z.string(),
-  /** Of a security notification alone. */
-  notice: AccountNotice.nullable(),
+  /** Of a notification about the account or about a museum alone. */
+  notice: z.union([AccountNotice, MuseumNotice]).nullable(),
   /** The post that it is about, directly or by a comment, and whether the user muted it (B-31). */
   thread: z.object({ postId: Id, isMuted: z.boolean() }).nullable(),
   /** The target, a path of the web app; that of a comment opens its post at the comment. */

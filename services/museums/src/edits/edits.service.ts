@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import tzLookup from '@photostructure/tz-lookup'
 import {
   AppError,
   type CategoryCode,
+  can,
   type Museum,
   type MuseumChange,
   type MuseumChanges,
@@ -28,10 +30,20 @@ import { refOf } from '../museums/card.ts'
 import { searchTextsOf } from '../museums/draft.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { getMuseum } from '../museums/museums.service.ts'
+import { placeOf } from '../museums/place.ts'
 import { updateSearchRows } from '../museums/upsert.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
-import { columnsOf, currentValue, differences, type FieldChange, reversed } from './changes.ts'
-import { listChanges, lockMuseum } from './edits.repository.ts'
+import {
+  asColumnChanges,
+  type ColumnChange,
+  columnsOf,
+  currentValue,
+  differences,
+  type FieldChange,
+  isOfMembers,
+  reversed,
+} from './changes.ts'
+import { type ChangeRow, listChanges, lockMuseum } from './edits.repository.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
 const staleVersion = () => new AppError('stale_version', texts.errors.staleVersion)
@@ -45,7 +57,11 @@ export async function editMuseum(
   await mutate(ctx.prisma, idempotency, async tx => {
     const row = await lockEditable(tx, viewer, id)
     if (version !== undefined && version !== row.version) throw staleVersion()
-    await apply(ctx, tx, row, { userId: viewer.id, fields: differences(row, changes), undoes: null })
+    await applyChanges(ctx, tx, row, {
+      userId: viewer.id,
+      fields: differences(row, changes),
+      undoes: null,
+    })
     return {}
   })
   return getMuseum(ctx, viewer, { id })
@@ -62,10 +78,13 @@ export async function undoChange(
     const edit = await tx.prisma.museumEdit.findFirst({ where: { id: changeId, museumId: id } })
     if (!edit) throw notFound()
     if (await tx.prisma.museumEdit.findUnique({ where: { undoes: edit.id } })) return {}
-    const fields = reversed(edit.fields as unknown as FieldChange[])
+    const made = edit.fields as unknown as FieldChange[]
+    const columns = asColumnChanges(made)
+    if (!columns || !(isOfMembers(made) || can(viewer.role, 'manage_museums'))) throw forbidden()
+    const fields = reversed(columns)
     if (fields.some(({ field, before }) => !isDeepStrictEqual(currentValue(row, field), before)))
       throw staleVersion()
-    await apply(ctx, tx, row, { userId: viewer.id, fields, undoes: edit.id })
+    await applyChanges(ctx, tx, row, { userId: viewer.id, fields, undoes: edit.id })
     return {}
   })
   return getMuseum(ctx, viewer, { id })
@@ -82,15 +101,15 @@ async function lockEditable(tx: MuseumsTransaction, viewer: Viewer, id: number):
 }
 
 /** Sets the fields of a locked museum, with what search finds, a row of its history and the events. */
-async function apply(
+export async function applyChanges(
   { outbox, clock }: MuseumsContext,
   tx: MuseumsTransaction,
   { id }: Row,
-  { userId, fields, undoes }: { userId: number; fields: FieldChange[]; undoes: bigint | null },
+  { userId, fields, undoes }: { userId: number; fields: readonly ColumnChange[]; undoes: bigint | null },
 ): Promise<void> {
   if (fields.length === 0) return
   const data = { ...columnsOf(fields), version: { increment: 1 } }
-  const row = await tx.prisma.museum.update({ where: { id }, data })
+  const row = await keepTimezone(tx, await tx.prisma.museum.update({ where: { id }, data }), fields)
   await tx.prisma.museumEdit.create({
     data: { museumId: id, userId, at: clock(), fields: fields as unknown as Prisma.InputJsonValue, undoes },
   })
@@ -106,8 +125,16 @@ async function apply(
   }
 }
 
+/** A museum that moved has the clocks of its new place. */
+async function keepTimezone(tx: MuseumsTransaction, row: Row, fields: readonly ColumnChange[]): Promise<Row> {
+  const place = placeOf(row)
+  if (!place || !fields.some(({ field }) => field === 'latitude' || field === 'longitude')) return row
+  const timezone = tzLookup(place.latitude, place.longitude)
+  return tx.prisma.museum.update({ where: { id: row.id }, data: { timezone } })
+}
+
 const searched: readonly MuseumField[] = ['name', 'description', 'city', 'state', 'country']
-const isSearched = (field: MuseumField): boolean => searched.includes(field)
+const isSearched = (field: ColumnChange['field']): boolean => searched.some(each => each === field)
 
 /** A page of a museum's changes, and the cursor of the next one; null at the end. */
 export async function listMuseumChanges(
@@ -120,5 +147,12 @@ export async function listMuseumChanges(
   const wanted = { viewerId: viewer.id, before, limit: limit + 1 }
   const found = id <= maxMuseumId ? await listChanges(db, id, wanted) : []
   const { page, next } = pageOf(found, limit, change => [change.id])
-  return { changes: page.map(row => ({ ...row, at: row.at.toISOString() })), next }
+  const changes = page.map(row => ({ ...row, at: row.at.toISOString(), mayUndo: mayUndo(viewer, row) }))
+  return { changes, next }
+}
+
+/** Of those who may edit the museum. */
+function mayUndo({ role }: Viewer, { fields, isUndone }: Pick<ChangeRow, 'fields' | 'isUndone'>): boolean {
+  if (isUndone || !asColumnChanges(fields)) return false
+  return isOfMembers(fields) || can(role, 'manage_museums')
 }

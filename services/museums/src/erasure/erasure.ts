@@ -4,7 +4,7 @@ import type { MuseumsContext } from '../context.ts'
 import { endFollows } from './follows.ts'
 import { erasePosts } from './posts.ts'
 import { eraseReviews } from './reviews.ts'
-import { clearMuseums, eraseUser } from './users.repository.ts'
+import { clearMuseums, eraseManagers, eraseUser } from './users.repository.ts'
 
 /** What this service holds of a deleted user: follows of museums, reviews, visits, and what search finds (SE8). */
 export const erasure: Erasure<MuseumsContext> = {
@@ -13,6 +13,7 @@ export const erasure: Erasure<MuseumsContext> = {
     await endFollows(ctx, userId)
     await erasePosts(ctx, userId)
     await eraseReviews(ctx, userId)
+    await eraseManagers(ctx.db, userId)
     await clearMuseums(ctx.db, userId)
     await eraseUser(ctx.db, userId)
   },

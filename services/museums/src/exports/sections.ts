@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows, has visited, has added and has changed, the reviews, and the replies to reviews of others. */
+/** The museums that a user follows, has visited, has added, has changed and has asked to manage, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
@@ -27,6 +27,13 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
     statement: `select e.id as key, e.museum_id as "museumId", m.name, m.slug, e.at, e.fields
       from museum_edits e join museums m on m.id = e.museum_id
       where e.user_id = $1 and e.id > $3 order by e.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-manager-requests',
+    statement: `select r.id as key, r.museum_id as "museumId", m.name, m.slug, r.museum_email as "museumEmail", r.reason,
+        r.status, r.admin_notes as "adminNotes", r.created_at as "createdAt", r.reviewed_at as "reviewedAt"
+      from manager_requests r join museums m on m.id = r.museum_id
+      where r.user_id = $1 and r.id > $3 order by r.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'museum-reviews',

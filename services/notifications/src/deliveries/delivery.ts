@@ -1,4 +1,4 @@
-import type { AccountNotice, NotificationKind, UserSummary } from '@vitrine/contracts'
+import type { AccountNotice, MuseumNotice, NotificationKind, UserSummary } from '@vitrine/contracts'
 
 /** What a notification shows a text of: it changes with its edits and goes with its deletion. */
 export type Subject =
@@ -15,8 +15,8 @@ export interface Act {
   target: string
   link: string
   subject?: Subject
-  /** Of what happened to the user's own account. */
-  notice?: AccountNotice
+  /** Of what happened to the user's own account, or was decided about a museum of the user. */
+  notice?: AccountNotice | MuseumNotice
   /** ISO-8601; absent: when the event happened. */
   happenedAt?: string
 }
@@ -26,7 +26,7 @@ export interface Delivery extends Required<Omit<Act, 'actor' | 'subject' | 'noti
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null
-  notice: AccountNotice | null
+  notice: AccountNotice | MuseumNotice | null
   /** Of the event; it orders what is about one post. */
   version: number
 }

@@ -1,6 +1,7 @@
 import {
   type AccountNotice,
   commentPath,
+  type MuseumNotice,
   type Notification,
   type NotificationKind,
   type UserSummary,
@@ -29,7 +30,7 @@ interface Row {
   link: string
   post_id: number | null
   is_thread_muted: boolean
-  notice: AccountNotice | null
+  notice: AccountNotice | MuseumNotice | null
   comment_id: number | null
   excerpt: string
   is_read: boolean

@@ -1,4 +1,10 @@
-import { type AccountNotice, displayName, type NotificationKind, type UserSummary } from '@vitrine/contracts'
+import {
+  type AccountNotice,
+  displayName,
+  type MuseumNotice,
+  type NotificationKind,
+  type UserSummary,
+} from '@vitrine/contracts'
 import { kinds } from '../kinds.ts'
 
 interface Said {
@@ -7,7 +13,7 @@ interface Said {
   actors: readonly UserSummary[]
   actors_count: number
   excerpt: string
-  notice: AccountNotice | null
+  notice: AccountNotice | MuseumNotice | null
 }
 
 /** "ada liked your insight: “…”", "ada and bo liked …", "ada and 4 others liked …". */
@@ -16,7 +22,7 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
   message: string
 } {
   const { title, did } = kinds[kind]
-  if (notice) return noticeWording(notice)
+  if (notice) return 'museum' in notice ? museumWording(notice) : noticeWording(notice)
   const [first, second] = actors.map(displayName)
   const others = actors_count - 1
   const who =
@@ -38,4 +44,23 @@ function noticeWording({ of, browser, system, network }: AccountNotice): { title
     title: 'New sign-in',
     message: `New sign-in from ${device}${network === null ? '' : ` (${network})`}`,
   }
+}
+
+const museumNotices: Record<MuseumNotice['of'], readonly [title: string, message: string]> = {
+  'claim-approved': ['Claim approved', 'Your request to manage {museum} was approved'],
+  'claim-rejected': ['Claim rejected', 'Your request to manage {museum} was rejected'],
+  'claim-superseded': [
+    'Claim rejected',
+    'Your request to manage {museum} was rejected: another request was approved',
+  ],
+  'manager-assigned': ['Museum assigned', 'You manage {museum} now'],
+  'manager-removed': ['Museum assigned to another manager', 'You no longer manage {museum}'],
+  'museum-verified': ['Museum verified', '{museum} is verified now'],
+  'museum-unverified': ['Museum no longer verified', '{museum} is no longer verified'],
+}
+
+/** "Your request to manage Clockhouse was rejected: “Please write from the museum's address.”" */
+function museumWording({ of, museum, notes }: MuseumNotice): { title: string; message: string } {
+  const [title, message] = museumNotices[of]
+  return { title, message: `${message.replace('{museum}', () => museum)}${notes && `: “${notes}”`}` }
 }
