@@ -219,6 +219,7 @@ describe('a made-up cursor', () => {
       'listFollowedMuseums',
       'listFollowers',
       'listFollowing',
+      'listManagerRequests',
       'listMessages',
       'listMuseumChanges',
       'listMuseumPosts',

@@ -33,17 +33,15 @@ create index search_users_managers on search_users (user_id)
 create index museum_edits_of_manager on museum_edits using gin (fields jsonb_path_ops)
   where fields @> '[{"field": "managerId"}]';
 
--- The administrators' list (AM1): one index for each filter in the order of the list, from which pages and counts are
--- read without the rows, and the words of name, city and country. src/admin/admin.repository.ts repeats the expression.
-create index museums_without_manager on museums (id) where manager_id is null;
+-- The administrators' list (AM1): for each filter an index in the order of the list, from which pages and counts are
+-- read without the rows. The search compares name, city and country, in lower case and without accents, which
+-- src/admin/words.ts does to what is searched.
 create index museums_with_manager on museums (id) where manager_id is not null;
 create index museum_standings_verified on museum_standings (museum_id) where is_verified;
 create index museum_standings_unverified on museum_standings (museum_id) where not is_verified;
-create function admin_words(name text, city text, country text) returns text[] immutable parallel safe language sql as $$
-  select array_remove(regexp_split_to_array(
-    translate(lower(name || ' ' || city || ' ' || country),
-      'àáâãäåāăąçćčďđèéêëēęěìíîïīłñńňòóôõöøōőŕřśšșťțùúûüūůűýÿžźż’''',
-      'aaaaaaaaacccddeeeeeeeiiiiilnnnoooooooorrsssttuuuuuuuyyzzz'),
-    '[^[:alnum:]]+'), '')
-$$;
-create index museums_admin_words on museums using gin (array_to_tsvector(admin_words(name, city, country)));
+alter table museums add column found_by text collate "C" not null generated always as (
+  translate(lower(' ' || name || ' ' || city || ' ' || country),
+    'àáâãäåāăąçćčďđèéêëēęěìíîïīłñńňòóôõöøōőŕřśšșťțùúûüūůűýÿžźż-.,;:()/&|+–—_"“”«»!?#@*[]’''',
+    'aaaaaaaaacccddeeeeeeeiiiiilnnnoooooooorrsssttuuuuuuuyyzzz                          ')) stored;
+create index museums_found_by on museums (id) include (found_by);
+create index museums_without_manager on museums (id) include (found_by) where manager_id is null;

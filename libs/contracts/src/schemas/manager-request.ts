@@ -51,7 +51,8 @@ export const OwnManagerRequestAnswer = z.object({ request: OwnManagerRequest.nul
 /** A request as administrators see it (AM6). */
 export const ManagerRequest = z.object({
   ...request,
-  user: UserSummary,
+  /** Null while this service does not know the user yet. */
+  user: UserSummary.nullable(),
   museum: MuseumRef.extend({
     address: z.string(),
     state: z.string(),

@@ -7,7 +7,7 @@ import {
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { type CardRow, cardColumns, cardOf } from '../museums/card.ts'
 import { afterPrefix, allPrefixes, searchText } from '../search/text.ts'
-import { wordsQuery } from './words.ts'
+import { patternsOf } from './words.ts'
 
 /** Each filter reads its page and its count from one index, without the rows of museums (migration 0011). */
 const filters: Record<AdminMuseumFilter, { from: string; id: string; where: string }> = {
@@ -18,14 +18,12 @@ const filters: Record<AdminMuseumFilter, { from: string; id: string; where: stri
   without_manager: { from: 'museums m', id: 'm.id', where: 'm.manager_id is null' },
 }
 
-const words = 'array_to_tsvector(admin_words(m.name, m.city, m.country))'
-
-/** The museums that match, as `select` reads them by `id`; the last parameter is the query of words. */
+/** The museums that match; of a search, the first parameter is its words. */
 function matching(filter: AdminMuseumFilter, isSearch: boolean): { id: string; clause: string } {
   const { from, id, where } = filters[filter]
   if (!isSearch) return { id, clause: `from ${from} where ${where}` }
   const join = from.startsWith('museums') ? from : `museums m join ${from} on s.museum_id = m.id`
-  return { id: 'm.id', clause: `from ${join} where ${where} and ${words} @@ $1::tsquery` }
+  return { id: 'm.id', clause: `from ${join} where ${where} and m.found_by like all($1::text[])` }
 }
 
 interface Row extends CardRow {
@@ -52,9 +50,9 @@ export async function listAdminMuseums(
   wanted: { search: string; filter: AdminMuseumFilter; limit: number; offset: number },
   now: Date,
 ): Promise<{ museums: AdminMuseum[]; total: number }> {
-  const query = wordsQuery(wanted.search)
-  const { id, clause } = matching(wanted.filter, query !== null)
-  const values = query === null ? [] : [query]
+  const words = patternsOf(wanted.search)
+  const { id, clause } = matching(wanted.filter, words.length > 0)
+  const values = words.length > 0 ? [words] : []
   const [counted] = await sql.query<{ total: number }>(`select count(*)::int as total ${clause}`, values)
   const total = counted?.total ?? 0
   const size = Math.min(wanted.limit, total - wanted.offset)

@@ -1,14 +1,13 @@
-/** As the function `admin_words` of the database (migration 0011) changes the letters of a museum. */
+/** As the column `museums.found_by` (migration 0011) changes the letters of a museum. */
 const letters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd' }
 
-/** A query that all words of a search begin words with; null: without words. */
-export function wordsQuery(search: string): string | null {
-  const words = search
+/** Patterns that `museums.found_by` matches where each word of a search begins one of its words. */
+export const patternsOf = (search: string): string[] =>
+  search
     .toLowerCase()
     .replace(/[łøđ]/g, letter => letters[letter] ?? letter)
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  return words.length === 0 ? null : words.map(word => `'${word}':*`).join(' & ')
-}
+    .map(word => `% ${word}%`)

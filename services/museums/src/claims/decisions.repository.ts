@@ -16,7 +16,7 @@ interface Row extends RequestRow, Omit<RefRow, 'id'> {
   state: string
   website: string | null
   managerId: number | null
-  user: UserSummary
+  user: UserSummary | null
   currentManager: UserSummary | null
   reviewer: UserSummary | null
 }
@@ -29,7 +29,7 @@ const select = `
     u.summary as "user", manager.summary as "currentManager", reviewer.summary as reviewer
   from manager_requests r
   join museums m on m.id = r.museum_id
-  join search_users u on u.user_id = r.user_id
+  left join search_users u on u.user_id = r.user_id
   left join search_users manager on manager.user_id = m.manager_id
   left join search_users reviewer on reviewer.user_id = r.reviewed_by`
 
