@@ -65,6 +65,7 @@ export const makeNotification = (more: Partial<Notification> = {}): Notification
   actorsCount: 1,
   excerpt: '',
   notice: null,
+  museumNotice: null,
   thread: { postId: 1, isMuted: false },
   link: '/post/1',
   ...more,

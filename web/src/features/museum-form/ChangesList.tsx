@@ -55,7 +55,7 @@ export function ChangesList({ museumId }: { museumId: number }) {
                   {change.isUndone && ` · ${t('editMuseum.history.undone')}`}
                 </span>
               </p>
-              {!change.isUndone && (
+              {change.mayUndo && (
                 <Button
                   size="small"
                   variant="quiet"
@@ -95,6 +95,9 @@ function Fields({ fields }: Pick<MuseumChange, 'fields'>) {
 function textOf(t: typeof translate, value: unknown): string {
   if (Array.isArray(value)) return value.map(each => String(each).replaceAll('_', ' ')).join(', ') || '–'
   if (typeof value === 'string') return value || '–'
+  if (typeof value === 'boolean') return t(value ? 'editMuseum.history.yes' : 'editMuseum.history.no')
+  // A coordinate, or the id of a manager.
+  if (typeof value === 'number') return String(value)
   const hours = OpeningHours.safeParse(value).data
   return hours ? hoursText(t, hours) : '–'
 }

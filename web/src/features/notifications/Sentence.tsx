@@ -28,8 +28,9 @@ export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
 /** What happened, in the reader's language; the first person's name is emphasised. */
 export function Sentence({ notification }: { notification: Notification }) {
   const t = useT()
-  const { kind, actorsCount, excerpt, notice } = notification
+  const { kind, actorsCount, excerpt, notice, museumNotice } = notification
   if (kind === 'security') return notice && <Notice notice={notice} />
+  if (kind === 'museum') return museumNotice && <Decision decision={museumNotice} />
   const [first, second] = notification.actors.map(nameOf)
   const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
   return (
@@ -39,6 +40,18 @@ export function Sentence({ notification }: { notification: Notification }) {
         values={{ first: <strong>{first ?? t('notifications.somebody')}</strong>, second, others }}
       />
       {excerpt !== '' && t('notifications.excerpt', { excerpt })}
+    </>
+  )
+}
+
+/** What was decided about a museum of the reader, with the words of whoever decided. */
+function Decision({ decision }: { decision: NonNullable<Notification['museumNotice']> }) {
+  const t = useT()
+  const { of, museum, notes } = decision
+  return (
+    <>
+      <Message id={`notifications.${of}`} values={{ museum: <strong>{museum}</strong> }} />
+      {notes !== '' && t('notifications.excerpt', { excerpt: notes })}
     </>
   )
 }

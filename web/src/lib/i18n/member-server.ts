@@ -16,6 +16,7 @@ const groups = [
 
 const ids = [
   'museum.duplicate',
+  'museum.invalidImageUrl',
   'museum.invalidUrl',
   'museum.tooManyCreated',
   'profile.bioTooLong',

@@ -1,5 +1,8 @@
+import { adminClaims } from './admin-claims.ts'
+
 /** The screens of administrators; loaded with them. */
 export const admin = {
+  ...adminClaims,
   'admin.title': 'Administration',
   'admin.museums': 'Museums',
   'adminMuseums.tabs': 'Work on museums',

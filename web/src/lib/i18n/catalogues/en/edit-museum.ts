@@ -32,6 +32,13 @@ export const editMuseum = {
   'editMuseum.history.undoes': 'undoes an earlier change',
   'editMuseum.history.undone': 'undone',
 
+  'museumFields.isVerified': 'Verified',
+  'museumFields.managerId': 'Manager',
+  'museumFields.featuredImage': 'Picture',
+  'museumFields.latitude': 'Latitude',
+  'museumFields.longitude': 'Longitude',
+  'editMuseum.history.yes': 'Yes',
+  'editMuseum.history.no': 'No',
   'museumFields.name': 'Museum name',
   'museumFields.category': 'Category',
   'museumFields.description': 'Description',

@@ -23,4 +23,12 @@ export const notifications = {
   'notifications.password-changed': 'Your password was changed',
   'notifications.password-reset': 'Your password was reset',
   'notifications.export-ready': 'Your data export is ready to download',
+  'notifications.claim-approved': 'Your request to manage {museum} was approved',
+  'notifications.claim-rejected': 'Your request to manage {museum} was rejected',
+  'notifications.claim-superseded':
+    'Your request to manage {museum} was rejected: another request was approved',
+  'notifications.manager-assigned': 'You manage {museum} now',
+  'notifications.manager-removed': 'You no longer manage {museum}',
+  'notifications.museum-verified': '{museum} is verified now',
+  'notifications.museum-unverified': '{museum} is no longer verified',
 } as const

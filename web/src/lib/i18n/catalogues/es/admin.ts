@@ -1,7 +1,9 @@
 import type { admin as english } from '../en/admin.ts'
+import { adminClaims } from './admin-claims.ts'
 
 /** The screens of administrators; loaded with them. */
 export const admin: Record<keyof typeof english, string> = {
+  ...adminClaims,
   'admin.title': 'Administración',
   'admin.museums': 'Museos',
   'adminMuseums.tabs': 'Trabajo con los museos',

@@ -34,6 +34,13 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'editMuseum.history.undoes': 'deshace un cambio anterior',
   'editMuseum.history.undone': 'deshecho',
 
+  'museumFields.isVerified': 'Verificado',
+  'museumFields.managerId': 'Gestor',
+  'museumFields.featuredImage': 'Imagen',
+  'museumFields.latitude': 'Latitud',
+  'museumFields.longitude': 'Longitud',
+  'editMuseum.history.yes': 'Sí',
+  'editMuseum.history.no': 'No',
   'museumFields.name': 'Nombre del museo',
   'museumFields.category': 'Categoría',
   'museumFields.description': 'Descripción',
