@@ -205,7 +205,7 @@ describe('the hint', () => {
     expect((await list())[0]).toMatchObject({ isWebsiteDomain })
   })
 
-  it('is missing without a website, and tells sites below one host apart', async () => {
+  it('is missing without a website, and distinguishes sites below one host', async () => {
     await env.db.query('update museums set website = null where id = $1', [id])
     await claim(one, { museumEmail: 'ada@bells.blogspot.com' })
     expect((await list())[0]).toMatchObject({ isWebsiteDomain: null })

@@ -104,11 +104,13 @@ it('exports the museums that a user follows, visited, added and changed, the rev
         note: 'Blue',
       },
     ],
+    'museum-manager-requests': [],
     'museum-reviews': [{ ...named(house), stars: 4, content: 'By 1', visitMonth: '2026-05', editedAt: null }],
     'museum-review-replies': [{ ...named(hall), content: 'Thank you.' }],
   })
   expect(await exportOf(env, 3)).toEqual({
     'museum-edits': [],
+    'museum-manager-requests': [],
     'museum-reviews': [],
     'museum-review-replies': [],
     'museums-added': [],

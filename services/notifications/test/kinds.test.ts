@@ -1,6 +1,9 @@
 import {
   commentDeleted,
   defaultNotificationPreferences,
+  museumClaimDecided,
+  museumManagerAssigned,
+  museumVerified,
   passwordChanged,
   postDeleted,
   sessionCreated,
@@ -227,4 +230,71 @@ it('puts unread urgent ones first, on every page, until they are read', async ()
   const [first] = await env.listAs(me)
   await env.putAs(me, `/api/notifications/${first?.id}/read`, {})
   expect(await linksOf()).toEqual(['/post/1', '/post/4', '/post/3', '/post/2'])
+})
+
+describe('a decision about a museum', () => {
+  const museum = {
+    id: 7,
+    slug: 'clockhouse',
+    name: 'Clockhouse $&',
+    city: 'Ghent',
+    country: 'Belgium',
+    categoryCode: 'science',
+    coverUrl: '/cover.svg',
+  } as const
+  const notices = async (id = me) => (await read(id)).map(({ message }) => message)
+
+  it.each([
+    ['approved', '', 'Claim approved', 'Your request to manage Clockhouse $& was approved'],
+    [
+      'approved',
+      'Welcome!',
+      'Claim approved',
+      'Your request to manage Clockhouse $& was approved: “Welcome!”',
+    ],
+    ['rejected', 'No.', 'Claim rejected', 'Your request to manage Clockhouse $& was rejected: “No.”'],
+    [
+      'superseded',
+      '',
+      'Claim rejected',
+      'Your request to manage Clockhouse $& was rejected: another request was approved',
+    ],
+  ] as const)('on a claim that is %s (“%s”) reaches its author', async (outcome, notes, title, message) => {
+    await env.publish(museumClaimDecided, { requestId: 1, userId: me, museum, outcome, notes })
+    expect(await read()).toMatchObject([
+      {
+        kind: 'museum',
+        type: 'other',
+        priority: 'normal',
+        title,
+        message,
+        link: '/museum/clockhouse',
+        actors: [],
+        notice: null,
+        museumNotice: { of: `claim-${outcome}`, museum: museum.name, notes },
+      },
+    ])
+  })
+
+  it('on its manager reaches the new one and the former one, and the author of a claim but once', async () => {
+    const assigned = { museum, managerId: me, previousManagerId: 2, requestId: null }
+    await env.publish(museumManagerAssigned, assigned)
+    expect(await notices()).toEqual(['You manage Clockhouse $& now'])
+    expect(await notices(2)).toEqual(['You no longer manage Clockhouse $&'])
+    await env.publish(museumManagerAssigned, {
+      ...assigned,
+      managerId: 3,
+      previousManagerId: null,
+      requestId: 5,
+    })
+    expect(await notices(3)).toEqual([])
+  })
+
+  it('on its verification reaches its manager', async () => {
+    await env.publish(museumVerified, { museum, isVerified: true, managerId: me })
+    await env.publish(museumVerified, { museum, isVerified: true, managerId: null })
+    expect(await notices()).toEqual(['Clockhouse $& is verified now'])
+    await env.publish(museumVerified, { museum, isVerified: false, managerId: me })
+    expect(await notices()).toEqual(['Clockhouse $& is no longer verified'])
+  })
 })
