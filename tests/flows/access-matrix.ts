@@ -127,7 +127,12 @@ const onBan = async (scene: Scene) => {
   return { params: { id }, body: { reason: 'A mistake.' } }
 }
 const claimed = { museumEmail: 'ada@rijks.example', reason: 'I look after the visitors.' }
-/** A museum, other than that of other rows, whose manager the owner is. */
+/** A museum that no one has claimed. */
+const onNewMuseum = async ({ admin }: Scene) => {
+  const { id } = await admin.call(routes.createMuseum, { body: { ...newMuseum, force: true } })
+  return { params: { id } }
+}
+/** Not the museum of other rows, whose manager the owner is. */
 const onUnmanaged = async ({ owner, museum }: Scene) => {
   const museums = await owner.call(routes.listMuseums, { query: { limit: '3' } })
   return { params: { id: museums.findLast(({ id }) => id !== museum.id)?.id ?? 0 } }
@@ -307,7 +312,7 @@ export const rows: Record<OperationId, Row> = {
   undoMuseumChange: { request: onMuseumChange, status: only(200, 'Admin') },
   // Administrators need not ask.
   requestManager: {
-    request: async scene => ({ ...(await onUnmanaged(scene)), body: claimed }),
+    request: async scene => ({ ...(await onNewMuseum(scene)), body: claimed }),
     status: { ...signedIn(201), Admin: 403 },
   },
   getOwnManagerRequest: { request: onMuseum, status: signedIn(200) },

@@ -245,7 +245,7 @@ describe('a made-up cursor', () => {
           const query = { ...more, cursor: Buffer.from(text).toString('base64url') }
           const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(request.params?.[name]))
           const answer = await fetch(`${network.url}${path}?${new URLSearchParams(query)}`, {
-            headers: { cookie: scene.owner.cookies() },
+            headers: { cookie: (typeof route.access === 'string' ? scene.owner : scene.admin).cookies() },
           })
           expect([answer.status, ((await answer.json()) as { code?: string }).code], kind).toEqual([
             400,
