@@ -53,7 +53,7 @@ describe('an approved claim', () => {
       user: { id: person.id, role: 'Museum Manager' },
       audience: 'public',
     })
-    // The role was taken away since: the same decision does not give it again.
+    // The role was removed since: the same decision does not give it again.
     await setRole('Traveler')
     await decide({ requestId })
     expect(await roleOf()).toBe('Traveler')
