@@ -35,7 +35,7 @@ create index museum_edits_of_manager on museum_edits using gin (fields jsonb_pat
 
 -- The administrators' list (AM1): for each filter an index in the order of the list, from which pages and counts are
 -- read without the rows. The search compares name, city and country, in lower case and without accents, which
--- src/admin/words.ts does to what is searched.
+-- src/administration/words.ts does to what is searched.
 create index museums_with_manager on museums (id) where manager_id is not null;
 create index museum_standings_verified on museum_standings (museum_id) where is_verified;
 create index museum_standings_unverified on museum_standings (museum_id) where not is_verified;

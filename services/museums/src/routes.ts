@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mountAdmin } from './admin/admin.routes.ts'
+import { mountAdministration } from './administration/administration.routes.ts'
 import { mountCheckIns } from './check-ins/check-ins.routes.ts'
 import { mountClaims } from './claims/claims.routes.ts'
 import type { MuseumsContext } from './context.ts'
@@ -23,7 +23,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountCheckIns(app, ctx)
   mountReviews(app, ctx)
   mountClaims(app, ctx)
-  mountAdmin(app, ctx)
+  mountAdministration(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)
   mountSitemap(app, ctx)

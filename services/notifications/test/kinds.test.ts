@@ -270,8 +270,7 @@ describe('a decision about a museum', () => {
         message,
         link: '/museum/clockhouse',
         actors: [],
-        notice: null,
-        museumNotice: { of: `claim-${outcome}`, museum: museum.name, notes },
+        notice: { of: `claim-${outcome}`, museum: museum.name, notes },
       },
     ])
   })

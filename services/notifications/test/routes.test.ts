@@ -60,7 +60,7 @@ describe('the list', () => {
     await haveNotifications(1)
     const [first] = await env.listAs(me.id)
     expect(Object.keys(first ?? {}).sort()).toEqual(
-      'actors actorsCount createdAt excerpt id isRead kind link message museumNotice notice priority thread title type'.split(
+      'actors actorsCount createdAt excerpt id isRead kind link message notice priority thread title type'.split(
         ' ',
       ),
     )

@@ -1,4 +1,4 @@
-export * from './museums/admin.ts'
+export * from './museums/admin-list.ts'
 export * from './museums/check-ins.ts'
 export * from './museums/claims.ts'
 export * from './museums/covers.ts'

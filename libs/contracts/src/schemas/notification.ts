@@ -65,10 +65,8 @@ export const Notification = z.object({
    * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
    */
   excerpt: z.string(),
-  /** Of a security notification alone. */
-  notice: AccountNotice.nullable(),
-  /** Of a notification of the kind `museum` alone. */
-  museumNotice: MuseumNotice.nullable(),
+  /** Of a notification about the account or about a museum alone. A union with null: the serialiser needs it flat. */
+  notice: z.union([AccountNotice, MuseumNotice, z.null()]),
   /** The post that it is about, directly or by a comment, and whether the user muted it (B-31). */
   thread: z.object({ postId: Id, isMuted: z.boolean() }).nullable(),
   /** The target, a path of the web app; that of a comment opens its post at the comment. */

@@ -7,7 +7,7 @@ import {
   ManagerAssignment,
   MuseumManagerQuery,
   MuseumVerification,
-} from '../../schemas/admin-museum.ts'
+} from '../../schemas/admin-museum-list.ts'
 import { IdParam } from '../../schemas/common.ts'
 import { UserSummary } from '../../schemas/user.ts'
 

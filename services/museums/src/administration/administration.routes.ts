@@ -2,9 +2,15 @@ import { routes } from '@vitrine/contracts'
 import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
-import { assignManager, listMuseums, searchManagers, updateMuseum, verifyMuseum } from './admin.service.ts'
+import {
+  assignManager,
+  listMuseums,
+  searchManagers,
+  updateMuseum,
+  verifyMuseum,
+} from './administration.service.ts'
 
-export function mountAdmin(app: FastifyInstance, ctx: MuseumsContext): void {
+export function mountAdministration(app: FastifyInstance, ctx: MuseumsContext): void {
   mount(app, routes.listAdminMuseums, async ({ query, reply }) => {
     const { museums, total } = await listMuseums(ctx, query)
     reply.header('x-total-count', total)

@@ -17,7 +17,7 @@ import { applyChanges } from '../edits/edits.service.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { placeOf } from '../museums/place.ts'
 import { refreshPopularity } from '../search/popularity.ts'
-import * as repository from './admin.repository.ts'
+import * as repository from './administration.repository.ts'
 
 export const listMuseums = (
   { db, clock }: MuseumsContext,
