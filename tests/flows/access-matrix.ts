@@ -136,6 +136,30 @@ const onBan = async (scene: Scene) => {
   const { id } = await scene.admin.call(routes.moderateUser, await onNewMember(scene))
   return { params: { id }, body: { reason: 'A mistake.' } }
 }
+const claimed = { museumEmail: 'ada@rijks.example', reason: 'I look after the visitors.' }
+/** A museum that no one has claimed. */
+const onNewMuseum = async ({ admin }: Scene) => {
+  const { id } = await admin.call(routes.createMuseum, { body: { ...newMuseum, force: true } })
+  return { params: { id } }
+}
+/** Not the museum of other rows, whose manager the owner is. */
+const onUnmanaged = async ({ owner, museum }: Scene) => {
+  const museums = await owner.call(routes.listMuseums, { query: { limit: '3' } })
+  return { params: { id: museums.findLast(({ id }) => id !== museum.id)?.id ?? 0 } }
+}
+const onPendingClaim = async (scene: Scene) => {
+  const { owner } = scene
+  const on = await onUnmanaged(scene)
+  const { request } = await owner.call(routes.getOwnManagerRequest, on)
+  if (request?.status !== 'pending') await owner.call(routes.requestManager, { ...on, body: claimed })
+  return on
+}
+/** A request of a new member, to be decided. */
+const onNewClaim = async (scene: Scene) => {
+  const on = await onUnmanaged(scene)
+  const { request } = await (await scene.join()).call(routes.requestManager, { ...on, body: claimed })
+  return { params: { id: request?.id ?? 0 } }
+}
 const reviewed = { stars: 4, content: 'Long walls, good light.', visitMonth: '2026-01' }
 /** A new review of the museum by a member who takes no other part. */
 const onReview = async ({ bystander, museum }: Scene) => {
@@ -306,6 +330,44 @@ export const rows: Record<OperationId, Row> = {
       const { body } = await onSuggestion(scene)
       return { body: { ...body, reason: 'Not so.' } }
     },
+    status: only(200, 'Admin'),
+  },
+  // Administrators need not ask.
+  requestManager: {
+    request: async scene => ({ ...(await onNewMuseum(scene)), body: claimed }),
+    status: { ...signedIn(201), Admin: 403 },
+  },
+  getOwnManagerRequest: { request: onMuseum, status: signedIn(200) },
+  withdrawManagerRequest: { request: onPendingClaim, status: owners(200, 404) },
+  listManagerRequests: { request: nothing, status: only(200, 'Admin') },
+  rejectManagerRequest: {
+    request: async scene => ({
+      ...(await onNewClaim(scene)),
+      body: { adminNotes: 'Another address, please.' },
+    }),
+    status: only(200, 'Admin'),
+  },
+  // Named, because the museum may have a manager by an approval of before.
+  approveManagerRequest: {
+    request: async scene => {
+      const { managerId } = await scene.admin.call(routes.getMuseum, await onUnmanaged(scene))
+      const body = managerId === null ? {} : { replacesManagerId: managerId }
+      return { ...(await onNewClaim(scene)), body }
+    },
+    status: only(200, 'Admin'),
+  },
+  listAdminMuseums: { request: nothing, status: only(200, 'Admin') },
+  listMuseumManagers: { request: () => ({ query: { search: 'an' } }), status: only(200, 'Admin') },
+  verifyMuseum: {
+    request: ({ museum }) => ({ body: { museumId: museum.id, verified: true } }),
+    status: only(200, 'Admin'),
+  },
+  updateAdminMuseum: {
+    request: scene => ({ ...onMuseum(scene), body: { featuredImage: '' } }),
+    status: only(200, 'Admin'),
+  },
+  assignMuseumManager: {
+    request: async scene => ({ body: { museumId: (await onUnmanaged(scene)).params.id, userId: null } }),
     status: only(200, 'Admin'),
   },
   createMuseum: { request: () => ({ body: newMuseum }), status: signedIn(201) },

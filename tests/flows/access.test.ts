@@ -220,6 +220,7 @@ describe('a made-up cursor', () => {
       'listFollowedMuseums',
       'listFollowers',
       'listFollowing',
+      'listManagerRequests',
       'listMessages',
       'listMuseumChanges',
       'listMuseumPosts',

@@ -86,6 +86,10 @@ async function fill(): Promise<void> {
   await leaver.call(routes.checkIn, { ...on(museumId), body: { note: `Between ${word} leaves` } })
   const review = { stars: 1, content: `A ${word} hall`, visitMonth: '2026-01' }
   await leaver.call(routes.writeReview, { ...on(museumId), body: review })
+  await leaver.call(routes.requestManager, {
+    ...on(museumId),
+    body: { museumEmail: `${username}@hall.example`, reason: `I know each ${word} hall.` },
+  })
   await network.drain()
   await network.museums.ctx.db.query('update museums set manager_id = $1 where id = $2', [userId, museumId])
   const reviews = await friend.call(routes.writeReview, {

@@ -59,9 +59,9 @@ interface Walk {
 
 /**
  * `own`: of the viewer's account alone; `people-chosen`: of whom the viewer blocked or muted; `addressed`: what others
- * sent to the viewer; `museums`: no people and no posts.
+ * sent to the viewer; `museums`: no people and no posts; `administrators`: for them alone, whatever the profile.
  */
-export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums'
+export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums' | 'administrators'
 
 const all = { limit: '50' }
 const nothing = () => [{}]
@@ -114,6 +114,10 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMuseum: 'museums',
   getMuseumCover: 'museums',
   getMuseumPicture: 'museums',
+  getOwnManagerRequest: 'own',
+  listManagerRequests: 'administrators',
+  listAdminMuseums: 'administrators',
+  listMuseumManagers: 'administrators',
   listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
   getPassport: 'own',
   listStamps: 'own',

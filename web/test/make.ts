@@ -65,7 +65,6 @@ export const makeNotification = (more: Partial<Notification> = {}): Notification
   actorsCount: 1,
   excerpt: '',
   notice: null,
-  museumNotice: null,
   thread: { postId: 1, isMuted: false },
   link: '/post/1',
   ...more,

@@ -67,6 +67,17 @@ export const checkInsPerDay = 5
 export const checkInNoteMaxCharacters = 500
 /** How many museums a Traveler may add within 24 hours (MC2). */
 export const createdMuseumsPerDay = 5
+/** How many museums a user may claim within 24 hours (ME5). */
+export const claimsPerDay = 5
+export const claimReasonMinCharacters = 10
+export const claimReasonMaxCharacters = 500
+export const managerRequestNotesMaxCharacters = 500
+export const managerRequestsPageSize = 20
+/** The administrators' list of museums (AM1). */
+export const adminMuseumsPageSize = 5
+/** The administrators' search for a museum's manager begins at so many characters (AM4). */
+export const managerSearchMinCharacters = 2
+export const managersFoundCount = 10
 /** How many museums are shown that a new one may be. */
 export const duplicateMuseumsCount = 5
 export const museumNameMaxCharacters = 200

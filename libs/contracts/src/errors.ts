@@ -23,7 +23,11 @@ export const errorStatus = {
   duplicate_museum: 409,
   /** The account of the only administrator is not deleted. */
   last_admin: 409,
+  /** The museum has a manager, whom the request does not name; `details` are {@link AssignedManager}. */
+  manager_assigned: 409,
   request_in_progress: 409,
+  /** The user asked for the same already, and waits for the decision. */
+  request_pending: 409,
   session_changed: 409,
   stale_version: 409,
   payload_too_large: 413,

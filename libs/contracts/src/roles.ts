@@ -5,6 +5,7 @@ export type Role = (typeof roles)[number]
 export type Capability =
   | 'view_admin'
   | 'moderate'
+  /** Those whose manager the user is: an Ambassador or a Vendor may be one, and keeps the role (decision 0117). */
   | 'manage_museum'
   /** All of them. */
   | 'manage_museums'
@@ -15,9 +16,9 @@ export type Capability =
 
 const capabilities: Record<Role, readonly Capability[]> = {
   Traveler: [],
-  Ambassador: ['create_many_museums', 'create_meetup'],
+  Ambassador: ['manage_museum', 'create_many_museums', 'create_meetup'],
   'Museum Manager': ['manage_museum', 'create_many_museums'],
-  Vendor: ['create_many_museums', 'run_campaigns'],
+  Vendor: ['manage_museum', 'create_many_museums', 'run_campaigns'],
   Admin: [
     'view_admin',
     'moderate',

@@ -159,6 +159,22 @@ export const texts = {
       order: 'The last day cannot be before the first.',
     },
     invalidUrl: 'Invalid URL',
+    invalidImageUrl: 'Invalid image URL',
+  },
+
+  claim: {
+    pending: 'You already have a pending request',
+    reasonTooShort: 'Please provide at least 10 characters explaining why you should manage this museum',
+    reasonTooLong: 'Reason must be less than 500 characters',
+    unverified: 'Please confirm your email address before you claim a museum.',
+    notNeeded: 'You can edit this museum already.',
+    tooMany: 'You can claim {count} museums a day.',
+    notesRequired: 'Please provide a reason for rejection',
+    approvedByDefault: 'Request approved by admin',
+    superseded: 'Another request was approved',
+    decided: 'This request has been decided in the meantime.',
+    replaces: 'This museum has a manager already. Please confirm that they are replaced.',
+    notAManager: 'Only Museum Managers and administrators can manage a museum.',
   },
 
   suggestion: {

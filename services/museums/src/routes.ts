@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { mountAdministration } from './administration/administration.routes.ts'
 import { mountCheckIns } from './check-ins/check-ins.routes.ts'
+import { mountClaims } from './claims/claims.routes.ts'
 import type { MuseumsContext } from './context.ts'
 import { mountCovers } from './covers/covers.routes.ts'
 import { mountCreate } from './create/create.routes.ts'
@@ -26,6 +28,8 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountPassport(app, ctx)
   mountObservations(app, ctx)
   mountReviews(app, ctx)
+  mountClaims(app, ctx)
+  mountAdministration(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)
   mountSitemap(app, ctx)

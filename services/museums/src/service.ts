@@ -1,5 +1,6 @@
 import { defineService } from '@vitrine/runtime'
 import { createDatabase } from '@vitrine/service-kit'
+import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { createMuseumsPrisma } from './prisma.ts'
@@ -12,6 +13,7 @@ const maxSearchConnections = 5
 
 export default defineService({
   name: 'museums',
+  config,
   context: base => ({
     ...base,
     prisma: createMuseumsPrisma(base.db),

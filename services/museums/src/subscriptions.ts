@@ -11,9 +11,11 @@ import {
   userUnfollowed,
   userUnmuted,
   userUpdated,
+  userVerified,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import { keepHiddenUsers, keepUserFollows } from './audience/audience.projection.ts'
+import { keepVerified } from './claims/verified.projection.ts'
 import type { MuseumsContext } from './context.ts'
 import { keepPosts } from './search/posts.projection.ts'
 import { countFollower, keepRegistered, keepUpdated, loseFollower } from './search/search.projection.ts'
@@ -32,5 +34,7 @@ export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subs
   onBatch([userBlocked, userUnblocked, userMuted, userUnmuted], 'keep-hidden-users', keepHiddenUsers, {
     ordered: true,
   }),
+  // Isolated: who confirmed an address before claims existed may claim.
+  onBatch([userVerified], 'keep-verified', keepVerified, { isolated: true }),
   onBatch([postCreated, postEdited, postDeleted, postRestored], 'keep-posts', keepPosts(ctx)),
 ]

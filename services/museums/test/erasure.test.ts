@@ -7,6 +7,7 @@ import {
   userFollowed,
   userMuted,
   userRegistered,
+  userVerified,
 } from '@vitrine/contracts'
 import { findTraces } from '@vitrine/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -83,6 +84,38 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
   const rejected = { suggestionId: await suggest(third.id, '+4'), reason: 'No heliotrope here' }
   expect((await decide('reject', leaver.id, rejected)).statusCode).toBe(200)
   await db.query(`update museum_edit_suggestions set reason = 'Plain' where user_id = $1`, [third.id])
+  const call = async (method: 'POST' | 'PATCH', url: string, as: object, payload: object) => {
+    const headers = await env.tokens.as(as as { id: number })
+    const answer = await env.app.inject({ method, url, headers, payload })
+    expect([url, answer.statusCode < 300]).toEqual([url, true])
+    return answer.json()
+  }
+  const leavingAdmin = { id: leaver.id, role: 'Admin' }
+  for (const user of [leaver, third]) await env.publish(userVerified, { userId: user.id })
+  const claim = { museumEmail: 'wisteria@wings.example', reason: 'A heliotrope reason' }
+  const [, roots] = await db.query<{ id: number }>('select id from museums order by id')
+  await call('POST', `/api/museums/${roots?.id}/request-manager`, { id: leaver.id }, claim)
+  const { request } = await call(
+    'POST',
+    `/api/museums/${roots?.id}/request-manager`,
+    { id: third.id },
+    {
+      ...claim,
+      museumEmail: 'third@wings.example',
+      reason: 'I am the director of it.',
+    },
+  )
+  const decision = `/api/admin/museum-manager-requests/${request.id}/reject`
+  await call('PATCH', decision, leavingAdmin, { adminNotes: 'Not now.' })
+  // The history names the leaver as a manager too.
+  await db.query('update museums set manager_id = null where id = $1', [museum.id])
+  await db.query(`update search_users set summary = summary || '{"role": "Admin"}' where user_id = $1`, [
+    leaver.id,
+  ])
+  await call('POST', '/api/admin/assign-museum-manager', leavingAdmin, {
+    museumId: museum.id,
+    userId: leaver.id,
+  })
   const review = { stars: 2, content: 'A heliotrope hall', visitMonth: '2026-05' }
   const [, otherMuseum] = await db.query<{ id: number }>('select id from museums order by id')
   for (const [{ id }, on] of [

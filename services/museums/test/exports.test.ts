@@ -126,6 +126,7 @@ it('exports the museums that a user follows, visited, added and changed, the rev
       },
     ],
     'museum-hours-seen': [],
+    'museum-manager-requests': [],
     'museum-reviews': [{ ...named(house), stars: 4, content: 'By 1', visitMonth: '2026-05', editedAt: null }],
     'museum-review-replies': [{ ...named(hall), content: 'Thank you.' }],
   })
@@ -133,6 +134,7 @@ it('exports the museums that a user follows, visited, added and changed, the rev
     'museum-edits': [],
     'museum-edit-suggestions': [],
     'museum-hours-seen': [],
+    'museum-manager-requests': [],
     'museum-reviews': [],
     'museum-review-replies': [],
     'museums-added': [],

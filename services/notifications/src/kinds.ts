@@ -5,7 +5,10 @@ import {
   exportReady,
   followRequestClosed,
   followRequested,
+  museumClaimDecided,
   museumEditDecided,
+  museumManagerAssigned,
+  museumVerified,
   type Notification,
   type NotificationKind,
   type NotificationPreferences,
@@ -21,8 +24,9 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
+import { ofAssigned, ofClaim, ofRemoved, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
-import { ofSuggestion } from './deliveries/suggestions.ts'
+import { ofEditSuggestion } from './deliveries/suggestions.ts'
 
 interface Source {
   event: EventDefinition
@@ -243,8 +247,15 @@ export const kinds: Record<NotificationKind, Kind> = {
     ...ordinary,
     title: 'Museum notice',
     did: '',
+    // Outcomes of claims are mailed by identity at once.
     isMailed: false,
-    sources: [source(museumEditDecided, ofSuggestion)],
+    sources: [
+      source(museumClaimDecided, ofClaim),
+      source(museumManagerAssigned, ofAssigned),
+      source(museumManagerAssigned, ofRemoved),
+      source(museumVerified, ofVerified),
+      source(museumEditDecided, ofEditSuggestion),
+    ],
   },
 }
 

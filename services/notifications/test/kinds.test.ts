@@ -1,7 +1,10 @@
 import {
   commentDeleted,
   defaultNotificationPreferences,
+  museumClaimDecided,
   museumEditDecided,
+  museumManagerAssigned,
+  museumVerified,
   passwordChanged,
   postDeleted,
   sessionCreated,
@@ -254,13 +257,78 @@ describe('a decision about a suggested edit', () => {
     expect(await read()).toMatchObject([
       {
         kind: 'museum',
-        notice: null,
-        museumNotice: { of, museum: 'Clock Hall', notes: reason },
+        notice: { of, museum: 'Clock Hall', notes: reason },
         link: '/museum/clock-hall',
         actors: [],
         isRead: false,
       },
     ])
     expect(await read(2)).toEqual([])
+  })
+})
+
+describe('a decision about a museum', () => {
+  const museum = {
+    id: 7,
+    slug: 'clockhouse',
+    name: 'Clockhouse $&',
+    city: 'Ghent',
+    country: 'Belgium',
+    categoryCode: 'science',
+    coverUrl: '/cover.svg',
+  } as const
+  const notices = async (id = me) => (await read(id)).map(({ message }) => message)
+
+  it.each([
+    ['approved', '', 'Claim approved', 'Your request to manage Clockhouse $& was approved'],
+    [
+      'approved',
+      'Welcome!',
+      'Claim approved',
+      'Your request to manage Clockhouse $& was approved: “Welcome!”',
+    ],
+    ['rejected', 'No.', 'Claim rejected', 'Your request to manage Clockhouse $& was rejected: “No.”'],
+    [
+      'superseded',
+      '',
+      'Claim rejected',
+      'Your request to manage Clockhouse $& was rejected: another request was approved',
+    ],
+  ] as const)('on a claim that is %s (“%s”) reaches its author', async (outcome, notes, title, message) => {
+    await env.publish(museumClaimDecided, { requestId: 1, userId: me, museum, outcome, notes })
+    expect(await read()).toMatchObject([
+      {
+        kind: 'museum',
+        type: 'other',
+        priority: 'normal',
+        title,
+        message,
+        link: '/museum/clockhouse',
+        actors: [],
+        notice: { of: `claim-${outcome}`, museum: museum.name, notes },
+      },
+    ])
+  })
+
+  it('on its manager reaches the new one and the former one, and the author of a claim but once', async () => {
+    const assigned = { museum, managerId: me, previousManagerId: 2, requestId: null }
+    await env.publish(museumManagerAssigned, assigned)
+    expect(await notices()).toEqual(['You manage Clockhouse $& now'])
+    expect(await notices(2)).toEqual(['You no longer manage Clockhouse $&'])
+    await env.publish(museumManagerAssigned, {
+      ...assigned,
+      managerId: 3,
+      previousManagerId: null,
+      requestId: 5,
+    })
+    expect(await notices(3)).toEqual([])
+  })
+
+  it('on its verification reaches its manager', async () => {
+    await env.publish(museumVerified, { museum, isVerified: true, managerId: me })
+    await env.publish(museumVerified, { museum, isVerified: true, managerId: null })
+    expect(await notices()).toEqual(['Clockhouse $& is verified now'])
+    await env.publish(museumVerified, { museum, isVerified: false, managerId: me })
+    expect(await notices()).toEqual(['Clockhouse $& is no longer verified'])
   })
 })

@@ -1,4 +1,11 @@
-import { amenityGroups, categoryCodes, type MuseumField, OpeningHours, weekdays } from '@vitrine/contracts'
+import {
+  type AdminField,
+  amenityGroups,
+  categoryCodes,
+  type MuseumField,
+  OpeningHours,
+  weekdays,
+} from '@vitrine/contracts'
 import { dayText } from './hours.ts'
 import type { translate } from './i18n/translate.ts'
 import { formatDate, formatWeekday } from './time.ts'
@@ -7,18 +14,21 @@ const none = '–'
 const known = new Set<string>(Object.values(amenityGroups).flat())
 
 /** The value of a museum's field in lines that a reader understands. */
-export function fieldLines(t: typeof translate, field: MuseumField, value: unknown): string[] {
+export function fieldLines(t: typeof translate, field: MuseumField | AdminField, value: unknown): string[] {
   const lines = linesOf(t, field, value)
   return lines.length > 0 ? lines : [none]
 }
 
-function linesOf(t: typeof translate, field: MuseumField, value: unknown): string[] {
+function linesOf(t: typeof translate, field: MuseumField | AdminField, value: unknown): string[] {
   if (Array.isArray(value)) return value.map(each => amenityText(t, String(each)))
   if (typeof value === 'string') {
     if (field === 'category' && categoryCodes.some(code => code === value))
       return [t(`categories.${value as 'art'}`)]
     return value.split('\n').filter(line => line.trim() !== '')
   }
+  if (typeof value === 'boolean') return [t(value ? 'editMuseum.history.yes' : 'editMuseum.history.no')]
+  // A coordinate, or the id of a manager.
+  if (typeof value === 'number') return [String(value)]
   const hours = OpeningHours.safeParse(value).data
   return hours ? hoursLines(t, hours) : []
 }

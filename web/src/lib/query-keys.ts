@@ -82,6 +82,18 @@ export const queryKeys = {
     together: (museumId: number) => ['reviews', 'together', museumId],
     list: (museumId: number) => ['reviews', 'list', museumId],
   },
+  claims: {
+    /** The reader's own for a museum. */
+    own: (museumId: number) => ['claims', 'own', museumId],
+  },
+  /** The screens of administrators. */
+  admin: {
+    museums: ['admin', 'museums'],
+    museumPage: (search: string, filter: string, page: number) => ['admin', 'museums', search, filter, page],
+    managers: (search: string) => ['admin', 'managers', search],
+    managerRequests: ['admin', 'managerRequests'],
+    managerRequestsOf: (status: string) => ['admin', 'managerRequests', status],
+  },
   /** The outlines of countries and states. */
   outlines: ['outlines'],
   museum: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
+import { roles } from '../roles.ts'
 import { Id, Timestamp } from '../schemas/common.ts'
 import { mailLists } from '../schemas/mail-subscription.ts'
 import { banTypes } from '../schemas/moderation.ts'
@@ -29,6 +30,14 @@ export const userUpdated = defineEvent({
     allowsTagging: z.boolean(),
   }),
   summary: 'What others see of a user changed: the profile, or who may see it',
+})
+export const userRoleChanged = defineEvent({
+  type: 'user-role-changed',
+  version: 1,
+  producer,
+  key: data => data.userId,
+  data: z.object({ userId: Id, from: z.enum(roles), to: z.enum(roles) }),
+  summary: 'A user has another role',
 })
 export const userFollowed = defineEvent({
   type: 'user-followed',

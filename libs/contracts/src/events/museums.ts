@@ -3,6 +3,7 @@ import { maxStars } from '../constants.ts'
 import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id } from '../schemas/common.ts'
+import { claimOutcomes } from '../schemas/manager-request.ts'
 import { MuseumRef } from '../schemas/museum.ts'
 
 const producer = 'museums'
@@ -96,6 +97,61 @@ export const museumReviewDeleted = defineEvent({
   key: data => data.museumId,
   data: z.object({ ...reviewed, museumId: Id }),
   summary: 'A review of a museum was deleted',
+})
+export const museumClaimed = defineEvent({
+  type: 'museum-claimed',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({ requestId: Id, userId: Id, museum: MuseumRef }),
+  summary: 'A user asked to manage a museum',
+})
+export const museumClaimWithdrawn = defineEvent({
+  type: 'museum-claim-withdrawn',
+  version: 1,
+  producer,
+  key: data => data.museumId,
+  data: z.object({ requestId: Id, userId: Id, museumId: Id }),
+  summary: 'A user took back a request to manage a museum',
+})
+export const museumClaimDecided = defineEvent({
+  type: 'museum-claim-decided',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  carriesText: true,
+  data: z.object({
+    requestId: Id,
+    userId: Id,
+    museum: MuseumRef,
+    outcome: z.enum(claimOutcomes),
+    /** What the administrator wrote to the user; empty: nothing of their own. */
+    notes: z.string(),
+  }),
+  summary: 'A request to manage a museum was approved or rejected',
+})
+export const museumManagerAssigned = defineEvent({
+  type: 'museum-manager-assigned',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({
+    museum: MuseumRef,
+    /** Null: none. */
+    managerId: Id.nullable(),
+    previousManagerId: Id.nullable(),
+    /** The request that was approved; null: an administrator assigned the manager. */
+    requestId: Id.nullable(),
+  }),
+  summary: 'A museum has another manager, or none',
+})
+export const museumVerified = defineEvent({
+  type: 'museum-verified',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({ museum: MuseumRef, isVerified: z.boolean(), managerId: Id.nullable() }),
+  summary: 'An administrator marked a museum as verified, or as not verified',
 })
 export const museumEditDecided = defineEvent({
   type: 'museum-edit-decided',

@@ -1,4 +1,6 @@
+export * from './museums/admin-list.ts'
 export * from './museums/check-ins.ts'
+export * from './museums/claims.ts'
 export * from './museums/covers.ts'
 export * from './museums/create.ts'
 export * from './museums/edit-suggestions.ts'

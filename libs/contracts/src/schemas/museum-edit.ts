@@ -54,6 +54,10 @@ export const museumFields = [
 ] satisfies (keyof MuseumChanges)[]
 export type MuseumField = keyof MuseumChanges
 
+/** What the history of a museum holds besides: administrators alone change it (AM2, AM4). */
+export const adminFields = ['isVerified', 'managerId', 'featuredImage', 'latitude', 'longitude'] as const
+export type AdminField = (typeof adminFields)[number]
+
 /** `version`: that of the museum which the editor began with; another one is refused with `stale_version`. */
 export const MuseumEdit = MuseumChanges.extend({ version: z.int().positive().optional() })
 
@@ -63,7 +67,9 @@ export const MuseumChange = z.object({
   at: Timestamp,
   /** Null: a user whom the reader may not see, or who was deleted. */
   user: UserSummary.nullable(),
-  fields: z.array(z.object({ field: z.enum(museumFields), before: z.unknown(), after: z.unknown() })),
+  fields: z.array(
+    z.object({ field: z.enum([...museumFields, ...adminFields]), before: z.unknown(), after: z.unknown() }),
+  ),
   /** The change that this one took back. */
   undoes: Id.nullable(),
   /** What `user` approved; null: an edit of their own. */
@@ -76,5 +82,7 @@ export const MuseumChange = z.object({
     })
     .nullable(),
   isUndone: z.boolean(),
+  /** Whether the reader may take it back. */
+  mayUndo: z.boolean(),
 })
 export type MuseumChange = z.output<typeof MuseumChange>

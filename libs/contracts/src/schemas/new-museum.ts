@@ -8,7 +8,8 @@ import { CategoryParam, MuseumCard } from './museum.ts'
 const outOfRange = textId('errors.coordinates')
 const degrees = (max: number) => z.number(outOfRange).min(-max, outOfRange).max(max, outOfRange).default(0)
 
-function isWebAddress(text: string): boolean {
+/** An address on the web that needs no password. */
+export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   return /^https?:$/.test(protocol) && username === '' && password === '' && hostname.includes('.')

@@ -28,12 +28,23 @@ export const AccountNotice = z.object({
 })
 export type AccountNotice = z.output<typeof AccountNotice>
 
-/** What was decided about what the user did for a museum (AM7). */
+/** What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7). */
 export const MuseumNotice = z.object({
-  of: z.enum(['edit-approved', 'edit-partly-approved', 'edit-rejected']),
+  of: z.enum([
+    'claim-approved',
+    'claim-rejected',
+    'claim-superseded',
+    'manager-assigned',
+    'manager-removed',
+    'museum-verified',
+    'museum-unverified',
+    'edit-approved',
+    'edit-partly-approved',
+    'edit-rejected',
+  ]),
   /** The name of the museum. */
   museum: z.string(),
-  /** What the reviewer wrote to the user; may be empty. */
+  /** What the administrator wrote to the user; may be empty. */
   notes: z.string(),
 })
 export type MuseumNotice = z.output<typeof MuseumNotice>
@@ -57,10 +68,8 @@ export const Notification = z.object({
    * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
    */
   excerpt: z.string(),
-  /** Of a security notification alone. */
-  notice: AccountNotice.nullable(),
-  /** Of a notification of the kind `museum` alone. */
-  museumNotice: MuseumNotice.nullable(),
+  /** Of a notification about the account or about a museum alone. A union with null: the serialiser needs it flat. */
+  notice: z.union([AccountNotice, MuseumNotice, z.null()]),
   /** The post that it is about, directly or by a comment, and whether the user muted it (B-31). */
   thread: z.object({ postId: Id, isMuted: z.boolean() }).nullable(),
   /** The target, a path of the web app; that of a comment opens its post at the comment. */

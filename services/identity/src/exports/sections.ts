@@ -70,6 +70,11 @@ export function exportSections({ db }: Pick<IdentityContext, 'db'>, userId: numb
        from moderations where user_id = $1 and id > $3 order by id limit $2`,
     ),
     section(
+      'role-changes',
+      `select id as key, from_role as "from", to_role as "to", at
+       from role_changes where user_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
       'mails',
       `select id as key, kind, recipient, subject, created_at as "createdAt", sent_at as "sentAt"
        from mails where user_id = $1 and id > $3 order by id limit $2`,

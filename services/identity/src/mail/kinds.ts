@@ -36,6 +36,11 @@ export interface MailValues {
   suspended: { reason: string; link: string }
   'suspended-until': { reason: string; date: Date; link: string }
   'suspension-lifted': { link: string }
+  'claim-approved': { museum: string; link: string }
+  'claim-approved-noted': { museum: string; notes: string; link: string }
+  'claim-rejected': { museum: string; notes: string; link: string }
+  /** Another request for the museum was approved. */
+  'claim-superseded': { museum: string; link: string }
   notifications: News<typeof notificationMailRequested>
   digest: News<typeof weeklyDigestRequested>
 }
@@ -62,6 +67,10 @@ export const lifetimeMs: Record<MailKind, number> = {
   suspended: 7 * dayMs,
   'suspended-until': 7 * dayMs,
   'suspension-lifted': 3 * dayMs,
+  'claim-approved': 7 * dayMs,
+  'claim-approved-noted': 7 * dayMs,
+  'claim-rejected': 7 * dayMs,
+  'claim-superseded': 7 * dayMs,
   notifications: dayMs,
   digest: 3 * dayMs,
 }

@@ -14,7 +14,8 @@ export function linkTo(
     | '/verify-email'
     | '/reset-password'
     | '/forgot-password'
-    | '/profile?settings=account',
+    | '/profile?settings=account'
+    | `/museum/${string}`,
   token?: string,
 ): string {
   const url = new URL(path, config.PUBLIC_URL)

@@ -29,5 +29,5 @@ export const privacyOf = (user: User): PrivacySettings => ({
 })
 
 /** What other services enforce. */
-export const audienceOf = (user: User): Audience =>
+export const audienceOf = (user: Pick<User, 'hiddenAt' | 'profileVisibility'>): Audience =>
   user.hiddenAt ? 'hidden' : (user.profileVisibility as Audience)

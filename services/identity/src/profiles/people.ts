@@ -20,7 +20,7 @@ const roleOf = (user: Pick<User, 'id' | 'role'>): Role => {
 }
 
 /** The part of a user that tokens and events carry. */
-export function summaryOf(user: User): UserSummary {
+export function summaryOf(user: Pick<User, keyof UserSummary>): UserSummary {
   const { id, username, slug, firstName, lastName, profileImageUrl } = user
   return { id, username, slug, firstName, lastName, profileImageUrl, role: roleOf(user) }
 }

@@ -1,15 +1,16 @@
 import { userUpdated } from '@vitrine/contracts'
+import type { Transaction } from '@vitrine/service-kit'
 import type { IdentityContext } from '../context.ts'
-import type { User } from '../generated/prisma/client.ts'
 import type { IdentityTransaction } from '../prisma.ts'
 import { audienceOf } from '../privacy/audience.ts'
+import type { PublishedUser } from '../roles/roles.repository.ts'
 import { summaryOf } from './people.ts'
 
 /** Publishes what other services copy of a user, who must be locked. */
 export function publishUser(
   { outbox }: Pick<IdentityContext, 'outbox'>,
-  tx: IdentityTransaction,
-  user: User,
+  tx: Transaction,
+  user: PublishedUser,
 ): Promise<void> {
   return outbox.publish(tx, userUpdated, {
     user: summaryOf(user),

@@ -27,3 +27,12 @@ export function setCookies(reply: FastifyReply, cookies: SessionCookies, values?
     stringifySetCookie({ ...attributes, name: access, ...(values?.access ?? deleted) }),
   ])
 }
+
+/** Replaces the access token of a session that goes on. */
+export function setAccessCookie(
+  reply: FastifyReply,
+  { access, attributes }: SessionCookies,
+  value: CookieValue,
+): void {
+  reply.header('set-cookie', [stringifySetCookie({ ...attributes, name: access, ...value })])
+}

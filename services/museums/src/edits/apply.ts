@@ -1,18 +1,20 @@
+import tzLookup from '@photostructure/tz-lookup'
 import { type CategoryCode, type MuseumField, museumHoursChanged, museumUpdated } from '@vitrine/contracts'
 import type { MuseumsContext } from '../context.ts'
 import type { Prisma, Museum as Row } from '../generated/prisma/client.ts'
 import { stateNameOf } from '../import/us-states.ts'
 import { refOf } from '../museums/card.ts'
 import { searchTextsOf } from '../museums/draft.ts'
+import { placeOf } from '../museums/place.ts'
 import { updateSearchRows } from '../museums/upsert.ts'
 import { forgetObservations } from '../observations/observations.service.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
-import { columnsOf, type FieldChange } from './changes.ts'
+import { type ColumnChange, columnsOf } from './changes.ts'
 
 /** Who changes what. */
 export interface Edit {
   userId: number
-  fields: FieldChange[]
+  fields: readonly ColumnChange[]
   /** The edit that this one takes back. */
   undoes?: bigint
   /** The suggestion that `userId` approves; its `userId` is null for the system. */
@@ -28,7 +30,7 @@ export async function applyEdit(
 ): Promise<void> {
   if (fields.length === 0) return
   const data = { ...columnsOf(fields), version: { increment: 1 } }
-  const row = await tx.prisma.museum.update({ where: { id }, data })
+  const row = await keepTimezone(tx, await tx.prisma.museum.update({ where: { id }, data }), fields)
   await tx.prisma.museumEdit.create({
     data: {
       museumId: id,
@@ -53,5 +55,13 @@ export async function applyEdit(
   }
 }
 
+/** A museum that moved has the clocks of its new place. */
+async function keepTimezone(tx: MuseumsTransaction, row: Row, fields: readonly ColumnChange[]): Promise<Row> {
+  const place = placeOf(row)
+  if (!place || !fields.some(({ field }) => field === 'latitude' || field === 'longitude')) return row
+  const timezone = tzLookup(place.latitude, place.longitude)
+  return tx.prisma.museum.update({ where: { id: row.id }, data: { timezone } })
+}
+
 const searched: readonly MuseumField[] = ['name', 'description', 'city', 'state', 'country']
-const isSearched = (field: MuseumField): boolean => searched.includes(field)
+const isSearched = (field: ColumnChange['field']): boolean => searched.some(each => each === field)

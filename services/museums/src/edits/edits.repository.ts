@@ -7,6 +7,18 @@ import type { FieldChange } from './changes.ts'
 export const lockMuseum = (tx: Transaction, id: number): Promise<unknown> =>
   tx.query('select 1 from museums where id = $1::int for no key update', [id])
 
+/** Adds to the history of a locked museum what one user changed. */
+export async function addChange(
+  tx: Transaction,
+  change: { museumId: number; userId: number; at: Date; fields: readonly FieldChange[] },
+): Promise<void> {
+  await tx.query(
+    `insert into museum_edits (museum_id, user_id, at, fields)
+     values ($1::int, $2::bigint, $3::timestamptz, $4::jsonb)`,
+    [change.museumId, change.userId, change.at.toISOString(), JSON.stringify(change.fields)],
+  )
+}
+
 export interface ChangeRow {
   id: number
   at: Date

@@ -1,13 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, type Museum, type MuseumChange, type MuseumChanges, texts } from '@vitrine/contracts'
-import { type Caller, decodeCursor, mutate, notFound, pageOf, type Viewer } from '@vitrine/service-kit'
+import { AppError, can, type Museum, type MuseumChange, type MuseumChanges, texts } from '@vitrine/contracts'
+import {
+  type Caller,
+  decodeCursor,
+  forbidden,
+  mutate,
+  notFound,
+  pageOf,
+  type Viewer,
+} from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { getMuseum } from '../museums/museums.service.ts'
 import { applyEdit } from './apply.ts'
-import { currentValue, differences, type FieldChange, reversed } from './changes.ts'
-import { listChanges } from './edits.repository.ts'
+import {
+  asColumnChanges,
+  currentValue,
+  differences,
+  type FieldChange,
+  isOfMembers,
+  reversed,
+} from './changes.ts'
+import { type ChangeRow, listChanges } from './edits.repository.ts'
 import { lockEditable } from './lock.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
@@ -39,7 +54,10 @@ export async function undoChange(
     const edit = await tx.prisma.museumEdit.findFirst({ where: { id: changeId, museumId: id } })
     if (!edit) throw notFound()
     if (await tx.prisma.museumEdit.findUnique({ where: { undoes: edit.id } })) return {}
-    const fields = reversed(edit.fields as unknown as FieldChange[])
+    const made = edit.fields as unknown as FieldChange[]
+    const columns = asColumnChanges(made)
+    if (!columns || !(isOfMembers(made) || can(viewer.role, 'manage_museums'))) throw forbidden()
+    const fields = reversed(columns)
     if (fields.some(({ field, before }) => !isDeepStrictEqual(currentValue(row, field), before)))
       throw staleVersion()
     await applyEdit(ctx, tx, row, { userId: viewer.id, fields, undoes: edit.id })
@@ -59,5 +77,12 @@ export async function listMuseumChanges(
   const wanted = { viewerId: viewer.id, before, limit: limit + 1 }
   const found = id <= maxMuseumId ? await listChanges(db, id, wanted) : []
   const { page, next } = pageOf(found, limit, change => [change.id])
-  return { changes: page.map(row => ({ ...row, at: row.at.toISOString() })), next }
+  const changes = page.map(row => ({ ...row, at: row.at.toISOString(), mayUndo: mayUndo(viewer, row) }))
+  return { changes, next }
+}
+
+/** Of those who may edit the museum. */
+function mayUndo({ role }: Viewer, { fields, isUndone }: Pick<ChangeRow, 'fields' | 'isUndone'>): boolean {
+  if (isUndone || !asColumnChanges(fields)) return false
+  return isOfMembers(fields) || can(role, 'manage_museums')
 }

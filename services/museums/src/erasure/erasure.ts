@@ -5,7 +5,7 @@ import { endFollows } from './follows.ts'
 import { erasePosts } from './posts.ts'
 import { eraseReviews } from './reviews.ts'
 import { eraseSuggestions } from './suggestions.ts'
-import { clearMuseums, eraseUser } from './users.repository.ts'
+import { clearMuseums, eraseManagers, eraseUser } from './users.repository.ts'
 
 /** What this service holds of a deleted user: follows of museums, reviews, suggestions, visits, and what search finds (SE8). */
 export const erasure: Erasure<MuseumsContext> = {
@@ -15,6 +15,7 @@ export const erasure: Erasure<MuseumsContext> = {
     await erasePosts(ctx, userId)
     await eraseReviews(ctx, userId)
     await eraseSuggestions(ctx, userId)
+    await eraseManagers(ctx.db, userId)
     await clearMuseums(ctx.db, userId)
     await eraseUser(ctx.db, userId)
   },

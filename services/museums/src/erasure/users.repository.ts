@@ -12,6 +12,28 @@ export async function clearMuseums(sql: Sql, userId: number): Promise<void> {
   await sql.query('update museums set created_by = null where created_by = $1', [userId])
 }
 
+/**
+ * The requests to manage museums, before {@link clearMuseums}: one that is approved meanwhile is waited for. Decisions of an
+ * administrator stay without the name, as the history of museums does.
+ */
+export async function eraseManagers(sql: Sql, userId: number): Promise<void> {
+  await eraseRows(sql, [['manager_requests', 'user_id']], userId)
+  await sql.query('update manager_requests set reviewed_by = null where reviewed_by = $1', [userId])
+  await sql.query(
+    `update museum_edits e set fields = (
+       select jsonb_agg(case when f.change ->> 'field' = 'managerId'
+         then f.change || jsonb_build_object(
+           'before', nullif(f.change -> 'before', to_jsonb($1::bigint)),
+           'after', nullif(f.change -> 'after', to_jsonb($1::bigint)))
+         else f.change end order by f.place)
+       from jsonb_array_elements(e.fields) with ordinality as f(change, place))
+     where e.fields @> '[{"field": "managerId"}]'
+       and (e.fields @> jsonb_build_array(jsonb_build_object('field', 'managerId', 'before', $1::bigint))
+         or e.fields @> jsonb_build_array(jsonb_build_object('field', 'managerId', 'after', $1::bigint)))`,
+    [userId],
+  )
+}
+
 /** The visits, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
 export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
   eraseRows(
@@ -19,6 +41,7 @@ export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
     [
       ['check_ins', 'user_id'],
       ['hours_observations', 'user_id'],
+      ['verified_users', 'user_id'],
       ['user_follows', 'follower_id'],
       ['user_follows', 'followee_id'],
       ['hidden_users', 'viewer_id'],

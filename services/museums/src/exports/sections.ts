@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows, has visited, has added and has changed, the suggested edits, the reviews, and the replies to reviews of others. */
+/** The museums that a user follows, has visited, has added, has changed and has asked to manage, the suggested edits, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
@@ -41,6 +41,13 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
         s.created_at as "createdAt", s.reviewed_at as "reviewedAt", s.approved, s.rejection
       from museum_edit_suggestions s join museums m on m.id = s.museum_id
       where s.user_id = $1 and s.id > $3 order by s.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-manager-requests',
+    statement: `select r.id as key, r.museum_id as "museumId", m.name, m.slug, r.museum_email as "museumEmail", r.reason,
+        r.status, r.admin_notes as "adminNotes", r.created_at as "createdAt", r.reviewed_at as "reviewedAt"
+      from manager_requests r join museums m on m.id = r.museum_id
+      where r.user_id = $1 and r.id > $3 order by r.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'museum-reviews',

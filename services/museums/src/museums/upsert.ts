@@ -87,6 +87,9 @@ const eventOf = ({ id, slug, draft }: Written) => ({
   museum: refOf({ ...draft, id, slug, categoryCode: draft.category, featuredImage: null }),
 })
 
+/** What administrators decide about a museum is nothing that a source says. */
+const isOfSource = `jsonb_path_exists(e.fields, '$[*] ? (@.field != "isVerified" && @.field != "managerId")')`
+
 /** Null: of a museum that people have changed, which a source does not change any more. */
 async function knownDigests(
   tx: Transaction,
@@ -94,7 +97,8 @@ async function knownDigests(
 ): Promise<Map<string | null, string | null>> {
   const rows = await tx.query<{ sourceId: string; digest: string | null }>(
     `select source_id as "sourceId",
-       case when not exists (select 1 from museum_edits e where e.museum_id = museums.id) then source_digest end as digest
+       case when not exists (select 1 from museum_edits e where e.museum_id = museums.id and ${isOfSource})
+         then source_digest end as digest
      from museums
      where source = $1 and source_id = any($2::text[])`,
     [museums[0]?.draft.source ?? '', museums.map(({ draft }) => draft.sourceId)],

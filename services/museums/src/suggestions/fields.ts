@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type MuseumField, museumFields, type SuggestedField } from '@vitrine/contracts'
-import { currentValue, type FieldChange } from '../edits/changes.ts'
+import { type ColumnChange, currentValue, type FieldChange } from '../edits/changes.ts'
 import type { Museum, EditSuggestion as Row } from '../generated/prisma/client.ts'
 
 /** A field of a suggestion as it is stored. */
@@ -40,7 +40,7 @@ const isConflict = ({ base, suggested }: StoredField, current: unknown): boolean
   !isDeepStrictEqual(current, base) && !isDeepStrictEqual(current, suggested)
 
 /** The changes that approving fields makes: none where the museum says it already. */
-export const changesOf = (fields: readonly SuggestedField[]): FieldChange[] =>
+export const changesOf = (fields: readonly SuggestedField[]): ColumnChange[] =>
   fields.flatMap(({ field, current, suggested }) =>
     isDeepStrictEqual(current, suggested) ? [] : [{ field, before: current, after: suggested }],
   )

@@ -10,7 +10,7 @@ const noticeOf: Record<Decided['outcome'], MuseumNotice['of']> = {
 }
 
 /** Of `museum-edit-decided`. */
-export const ofSuggestion = ({ userId, suggestionId, museum, outcome, reason }: Decided): Act => ({
+export const ofEditSuggestion = ({ userId, suggestionId, museum, outcome, reason }: Decided): Act => ({
   userId,
   target: `suggestion:${suggestionId}`,
   link: `/museum/${museum.slug}`,

@@ -73,16 +73,12 @@ function listed(row: Row): ListedNotification {
       actors: row.actors,
       actorsCount: row.actors_count,
       excerpt: row.excerpt,
-      ...noticesOf(row),
+      notice: row.notice,
       thread: row.post_id === null ? null : { postId: row.post_id, isMuted: row.is_thread_muted },
       link: linkOf(row),
     },
   }
 }
-
-/** One column has what was decided about a museum, and what happened to the account. */
-const noticesOf = ({ notice }: Row): Pick<Notification, 'notice' | 'museumNotice'> =>
-  notice && 'museum' in notice ? { notice: null, museumNotice: notice } : { notice, museumNotice: null }
 
 function linkOf({ kind, link, comment_id, actors: [newest] }: Row): string {
   if (comment_id !== null) return commentPath(link, comment_id)

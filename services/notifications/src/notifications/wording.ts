@@ -47,6 +47,16 @@ function noticeWording({ of, browser, system, network }: AccountNotice): { title
 }
 
 const museumNotices: Record<MuseumNotice['of'], readonly [title: string, message: string]> = {
+  'claim-approved': ['Claim approved', 'Your request to manage {museum} was approved'],
+  'claim-rejected': ['Claim rejected', 'Your request to manage {museum} was rejected'],
+  'claim-superseded': [
+    'Claim rejected',
+    'Your request to manage {museum} was rejected: another request was approved',
+  ],
+  'manager-assigned': ['Museum assigned', 'You manage {museum} now'],
+  'manager-removed': ['Museum assigned to another manager', 'You no longer manage {museum}'],
+  'museum-verified': ['Museum verified', '{museum} is verified now'],
+  'museum-unverified': ['Museum no longer verified', '{museum} is no longer verified'],
   'edit-approved': ['Edit suggestion approved', 'Your suggested edit of {museum} was approved'],
   'edit-partly-approved': [
     'Edit suggestion approved',
@@ -55,7 +65,7 @@ const museumNotices: Record<MuseumNotice['of'], readonly [title: string, message
   'edit-rejected': ['Edit suggestion rejected', 'Your suggested edit of {museum} was rejected'],
 }
 
-/** "Your suggested edit of Clock Hall was rejected: “That is the shop.”" */
+/** "Your request to manage Clockhouse was rejected: “Please write from the museum's address.”" */
 function museumWording({ of, museum, notes }: MuseumNotice): { title: string; message: string } {
   const [title, message] = museumNotices[of]
   return { title, message: `${message.replace('{museum}', () => museum)}${notes && `: “${notes}”`}` }

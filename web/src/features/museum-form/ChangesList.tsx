@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { MuseumChange, MuseumField } from '@vitrine/contracts'
+import type { MuseumChange } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { fieldLines } from '../../lib/museum-values.ts'
 import { nameOf } from '../../lib/names.ts'
@@ -56,7 +56,7 @@ export function ChangesList({ museumId }: { museumId: number }) {
                 </span>
                 {change.suggestion && <SuggestedBy suggestion={change.suggestion} />}
               </p>
-              {!change.isUndone && (
+              {change.mayUndo && (
                 <Button
                   size="small"
                   variant="quiet"
@@ -87,7 +87,8 @@ function SuggestedBy({ suggestion: { user, isAutomatic } }: { suggestion: Sugges
 
 function Fields({ fields }: Pick<MuseumChange, 'fields'>) {
   const t = useT()
-  const text = (field: MuseumField, value: unknown) => fieldLines(t, field, value).join('\n')
+  const text = (field: MuseumChange['fields'][number]['field'], value: unknown) =>
+    fieldLines(t, field, value).join('\n')
   return (
     <dl className={styles.fields}>
       {fields.map(({ field, before, after }) => (

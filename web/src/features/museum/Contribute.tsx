@@ -2,6 +2,7 @@ import { type Museum, mayEditMuseum } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ClaimMuseum } from './ClaimMuseum.tsx'
 import { SuggestEdit } from './SuggestEdit.tsx'
 
 /** What a member may do for a museum: edit it, or suggest an edit and claim it (ME1, ME5). */
@@ -14,6 +15,7 @@ export default function Contribute({ museum }: { museum: Museum }) {
     <>
       {mayEdit && <ButtonLink to={`/museum/${museum.slug}/edit`}>{t('museum.edit')}</ButtonLink>}
       {!mayEdit && <SuggestEdit museum={museum} />}
+      {!mayEdit && <ClaimMuseum museum={museum} user={user} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '@vitrine/contracts'
+import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
 import { Landmark, ShieldCheck } from 'lucide-react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -28,9 +28,8 @@ export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
 /** What happened, in the reader's language; the first person's name is emphasised. */
 export function Sentence({ notification }: { notification: Notification }) {
   const t = useT()
-  const { kind, actorsCount, excerpt, notice, museumNotice } = notification
-  if (kind === 'security') return notice && <Notice notice={notice} />
-  if (kind === 'museum') return museumNotice && <Decision decision={museumNotice} />
+  const { kind, actorsCount, excerpt, notice } = notification
+  if (kind === 'security' || kind === 'museum') return notice && <OfReader notice={notice} />
   const [first, second] = notification.actors.map(nameOf)
   const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
   return (
@@ -44,10 +43,12 @@ export function Sentence({ notification }: { notification: Notification }) {
   )
 }
 
-/** What was decided about a museum of the reader, with the words of whoever decided. */
-function Decision({ decision }: { decision: NonNullable<Notification['museumNotice']> }) {
+const OfReader = ({ notice }: { notice: AccountNotice | MuseumNotice }) =>
+  'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
+
+/** What was decided about what the reader did for a museum. */
+function Decision({ notice: { of, museum, notes } }: { notice: MuseumNotice }) {
   const t = useT()
-  const { of, museum, notes } = decision
   return (
     <>
       <Message id={`notifications.${of}`} values={{ museum: <strong>{museum}</strong> }} />
@@ -57,7 +58,7 @@ function Decision({ decision }: { decision: NonNullable<Notification['museumNoti
 }
 
 /** What happened to the reader's account, and from where as far as it is known. */
-function Notice({ notice }: { notice: NonNullable<Notification['notice']> }) {
+function Account({ notice }: { notice: AccountNotice }) {
   const t = useT()
   const { of, browser, system, network } = notice
   if (of !== 'new-device') return t(`notifications.${of}`)

@@ -32,6 +32,7 @@ const ids = [
   'fields.yesOrNo',
   'museum.box',
   'museum.duplicate',
+  'museum.invalidImageUrl',
   'museum.invalidUrl',
   'museum.place',
   'museum.tooManyCreated',

@@ -85,6 +85,35 @@ export const en: MailCatalogue = {
       action: 'Sign in',
       notes: [],
     },
+    'claim-approved': {
+      subject: 'You manage a museum at Vitrine now',
+      paragraphs: ['Your request to manage {museum} was approved. You can edit its page from now on.'],
+      action: 'Open the museum',
+      notes: [],
+    },
+    'claim-approved-noted': {
+      subject: 'You manage a museum at Vitrine now',
+      paragraphs: [
+        'Your request to manage {museum} was approved. You can edit its page from now on.',
+        'Note: {notes}',
+      ],
+      action: 'Open the museum',
+      notes: [],
+    },
+    'claim-rejected': {
+      subject: 'Your request to manage a museum was rejected',
+      paragraphs: ['Your request to manage {museum} was rejected.', 'Reason: {notes}'],
+      action: 'Open the museum',
+      notes: ['You can ask again, with what was missing.'],
+    },
+    'claim-superseded': {
+      subject: 'Your request to manage a museum was rejected',
+      paragraphs: [
+        'Your request to manage {museum} was rejected, because another request for it was approved.',
+      ],
+      action: 'Open the museum',
+      notes: ['You can still suggest changes to its page.'],
+    },
     'export-ready': {
       subject: 'Your data export is ready',
       paragraphs: ['The copy of your data that you asked for at Vitrine is ready to download.'],

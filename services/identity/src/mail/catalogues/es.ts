@@ -61,6 +61,37 @@ export const es: MailCatalogue = {
       action: 'Elegir otra contraseña',
       notes: ['Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña ahora.'],
     },
+    'claim-approved': {
+      subject: 'Ya gestionas un museo en Vitrine',
+      paragraphs: [
+        'Tu solicitud para gestionar {museum} se ha aprobado. Desde ahora puedes editar su página.',
+      ],
+      action: 'Abrir el museo',
+      notes: [],
+    },
+    'claim-approved-noted': {
+      subject: 'Ya gestionas un museo en Vitrine',
+      paragraphs: [
+        'Tu solicitud para gestionar {museum} se ha aprobado. Desde ahora puedes editar su página.',
+        'Nota: {notes}',
+      ],
+      action: 'Abrir el museo',
+      notes: [],
+    },
+    'claim-rejected': {
+      subject: 'Tu solicitud para gestionar un museo se ha rechazado',
+      paragraphs: ['Tu solicitud para gestionar {museum} se ha rechazado.', 'Motivo: {notes}'],
+      action: 'Abrir el museo',
+      notes: ['Puedes volver a pedirlo, con lo que faltaba.'],
+    },
+    'claim-superseded': {
+      subject: 'Tu solicitud para gestionar un museo se ha rechazado',
+      paragraphs: [
+        'Tu solicitud para gestionar {museum} se ha rechazado porque se ha aprobado otra solicitud para ese museo.',
+      ],
+      action: 'Abrir el museo',
+      notes: ['Aún puedes proponer cambios en su página.'],
+    },
     'export-ready': {
       subject: 'La exportación de tus datos está lista',
       paragraphs: ['La copia de tus datos que pediste en Vitrine está lista para descargar.'],

@@ -1,7 +1,9 @@
+import { adminClaims } from './admin-claims.ts'
 import { adminEdits } from './admin-edits.ts'
 
 /** The screens of administrators; loaded with them. */
 export const admin = {
+  ...adminClaims,
   'admin.title': 'Administration',
   'admin.museums': 'Museums',
   'adminMuseums.tabs': 'Work on museums',

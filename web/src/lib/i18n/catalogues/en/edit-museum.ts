@@ -48,6 +48,13 @@ export const editMuseum = {
   'suggestEdit.sent.message': 'You are notified when it is decided.',
   'suggestEdit.failed': 'Failed to submit suggestion.',
 
+  'museumFields.isVerified': 'Verified',
+  'museumFields.managerId': 'Manager',
+  'museumFields.featuredImage': 'Picture',
+  'museumFields.latitude': 'Latitude',
+  'museumFields.longitude': 'Longitude',
+  'editMuseum.history.yes': 'Yes',
+  'editMuseum.history.no': 'No',
   'museumFields.name': 'Museum name',
   'museumFields.category': 'Category',
   'museumFields.description': 'Description',

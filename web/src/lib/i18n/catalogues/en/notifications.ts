@@ -26,4 +26,12 @@ export const notifications = {
   'notifications.edit-partly-approved': 'Your suggested edit of {museum} was approved in part',
   'notifications.edit-rejected': 'Your suggested edit of {museum} was rejected',
   'notifications.export-ready': 'Your data export is ready to download',
+  'notifications.claim-approved': 'Your request to manage {museum} was approved',
+  'notifications.claim-rejected': 'Your request to manage {museum} was rejected',
+  'notifications.claim-superseded':
+    'Your request to manage {museum} was rejected: another request was approved',
+  'notifications.manager-assigned': 'You manage {museum} now',
+  'notifications.manager-removed': 'You no longer manage {museum}',
+  'notifications.museum-verified': '{museum} is verified now',
+  'notifications.museum-unverified': '{museum} is no longer verified',
 } as const

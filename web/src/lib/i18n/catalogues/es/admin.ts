@@ -1,8 +1,10 @@
 import type { admin as english } from '../en/admin.ts'
+import { adminClaims } from './admin-claims.ts'
 import { adminEdits } from './admin-edits.ts'
 
 /** The screens of administrators; loaded with them. */
 export const admin: Record<keyof typeof english, string> = {
+  ...adminClaims,
   'admin.title': 'Administración',
   'admin.museums': 'Museos',
   'adminMuseums.tabs': 'Trabajo con los museos',

@@ -50,6 +50,13 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'suggestEdit.sent.message': 'Te avisaremos cuando se decida.',
   'suggestEdit.failed': 'No se ha podido enviar la propuesta.',
 
+  'museumFields.isVerified': 'Verificado',
+  'museumFields.managerId': 'Gestor',
+  'museumFields.featuredImage': 'Imagen',
+  'museumFields.latitude': 'Latitud',
+  'museumFields.longitude': 'Longitud',
+  'editMuseum.history.yes': 'Sí',
+  'editMuseum.history.no': 'No',
   'museumFields.name': 'Nombre del museo',
   'museumFields.category': 'Categoría',
   'museumFields.description': 'Descripción',

@@ -28,4 +28,12 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.edit-partly-approved': 'Tu propuesta de cambio de {museum} se ha aprobado en parte',
   'notifications.edit-rejected': 'Tu propuesta de cambio de {museum} se ha rechazado',
   'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
+  'notifications.claim-approved': 'Se ha aprobado tu solicitud para gestionar {museum}',
+  'notifications.claim-rejected': 'Se ha rechazado tu solicitud para gestionar {museum}',
+  'notifications.claim-superseded':
+    'Se ha rechazado tu solicitud para gestionar {museum}: se ha aprobado otra',
+  'notifications.manager-assigned': 'Ahora gestionas {museum}',
+  'notifications.manager-removed': 'Ya no gestionas {museum}',
+  'notifications.museum-verified': '{museum} ya está verificado',
+  'notifications.museum-unverified': '{museum} ya no está verificado',
 }

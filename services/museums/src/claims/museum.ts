@@ -1,0 +1,39 @@
+import { type MuseumRef, texts, type UserSummary } from '@vitrine/contracts'
+import { notFound, type Sql, type Transaction } from '@vitrine/service-kit'
+import { lockMuseum } from '../edits/edits.repository.ts'
+import { type RefRow, refOf } from '../museums/card.ts'
+import { maxMuseumId } from '../museums/ids.ts'
+
+/** A museum whose manager is to be read or changed. */
+export interface ManagedMuseum {
+  id: number
+  managerId: number | null
+  ref: MuseumRef
+}
+
+export async function findManaged(sql: Sql, id: number): Promise<ManagedMuseum> {
+  if (id > maxMuseumId) throw notFound(texts.museum.notFound)
+  const [row] = await sql.query<RefRow & { managerId: number | null }>(
+    `select id, slug, name, city, country, category as "categoryCode", featured_image as "featuredImage",
+       manager_id::float8 as "managerId"
+     from museums where id = $1::int`,
+    [id],
+  )
+  if (!row) throw notFound(texts.museum.notFound)
+  return { id, managerId: row.managerId, ref: refOf(row) }
+}
+
+/** Locked until the end of the transaction: one change at a time. */
+export async function lockManaged(tx: Transaction, id: number): Promise<ManagedMuseum> {
+  if (id <= maxMuseumId) await lockMuseum(tx, id)
+  return findManaged(tx, id)
+}
+
+/** What this service knows of a user. */
+export async function findSummary(sql: Sql, userId: number): Promise<UserSummary | null> {
+  const [row] = await sql.query<{ summary: UserSummary }>(
+    'select summary from search_users where user_id = $1::bigint',
+    [userId],
+  )
+  return row?.summary ?? null
+}
