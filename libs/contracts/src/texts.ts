@@ -161,5 +161,12 @@ export const texts = {
     invalidUrl: 'Invalid URL',
   },
 
+  lookup: {
+    failed: 'Failed to fetch museum data. Please fill the form manually.',
+    addressRequired: 'Please enter both address and city to lookup coordinates.',
+    addressNotFound: 'Could not find coordinates for this address. Please enter them manually.',
+    geocodingFailed: 'Failed to lookup coordinates. Please enter them manually.',
+  },
+
   search: { noResults: 'No results found' },
 } as const

@@ -5,6 +5,7 @@ import { mountCovers } from './covers/covers.routes.ts'
 import { mountCreate } from './create/create.routes.ts'
 import { mountEdits } from './edits/edits.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
+import { mountLookups } from './lookups/lookups.routes.ts'
 import { mountMap } from './map/map.routes.ts'
 import { mountMuseums } from './museums/museums.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
@@ -20,6 +21,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountFollows(app, ctx)
   mountCheckIns(app, ctx)
   mountReviews(app, ctx)
+  mountLookups(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)
   mountSitemap(app, ctx)
