@@ -77,6 +77,7 @@ export const reviewMaxCharacters = 1_000
 export const reviewsPageSize = 10
 /** The earliest year of the visit that a review is about. */
 export const firstVisitYear = 1950
+export const suggestionsPageSize = 20
 /** Nearby Museums (DI6). */
 export const nearbyMuseumsCount = 4
 export const seasonsMaxCount = 20

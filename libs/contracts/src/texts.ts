@@ -151,6 +151,7 @@ export const texts = {
       country: 'Country is required',
       state: 'State is required',
       zipCode: 'Zip code is required',
+      category: 'Category is required',
     },
     hours: {
       day: 'Please choose closed, by appointment, or both times.',
@@ -161,7 +162,13 @@ export const texts = {
     invalidUrl: 'Invalid URL',
   },
 
+  suggestion: {
+    reasonRequired: 'Please provide a reason for rejection',
+    museumDecided: 'This suggestion has been decided already.',
+  },
+
   lookup: {
+    inProgress: 'Museums are being updated already. Please wait until that is finished.',
     failed: 'Failed to fetch museum data. Please fill the form manually.',
     addressRequired: 'Please enter both address and city to lookup coordinates.',
     addressNotFound: 'Could not find coordinates for this address. Please enter them manually.',

@@ -15,5 +15,6 @@ export const config = {
     .transform(list => list.split(',').map(host => host.trim())),
   /** Both services ask for a name by which they can reach an operator. */
   LOOKUP_USER_AGENT: z.string().min(1).default('Vitrine/0.1 (self-hosted museum guide)'),
-  LOOKUP_TIMEOUT_MS: z.coerce.number().int().positive().default(4_000),
+  /** Of one request; a look-up of a museum is three, and the gateway waits ten seconds. */
+  LOOKUP_TIMEOUT_MS: z.coerce.number().int().positive().default(2_500),
 }

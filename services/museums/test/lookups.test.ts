@@ -255,8 +255,8 @@ describe('the geocoder', () => {
     expect((await locate(online, 'Old Quay, Bergen, Norway')).json).toMatchObject({ source: 'geonames' })
     expect((await locate(online, 'Old Quay, Xanaduville')).status).toBe(404)
     server.answerBy(() => {})
-    expect((await locate(online, 'New Quay, Bergen, Norway')).json).toMatchObject({ source: 'geonames' })
-    expect(await locate(online, 'New Quay, Xanaduville')).toMatchObject({
+    expect((await locate(online, 'Zinc Quay, Bergen, Norway')).json).toMatchObject({ source: 'geonames' })
+    expect(await locate(online, 'Zinc Quay, Xanaduville')).toMatchObject({
       status: 503,
       json: { message: 'Failed to lookup coordinates. Please enter them manually.' },
     })

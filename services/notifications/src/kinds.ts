@@ -5,6 +5,7 @@ import {
   exportReady,
   followRequestClosed,
   followRequested,
+  museumSuggestionDecided,
   type Notification,
   type NotificationKind,
   type NotificationPreferences,
@@ -20,7 +21,7 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
-import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
+import { ofExport, ofMention, ofMuseumSuggestion, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 
 interface Source {
   event: EventDefinition
@@ -219,6 +220,15 @@ export const kinds: Record<NotificationKind, Kind> = {
     toggle: 'commentNotifications',
     quotes: true,
     sources: [source(userMentioned, ofMention)],
+  },
+
+  decision: {
+    ...ordinary,
+    title: 'Your suggestion',
+    did: '',
+    type: 'system',
+    isMailed: false,
+    sources: [source(museumSuggestionDecided, ofMuseumSuggestion)],
   },
 
   security: {

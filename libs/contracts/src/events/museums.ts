@@ -97,4 +97,21 @@ export const museumReviewDeleted = defineEvent({
   data: z.object({ ...reviewed, museumId: Id }),
   summary: 'A review of a museum was deleted',
 })
+export const museumSuggestionDecided = defineEvent({
+  type: 'museum-suggestion-decided',
+  version: 1,
+  producer,
+  key: data => data.suggestionId,
+  data: z.object({
+    suggestionId: Id,
+    userId: Id,
+    /** As the user wrote it. */
+    name: z.string(),
+    outcome: z.enum(['approved', 'merged', 'rejected']),
+    /** Null: rejected. */
+    museum: MuseumRef.nullable(),
+    reason: z.string().nullable(),
+  }),
+  summary: 'A suggested museum was added, recognised or rejected',
+})
 export const museumsErased = defineErased('museums')

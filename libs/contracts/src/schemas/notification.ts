@@ -13,13 +13,20 @@ export const notificationKinds = [
   'reply',
   'mention',
   'security',
+  'decision',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
 
-/** What happened to the user's own account, and from where as far as it is known. */
+/** What happened to the user's own account or was decided of a suggestion, and from where as far as it is known. */
 export const AccountNotice = z.object({
-  of: z.enum(['new-device', 'password-changed', 'password-reset', 'export-ready']),
+  of: z.enum([
+    ...(['new-device', 'password-changed', 'password-reset', 'export-ready'] as const),
+    ...(['museum-approved', 'museum-merged', 'museum-rejected'] as const),
+  ]),
+  /** Of a decision: what the user suggested, and why it was rejected. */
+  name: z.string().optional(),
+  reason: z.string().optional(),
   /** Such as "Firefox 128". */
   browser: z.string().nullable(),
   system: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { UserSummary } from '@vitrine/contracts'
+import type { MuseumRef, UserSummary } from '@vitrine/contracts'
 import { postPath } from '@vitrine/contracts'
 import type { Act } from './delivery.ts'
 
@@ -52,6 +52,37 @@ export const ofPassword = ({ userId, by }: { userId: number; by: 'reset' | 'user
     browser: null,
     system: null,
     network: null,
+  },
+})
+
+interface Decided {
+  suggestionId: number
+  userId: number
+  name: string
+  outcome: 'approved' | 'merged' | 'rejected'
+  museum: MuseumRef | null
+  reason: string | null
+}
+
+/** Of `museum-suggestion-decided`: it leads to the museum where there is one. */
+export const ofMuseumSuggestion = ({
+  suggestionId,
+  userId,
+  name,
+  outcome,
+  museum,
+  reason,
+}: Decided): Act => ({
+  userId,
+  target: `museum-suggestion:${suggestionId}`,
+  link: museum ? `/museum/${museum.slug}` : '/discover',
+  notice: {
+    of: `museum-${outcome}`,
+    browser: null,
+    system: null,
+    network: null,
+    name,
+    ...(reason !== null && { reason }),
   },
 })
 

@@ -30,8 +30,24 @@ const plainNotices = {
   'export-ready': { title: 'Export ready', message: 'Your data export is ready to download' },
 } as const
 
+const outcomes = {
+  'museum-approved': ['Museum added', 'was added'],
+  'museum-merged': ['Museum recognised', 'is here already'],
+  'museum-rejected': ['Museum not added', 'was not added'],
+} as const
+
+/** "“House of Kites”, which you suggested, was not added: “There is none.”" */
+function outcomeWording(of: keyof typeof outcomes, { name = '', reason }: AccountNotice) {
+  const [title, outcome] = outcomes[of]
+  const why = reason === undefined ? '' : `: “${reason}”`
+  return { title, message: `“${name}”, which you suggested, ${outcome}${why}` }
+}
+
 /** "New sign-in from Firefox 128 on Linux (192.0.2.0/24)", as far as it is known. */
-function noticeWording({ of, browser, system, network }: AccountNotice): { title: string; message: string } {
+function noticeWording(notice: AccountNotice): { title: string; message: string } {
+  const { of, browser, system, network } = notice
+  if (of === 'museum-approved' || of === 'museum-merged' || of === 'museum-rejected')
+    return outcomeWording(of, notice)
   if (of !== 'new-device') return plainNotices[of]
   const device = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown device')
   return {

@@ -1,5 +1,5 @@
 import { type CategoryCode, categoryCodes, museumDescriptionMaxCharacters } from '@vitrine/contracts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -21,10 +21,12 @@ interface FieldsProps {
   draft: { [Field in Name]?: string }
   problems: { [Field in Name]?: string }
   onChange: (field: never, text: string) => void
+  /** Below the place in degrees. */
+  placeTool?: ReactNode
 }
 
 /** The texts of a museum. */
-export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
+export function MuseumFields({ kind, draft, problems, onChange, placeTool }: FieldsProps) {
   const t = useT()
   const change = onChange as (field: Name, text: string) => void
   const isNew = kind === 'new'
@@ -77,6 +79,7 @@ export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
             </>
           )}
         </div>
+        {placeTool}
       </section>
       <section aria-labelledby="new-museum-contact">
         <h2 id="new-museum-contact">{t('newMuseum.contact')}</h2>

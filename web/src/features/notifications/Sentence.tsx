@@ -29,7 +29,7 @@ export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
 export function Sentence({ notification }: { notification: Notification }) {
   const t = useT()
   const { kind, actorsCount, excerpt, notice } = notification
-  if (kind === 'security') return notice && <Notice notice={notice} />
+  if (kind === 'security' || kind === 'decision') return notice && <Notice notice={notice} />
   const [first, second] = notification.actors.map(nameOf)
   const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
   return (
@@ -46,7 +46,15 @@ export function Sentence({ notification }: { notification: Notification }) {
 /** What happened to the reader's account, and from where as far as it is known. */
 function Notice({ notice }: { notice: NonNullable<Notification['notice']> }) {
   const t = useT()
-  const { of, browser, system, network } = notice
+  const { of, browser, system, network, name = '', reason } = notice
+  if (of === 'museum-approved' || of === 'museum-merged' || of === 'museum-rejected') {
+    return (
+      <>
+        {t(`notifications.${of}`, { name })}
+        {reason !== undefined && t('notifications.excerpt', { excerpt: reason })}
+      </>
+    )
+  }
   if (of !== 'new-device') return t(`notifications.${of}`)
   const device =
     browser && system

@@ -17,7 +17,7 @@ const reserve = `
 /** Waits for the caller's turn; false: there is none soon. */
 export type Pace = () => Promise<boolean>
 
-/** One turn in a second for all processes together. Without Redis nobody could count them, and nobody gets one. */
+/** One turn in a second for all processes together. Without Redis they cannot be counted, and there is none. */
 export const createPace =
   (redis: MuseumsContext['redis'], name: string): Pace =>
   async () => {

@@ -23,4 +23,7 @@ export const notifications = {
   'notifications.password-changed': 'Your password was changed',
   'notifications.password-reset': 'Your password was reset',
   'notifications.export-ready': 'Your data export is ready to download',
+  'notifications.museum-approved': '“{name}”, which you suggested, was added',
+  'notifications.museum-merged': '“{name}”, which you suggested, is here already',
+  'notifications.museum-rejected': '“{name}”, which you suggested, was not added',
 } as const

@@ -66,4 +66,12 @@ export const memberServer: Record<MemberServerId, string> = {
   'museum.tooManyCreated': 'Puedes añadir {count} museos al día.',
   'museum.duplicate': 'Puede que este museo ya esté aquí.',
   'museum.invalidUrl': 'La dirección web no es válida',
+  'museum.required.category': 'La categoría es obligatoria',
+  'suggestion.reasonRequired': 'Indica el motivo del rechazo',
+  'suggestion.museumDecided': 'Esta sugerencia ya se ha decidido.',
+  'lookup.inProgress': 'Los museos ya se están actualizando. Espera a que termine.',
+  'lookup.failed': 'No se han podido obtener los datos del museo. Rellena el formulario a mano.',
+  'lookup.addressRequired': 'Escribe la dirección y la ciudad para buscar las coordenadas.',
+  'lookup.addressNotFound': 'No se han encontrado coordenadas para esta dirección. Escríbelas a mano.',
+  'lookup.geocodingFailed': 'No se han podido buscar las coordenadas. Escríbelas a mano.',
 }

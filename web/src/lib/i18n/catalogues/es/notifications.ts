@@ -25,4 +25,7 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.password-changed': 'Se ha cambiado tu contraseña',
   'notifications.password-reset': 'Se ha restablecido tu contraseña',
   'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
+  'notifications.museum-approved': 'Se ha añadido «{name}», que sugeriste',
+  'notifications.museum-merged': '«{name}», que sugeriste, ya estaba aquí',
+  'notifications.museum-rejected': 'No se ha añadido «{name}», que sugeriste',
 }
