@@ -222,6 +222,7 @@ describe('a made-up cursor', () => {
       'listMessages',
       'listMuseumChanges',
       'listMuseumPosts',
+      'listMuseumSuggestions',
       'listMuseums',
       'listMutedUsers',
       'listNotifications',

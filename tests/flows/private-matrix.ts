@@ -114,6 +114,9 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMuseum: 'museums',
   getMuseumCover: 'museums',
   getMuseumPicture: 'museums',
+  geocode: 'museums',
+  // What members sent to administrators.
+  listMuseumSuggestions: 'addressed',
   listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
   listFollowedMuseums: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'museum' },
   listReviews: { requests: ({ museum }) => [{ params: { id: museum.id }, query: all }], shows: 'word' },

@@ -168,6 +168,7 @@ describe('a decision', () => {
     const { id } = (await suggest(suggested())).json
     await env.addMuseums({
       name: 'Twin Hall',
+      state: '',
       city: 'Vannes',
       country: 'France',
       latitude: null,

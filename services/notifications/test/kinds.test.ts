@@ -1,6 +1,7 @@
 import {
   commentDeleted,
   defaultNotificationPreferences,
+  museumSuggestionDecided,
   passwordChanged,
   postDeleted,
   sessionCreated,
@@ -227,4 +228,34 @@ it('puts unread urgent ones first, on every page, until they are read', async ()
   const [first] = await env.listAs(me)
   await env.putAs(me, `/api/notifications/${first?.id}/read`, {})
   expect(await linksOf()).toEqual(['/post/1', '/post/4', '/post/3', '/post/2'])
+})
+
+describe('a decision on a suggested museum', () => {
+  const museum = {
+    id: 7,
+    slug: 'tide-house',
+    name: 'Tide House',
+    city: 'Vannes',
+    country: 'France',
+    categoryCode: 'other' as const,
+    coverUrl: '/covers/7',
+  }
+  it.each([
+    ['approved', museum, null, 'was added', '/museum/tide-house'],
+    ['merged', museum, null, 'is here already', '/museum/tide-house'],
+    ['rejected', null, 'It is a shop.', 'was not added: “It is a shop.”', '/discover'],
+  ] as const)('that it is %s is a notice of the system', async (outcome, museum, reason, words, link) => {
+    const data = { suggestionId: 3, userId: me, name: 'House of Tides', outcome, museum, reason }
+    await env.publish(museumSuggestionDecided, data)
+    expect(await read()).toMatchObject([
+      {
+        kind: 'decision',
+        type: 'system',
+        message: `“House of Tides”, which you suggested, ${words}`,
+        notice: { of: `museum-${outcome}`, name: 'House of Tides' },
+        actors: [],
+        link,
+      },
+    ])
+  })
 })
