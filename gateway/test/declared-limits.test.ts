@@ -79,7 +79,7 @@ describe('a declared limit', () => {
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages and reviews', () => {
+  it('are on comments, likes, follows, messages, reviews and suggested museums', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
       'createComment',
       'followMuseum',
@@ -87,6 +87,7 @@ describe('the limits of new accounts', () => {
       'likePost',
       'sendMessage',
       'startConversation',
+      'suggestMuseum',
       'writeReview',
     ])
   })

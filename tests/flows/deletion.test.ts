@@ -112,7 +112,7 @@ async function fill(): Promise<void> {
     museumId,
   ])
   const post = await leaver.call(routes.createPost, { body: { ...draft, museumId } })
-  for (let left = postsCount - 1; left > 0; left -= postsAtOnce) {
+  for (let left = postsCount - 2; left > 0; left -= postsAtOnce) {
     await share(Math.min(left, postsAtOnce))
     await network.drain()
   }

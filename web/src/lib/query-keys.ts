@@ -64,6 +64,11 @@ export const queryKeys = {
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
+  /** The administration of museums. */
+  adminMuseums: {
+    all: ['adminMuseums'],
+    suggestions: (status: string) => ['adminMuseums', 'suggestions', status],
+  },
   reviews: {
     /** What they say together, and the reader's own one. */
     together: (museumId: number) => ['reviews', 'together', museumId],

@@ -1,6 +1,14 @@
 import { AdminMuseumsScreen } from '../../features/admin-museums/AdminMuseumsScreen.tsx'
+import { MuseumForm } from '../../features/admin-museums/museum-form.ts'
+import { chunk } from '../../lib/chunk.ts'
+
+const AdminMuseumForm = chunk(() => import('../../features/museum-form/AdminMuseumForm.tsx'))
 
 /** `/admin`, for administrators: the area of museums; the others come with administration (AA1). */
 export default function AdminPage() {
-  return <AdminMuseumsScreen />
+  return (
+    <MuseumForm value={AdminMuseumForm}>
+      <AdminMuseumsScreen />
+    </MuseumForm>
+  )
 }

@@ -16,8 +16,8 @@ const newCategories: readonly CategoryCode[] = [
 
 type Name = keyof Draft | TextField
 interface FieldsProps {
-  /** A known museum has no fields for its place in degrees. */
-  kind: 'new' | 'known'
+  /** A known museum has no fields for its place in degrees; of one that an administrator adds seven are required. */
+  kind: 'new' | 'known' | 'admin'
   draft: { [Field in Name]?: string }
   problems: { [Field in Name]?: string }
   onChange: (field: never, text: string) => void
@@ -29,7 +29,8 @@ interface FieldsProps {
 export function MuseumFields({ kind, draft, problems, onChange, placeTool }: FieldsProps) {
   const t = useT()
   const change = onChange as (field: Name, text: string) => void
-  const isNew = kind === 'new'
+  const isNew = kind !== 'known'
+  const isAdmin = kind === 'admin'
   const field = (name: Name) => ({
     name,
     label: name === 'latitude' || name === 'longitude' ? t(`newMuseum.${name}`) : t(`museumFields.${name}`),
@@ -51,12 +52,18 @@ export function MuseumFields({ kind, draft, problems, onChange, placeTool }: Fie
           value={draft.category ?? ''}
           onChange={category => change('category', category)}
         >
-          {(isNew ? newCategories : categoryCodes).map(code => (
+          {isAdmin && <option value="">{t('adminForm.chooseCategory')}</option>}
+          {(kind === 'new' ? newCategories : categoryCodes).map(code => (
             <option key={code} value={code}>
               {t(`categories.${code}`)}
             </option>
           ))}
         </Select>
+        {problems.category && (
+          <p className={styles.problem} role="alert">
+            {problems.category}
+          </p>
+        )}
         <Description
           text={draft.description ?? ''}
           problem={problems.description ?? null}
@@ -69,8 +76,8 @@ export function MuseumFields({ kind, draft, problems, onChange, placeTool }: Fie
         {!isNew && <Field {...field('address2')} />}
         <div className={styles.pair}>
           <Field {...required('city')} />
-          <Field {...field('state')} />
-          <Field {...plain('zipCode')} />
+          <Field {...(isAdmin ? required('state') : field('state'))} />
+          <Field {...plain('zipCode')} {...(isAdmin && { 'aria-required': true })} />
           <Field {...required('country')} />
           {isNew && (
             <>

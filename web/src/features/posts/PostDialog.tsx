@@ -36,6 +36,7 @@ function CreatePostForm({
   const share = useCreatePost(userId, onClose)
   return (
     <PostForm
+      canSuggest
       draft={draft}
       onChange={change}
       onSubmit={() => share.mutate(draft)}

@@ -50,7 +50,7 @@ export function useCreatePost(userId: number, onCreated: () => void) {
   const navigate = useNavigate()
   return useSingleMutation({
     meta: { quiet: true },
-    send: ({ content, tags, museum }: Draft, options) =>
+    send: ({ content, tags, museum, suggestion }: Draft, options) =>
       api.call(
         routes.createPost,
         {
@@ -58,6 +58,7 @@ export function useCreatePost(userId: number, onCreated: () => void) {
             type: 'text',
             content: content.trim(),
             museumId: museum?.id ?? null,
+            museumSuggestionId: museum ? null : (suggestion?.id ?? null),
             tags: tagsOf(tags),
           },
         },

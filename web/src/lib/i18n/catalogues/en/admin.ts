@@ -1,3 +1,5 @@
+import { adminSuggestions } from './admin-suggestions.ts'
+
 /** The screens of administrators; loaded with them. */
 export const admin = {
   'admin.title': 'Administration',
@@ -7,4 +9,5 @@ export const admin = {
   'adminMuseums.claims': 'Manager requests',
   'adminMuseums.edits': 'Edit suggestions',
   'adminMuseums.suggested': 'Suggested museums',
+  ...adminSuggestions,
 } as const

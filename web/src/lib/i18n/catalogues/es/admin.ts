@@ -1,4 +1,5 @@
 import type { admin as english } from '../en/admin.ts'
+import { adminSuggestions } from './admin-suggestions.ts'
 
 /** The screens of administrators; loaded with them. */
 export const admin: Record<keyof typeof english, string> = {
@@ -9,4 +10,5 @@ export const admin: Record<keyof typeof english, string> = {
   'adminMuseums.claims': 'Solicitudes de gestión',
   'adminMuseums.edits': 'Cambios propuestos',
   'adminMuseums.suggested': 'Museos propuestos',
+  ...adminSuggestions,
 }
