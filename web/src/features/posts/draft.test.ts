@@ -49,6 +49,7 @@ describe('an unfinished edit', () => {
       content: 'Rain #light',
       tags: 'rothko',
       museum: makeMuseum(),
+      suggestion: null,
       basedOn: null,
     })
   })

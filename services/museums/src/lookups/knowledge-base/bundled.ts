@@ -15,6 +15,8 @@ const sources: Record<string, FactsSource> = {
 }
 
 const candidates = 10
+/** Names that are as alike differ by some letters. */
+const misspelt = 0.6
 
 /**
  * The museums that the repository brings, found as the search of the product finds them: by name, alias and misspelt. What
@@ -25,15 +27,18 @@ export async function findBundled(ctx: MuseumsContext, name: string): Promise<Fo
   const rows = await listBundled(
     ctx.db,
     cards.map(({ id }) => id),
+    name,
   )
   const wanted = namesOf({ name, aliases: [] })
-  const row = rows.find(each =>
-    namesOf(each).some(known => wanted.some(asked => isSimilarName(asked, known, new Set()))),
+  const row = rows.find(
+    each =>
+      each.likeness >= misspelt ||
+      namesOf(each).some(known => wanted.some(asked => isSimilarName(asked, known, new Set()))),
   )
   return row ? foundOf(row) : null
 }
 
-export const foundOf = ({ id: _, source, aliases: __, ...row }: BundledRow): Found => ({
+export const foundOf = ({ id: _, source, aliases: __, likeness: ___, ...row }: BundledRow): Found => ({
   facts: acceptable({
     ...row,
     website: row.website ?? '',
