@@ -21,7 +21,7 @@ export function AutoFill({ onFound }: { onFound: (found: AutoPopulated) => void 
     if (name.trim() !== '') look.mutate(name.trim())
   }
   return (
-    <section className={styles.box} aria-labelledby={`${id}-title`}>
+    <fieldset className={styles.box} aria-labelledby={`${id}-title`}>
       <label className={styles.title} id={`${id}-title`} htmlFor={id}>
         {t('autoFill.label')}
       </label>
@@ -59,7 +59,7 @@ export function AutoFill({ onFound }: { onFound: (found: AutoPopulated) => void 
       <p className={styles.note} role="status">
         {source && <Source source={source} />}
       </p>
-    </section>
+    </fieldset>
   )
 }
 
