@@ -1,5 +1,4 @@
 import type { Geocoded } from '@vitrine/contracts'
-import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -31,12 +30,7 @@ export function CoordinateLookup({
   }
   return (
     <div className={styles.tool}>
-      <Button
-        size="small"
-        icon={<MapPin size={18} strokeWidth={1.5} aria-hidden="true" />}
-        pending={look.isPending && t('geocode.looking')}
-        onClick={submit}
-      >
+      <Button size="small" pending={look.isPending && t('geocode.looking')} onClick={submit}>
         {t('geocode.look')}
       </Button>
       <p className={styles.note} role="status">

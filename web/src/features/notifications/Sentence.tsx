@@ -46,16 +46,8 @@ export function Sentence({ notification }: { notification: Notification }) {
 /** What happened to the reader's account, and from where as far as it is known. */
 function Notice({ notice }: { notice: NonNullable<Notification['notice']> }) {
   const t = useT()
-  const { of, browser, system, network, name = '', reason } = notice
-  if (of === 'museum-approved' || of === 'museum-merged' || of === 'museum-rejected') {
-    return (
-      <>
-        {t(`notifications.${of}`, { name })}
-        {reason !== undefined && t('notifications.excerpt', { excerpt: reason })}
-      </>
-    )
-  }
-  if (of !== 'new-device') return t(`notifications.${of}`)
+  const { of, browser, system, network, name = '', reason = '' } = notice
+  if (of !== 'new-device') return t(`notifications.${of}`, { name, reason })
   const device =
     browser && system
       ? t('notifications.browserOn', { browser, system })

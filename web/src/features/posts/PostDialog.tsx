@@ -2,8 +2,8 @@ import type { CurrentUser, MuseumRef } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useDraft } from './draft.ts'
-import { useCreatePost } from './mutations.ts'
 import { PostForm } from './PostForm.tsx'
+import { useCreatePost } from './write-mutations.ts'
 
 interface PostDialogProps {
   user: CurrentUser

@@ -25,5 +25,5 @@ export const notifications = {
   'notifications.export-ready': 'Your data export is ready to download',
   'notifications.museum-approved': '“{name}”, which you suggested, was added',
   'notifications.museum-merged': '“{name}”, which you suggested, is here already',
-  'notifications.museum-rejected': '“{name}”, which you suggested, was not added',
+  'notifications.museum-rejected': '“{name}”, which you suggested, was not added: “{reason}”',
 } as const

@@ -27,5 +27,5 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
   'notifications.museum-approved': 'Se ha añadido «{name}», que sugeriste',
   'notifications.museum-merged': '«{name}», que sugeriste, ya estaba aquí',
-  'notifications.museum-rejected': 'No se ha añadido «{name}», que sugeriste',
+  'notifications.museum-rejected': 'No se ha añadido «{name}», que sugeriste: «{reason}»',
 }
