@@ -88,6 +88,7 @@ describe('the limits of new accounts', () => {
       'sendMessage',
       'startConversation',
       'suggestEdit',
+      'suggestMuseum',
       'writeReview',
     ])
   })

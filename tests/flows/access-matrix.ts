@@ -76,6 +76,12 @@ const newMuseum = {
   country: 'Portugal',
   force: true,
 } as const
+const completeMuseum = { ...newMuseum, state: '-', zipCode: '4050', category: 'art' } as const
+const { force: _, ...missingMuseum } = newMuseum
+/** A suggestion of a member who takes no other part. */
+const onMuseumSuggestion = async ({ bystander }: Scene) => ({
+  params: { id: (await bystander.call(routes.suggestMuseum, { body: missingMuseum })).id },
+})
 const draft = { type: 'text', content: 'The light in room 4.', museumId: null } as const
 
 /** A post of the owner, for requests that change or delete it. */
@@ -371,6 +377,27 @@ export const rows: Record<OperationId, Row> = {
     status: only(200, 'Admin'),
   },
   createMuseum: { request: () => ({ body: newMuseum }), status: signedIn(201) },
+  autoPopulateMuseum: { request: () => ({ body: { museumName: 'Rijksmuseum' } }), status: signedIn(200) },
+  geocode: { request: () => ({ query: { q: 'Quay 1, Porto, Portugal' } }), status: signedIn(200) },
+  adminCreateMuseum: { request: () => ({ body: completeMuseum }), status: only(201, 'Admin') },
+  updateMuseums: { request: nothing, status: only(200, 'Admin') },
+  suggestMuseum: { request: () => ({ body: missingMuseum }), status: signedIn(201) },
+  listMuseumSuggestions: { request: nothing, status: only(200, 'Admin') },
+  approveMuseumSuggestion: {
+    request: async scene => ({ ...(await onMuseumSuggestion(scene)), body: completeMuseum }),
+    status: only(200, 'Admin'),
+  },
+  rejectMuseumSuggestion: {
+    request: async scene => ({ ...(await onMuseumSuggestion(scene)), body: { reason: 'It is a shop.' } }),
+    status: only(200, 'Admin'),
+  },
+  mergeMuseumSuggestion: {
+    request: async scene => ({
+      ...(await onMuseumSuggestion(scene)),
+      body: { museumId: scene.museum.id },
+    }),
+    status: only(200, 'Admin'),
+  },
   checkIn: { request: onMuseum, status: signedIn(200) },
   listReviews: { request: onMuseum, status: everyone(200) },
   getMuseumReviews: { request: onMuseum, status: everyone(200) },

@@ -83,6 +83,15 @@ async function fill(): Promise<void> {
   await leaver.call(routes.createMuseum, {
     body: { name: 'Hall', address: '1 Quay', city: 'Porto', country: 'Portugal' },
   })
+  const missing = { name: `House of ${word}`, address: '1 Quay', city: 'Porto', country: 'Portugal' }
+  const suggestion = await leaver.call(routes.suggestMuseum, { body: missing })
+  await leaver.call(routes.createPost, { body: { ...draft, museumSuggestionId: suggestion.id } })
+  const others = await friend.call(routes.suggestMuseum, { body: { ...missing, name: 'House of Ferns' } })
+  await network.museums.ctx.db.query(
+    `update museum_suggestions set status = 'merged', museum_id = $1, decided_at = now(), decided_by = $2
+     where id = $3`,
+    [museumId, userId, others.id],
+  )
   await leaver.call(routes.checkIn, { ...on(museumId), body: { note: `Between ${word} leaves` } })
   const review = { stars: 1, content: `A ${word} hall`, visitMonth: '2026-01' }
   await leaver.call(routes.writeReview, { ...on(museumId), body: review })
@@ -102,8 +111,12 @@ async function fill(): Promise<void> {
   })
   await leaver.call(routes.updateProfile, { body: { bio: `Lives among ${word} plants.` } })
 
+  await network.content.ctx.db.query('insert into suggested_museums values (987654, $1, $2)', [
+    userId,
+    museumId,
+  ])
   const post = await leaver.call(routes.createPost, { body: { ...draft, museumId } })
-  for (let left = postsCount - 1; left > 0; left -= postsAtOnce) {
+  for (let left = postsCount - 2; left > 0; left -= postsAtOnce) {
     await share(Math.min(left, postsAtOnce))
     await network.drain()
   }

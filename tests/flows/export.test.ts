@@ -54,6 +54,9 @@ async function useTheProduct(): Promise<void> {
   await ada.call(routes.createMuseum, {
     body: { name: 'House of Ada', address: '1 Quay', city: 'Porto', country: 'Portugal' },
   })
+  await ada.call(routes.suggestMuseum, {
+    body: { name: 'House of Grace', address: '2 Quay', city: 'Porto', country: 'Portugal' },
+  })
   const review = { stars: 4, content: 'By the ships', visitMonth: '2026-01' }
   await ada.call(routes.writeReview, { params: { id: museum?.id ?? 0 }, body: review })
   await ada.call(routes.muteThread, { params: { id: edited }, body: { muted: true } })
@@ -127,6 +130,7 @@ describe('the export of an account', () => {
       'museums-followed.json': 1,
       'museums-visited.json': 1,
       'museum-reviews.json': 1,
+      'museum-suggestions.json': 1,
       'muted-threads.json': 1,
       'conversations.json': 1,
       'messages.json': 2,

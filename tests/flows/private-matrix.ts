@@ -118,6 +118,9 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listManagerRequests: 'administrators',
   listAdminMuseums: 'administrators',
   listMuseumManagers: 'administrators',
+  geocode: 'museums',
+  // What members sent to administrators.
+  listMuseumSuggestions: 'addressed',
   listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
   getPassport: 'own',
   listStamps: 'own',

@@ -151,6 +151,7 @@ export const texts = {
       country: 'Country is required',
       state: 'State is required',
       zipCode: 'Zip code is required',
+      category: 'Category is required',
     },
     hours: {
       day: 'Please choose closed, by appointment, or both times.',
@@ -189,6 +190,15 @@ export const texts = {
     notOpen: 'The hours do not say that this museum is open now.',
     tooNew: 'New accounts can report this after 7 days.',
     conflict: 'Fields have changed since they were suggested. Please choose which value to keep.',
+    museumDecided: 'This suggestion has been decided already.',
+  },
+
+  lookup: {
+    inProgress: 'Museums are being updated already. Please wait until that is finished.',
+    failed: 'Failed to fetch museum data. Please fill the form manually.',
+    addressRequired: 'Please enter both address and city to lookup coordinates.',
+    addressNotFound: 'Could not find coordinates for this address. Please enter them manually.',
+    geocodingFailed: 'Failed to lookup coordinates. Please enter them manually.',
   },
 
   search: { noResults: 'No results found' },

@@ -4,6 +4,7 @@ import {
   commentRestored,
   museumCreated,
   museumFollowed,
+  museumSuggestionDecided,
   museumUnfollowed,
   museumUpdated,
   postCreated,
@@ -29,12 +30,14 @@ import { foldCounters } from './counters/counters.fold.ts'
 import { foldName } from './counters/counters.repository.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
+import { linkSuggestedMuseum } from './suggestions/suggestions.projection.ts'
 import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([userRegistered, userUpdated], 'keep-authors', keepAuthors(ctx)),
   onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
+  on(museumSuggestionDecided, 'link-suggested-museum', linkSuggestedMuseum(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx), { ordered: true }),
   onBatch(
     [userBlocked, userUnblocked, userMuted, userUnmuted],

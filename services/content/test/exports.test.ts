@@ -14,6 +14,8 @@ const counted = (lists: Record<string, object[]>) =>
   Object.fromEntries(Object.entries(lists).map(([file, records]) => [file, records.length]))
 const nothing = {
   posts: 0,
+  'posts-of-suggested-museums': 0,
+  'suggested-museums': 0,
   'deleted-posts': 0,
   'post-revisions': 0,
   comments: 0,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAdministration } from './administration/administration.routes.ts'
+import { mountNewMuseums } from './administration/new-museums.routes.ts'
 import { mountCheckIns } from './check-ins/check-ins.routes.ts'
 import { mountClaims } from './claims/claims.routes.ts'
 import type { MuseumsContext } from './context.ts'
@@ -7,7 +8,9 @@ import { mountCovers } from './covers/covers.routes.ts'
 import { mountCreate } from './create/create.routes.ts'
 import { mountEdits } from './edits/edits.routes.ts'
 import { mountFollows } from './follows/follows.routes.ts'
+import { mountLookups } from './lookups/lookups.routes.ts'
 import { mountMap } from './map/map.routes.ts'
+import { mountMuseumSuggestions } from './museum-suggestions/museum-suggestions.routes.ts'
 import { mountMuseums } from './museums/museums.routes.ts'
 import { mountObservations } from './observations/observations.routes.ts'
 import { mountPassport } from './passport/passport.routes.ts'
@@ -20,6 +23,8 @@ import { mountSuggestions } from './suggestions/suggestions.routes.ts'
 export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountMuseums(app, ctx)
   mountCreate(app, ctx)
+  mountNewMuseums(app, ctx)
+  mountMuseumSuggestions(app, ctx)
   mountEdits(app, ctx)
   mountSuggestions(app, ctx)
   mountCovers(app, ctx)
@@ -30,6 +35,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountReviews(app, ctx)
   mountClaims(app, ctx)
   mountAdministration(app, ctx)
+  mountLookups(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)
   mountSitemap(app, ctx)

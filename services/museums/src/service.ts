@@ -3,6 +3,7 @@ import { createDatabase } from '@vitrine/service-kit'
 import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
+import { createLookups } from './lookups/lookups.ts'
 import { createMuseumsPrisma } from './prisma.ts'
 import { routes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -17,6 +18,7 @@ export default defineService({
   context: base => ({
     ...base,
     prisma: createMuseumsPrisma(base.db),
+    lookups: createLookups(base),
     searchDb: createDatabase({
       url: base.config.DATABASE_URL,
       name: 'museums-search',
@@ -31,6 +33,7 @@ export default defineService({
   exports: { sections: exportSections },
   migrations: new URL('../migrations', import.meta.url),
   async stop(ctx) {
+    await ctx.lookups.close()
     await ctx.prisma.close()
     await ctx.searchDb.close()
   },

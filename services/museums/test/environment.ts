@@ -6,9 +6,13 @@ import { upsertMuseums } from '../src/museums/upsert.ts'
 import museums from '../src/service.ts'
 
 /** The service alone, with a clock that the test sets. */
-export async function createTestEnvironment() {
+export async function createTestEnvironment(variables: Record<string, string> = {}) {
   const clock = { now: new Date('2026-06-10T15:00:00Z') }
-  const service = await startTestService(museums, { clock: () => clock.now, recurring: false })
+  const service = await startTestService(museums, {
+    env: variables,
+    clock: () => clock.now,
+    recurring: false,
+  })
   const { url } = service.database
   const db = createDatabase({ url, max: 2 })
 

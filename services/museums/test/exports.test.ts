@@ -39,6 +39,20 @@ it('exports the museums that a user follows, visited, added and changed, the rev
       headers: await env.tokens.as({ id: userId }),
       payload: { name, address: '1 Quay', city: 'Porto', country: 'Portugal', email: 'house@example.org' },
     })
+  for (const id of [1, 2]) {
+    const answer = await env.app.inject({
+      method: 'POST',
+      url: '/api/museum-suggestions',
+      headers: await env.tokens.as({ id }),
+      payload: { name: `House ${id}`, address: '1 Quay', city: 'Porto', country: 'Portugal' },
+    })
+    await env.app.inject({
+      method: 'PATCH',
+      url: `/api/admin/museum-suggestions/${answer.json().id}/reject`,
+      headers: await env.tokens.as({ id: 3 - id, role: 'Admin' }),
+      payload: { reason: `By ${3 - id}` },
+    })
+  }
   for (const id of [1, 2])
     await env.app.inject({
       method: 'PATCH',
@@ -78,6 +92,10 @@ it('exports the museums that a user follows, visited, added and changed, the rev
     createdAt: expect.any(String),
   })
   expect(await exportOf(env, 1)).toEqual({
+    'museum-suggestions': [
+      expect.objectContaining({ name: 'House 1', city: 'Porto', status: 'rejected', reason: 'By 2' }),
+    ],
+    'museum-suggestions-decided': [expect.objectContaining({ status: 'rejected', reason: 'By 1' })],
     'museum-edits': [
       {
         museumId: hall?.id,
@@ -131,6 +149,8 @@ it('exports the museums that a user follows, visited, added and changed, the rev
     'museum-review-replies': [{ ...named(hall), content: 'Thank you.' }],
   })
   expect(await exportOf(env, 3)).toEqual({
+    'museum-suggestions': [],
+    'museum-suggestions-decided': [],
     'museum-edits': [],
     'museum-edit-suggestions': [],
     'museum-hours-seen': [],

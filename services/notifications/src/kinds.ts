@@ -8,6 +8,7 @@ import {
   museumClaimDecided,
   museumEditDecided,
   museumManagerAssigned,
+  museumSuggestionDecided,
   museumVerified,
   type Notification,
   type NotificationKind,
@@ -26,7 +27,7 @@ import {
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
 import { ofAssigned, ofClaim, ofRemoved, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
-import { ofEditSuggestion } from './deliveries/suggestions.ts'
+import { ofEditSuggestion, ofMuseumSuggestion } from './deliveries/suggestions.ts'
 
 interface Source {
   event: EventDefinition
@@ -255,6 +256,7 @@ export const kinds: Record<NotificationKind, Kind> = {
       source(museumManagerAssigned, ofRemoved),
       source(museumVerified, ofVerified),
       source(museumEditDecided, ofEditSuggestion),
+      source(museumSuggestionDecided, ofMuseumSuggestion),
     ],
   },
 }

@@ -45,6 +45,7 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   on(mailSubscriptionChanged, 'follow-mail-links', followMailLinks(ctx), { ordered: true }),
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
+  onBatch(notifyingEvents('museums'), 'notify-of-decisions', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
   onBatch(notifyingEvents('museums'), 'notify-of-museums', consume(ctx)),
   onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),

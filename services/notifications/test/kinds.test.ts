@@ -4,6 +4,7 @@ import {
   museumClaimDecided,
   museumEditDecided,
   museumManagerAssigned,
+  museumSuggestionDecided,
   museumVerified,
   passwordChanged,
   postDeleted,
@@ -330,5 +331,34 @@ describe('a decision about a museum', () => {
     expect(await notices()).toEqual(['Clockhouse $& is verified now'])
     await env.publish(museumVerified, { museum, isVerified: false, managerId: me })
     expect(await notices()).toEqual(['Clockhouse $& is no longer verified'])
+  })
+})
+
+describe('a decision on a suggested museum', () => {
+  const museum = {
+    id: 7,
+    slug: 'tide-house',
+    name: 'Tide House',
+    city: 'Vannes',
+    country: 'France',
+    categoryCode: 'other' as const,
+    coverUrl: '/covers/7',
+  }
+  it.each([
+    ['approved', museum, null, 'was added', '/museum/tide-house'],
+    ['merged', museum, null, 'is here already', '/museum/tide-house'],
+    ['rejected', null, 'It is a shop.', 'was not added: “It is a shop.”', '/discover'],
+  ] as const)('that it is %s is a notice about a museum', async (outcome, museum, reason, words, link) => {
+    const data = { suggestionId: 3, userId: me, name: 'House of Tides', outcome, museum, reason }
+    await env.publish(museumSuggestionDecided, data)
+    expect(await read()).toMatchObject([
+      {
+        kind: 'museum',
+        message: `House of Tides, which you suggested, ${words}`,
+        notice: { of: `museum-${outcome}`, museum: 'House of Tides', notes: reason ?? '' },
+        actors: [],
+        link,
+      },
+    ])
   })
 })

@@ -77,6 +77,11 @@ export const queryKeys = {
     pending: (museumId: number | null) => ['editSuggestions', 'pending', museumId],
     list: (museumId: number | null, status: string | null) => ['editSuggestions', 'list', museumId, status],
   },
+  /** The administration of museums. */
+  adminMuseums: {
+    all: ['adminMuseums'],
+    suggestions: (status: string) => ['adminMuseums', 'suggestions', status],
+  },
   reviews: {
     /** What they say together, and the reader's own one. */
     together: (museumId: number) => ['reviews', 'together', museumId],

@@ -29,7 +29,7 @@ export function Tabs(props: {
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label}>
+      <div className={styles.tabs} role="tablist" aria-label={label} data-scrolls="x">
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

@@ -178,4 +178,21 @@ export const museumHoursDoubted = defineEvent({
   data: z.object({ museum: MuseumRef, suggestionId: Id }),
   summary: 'Visits contradict when a museum is open; a suggestion to change it waits for its decision',
 })
+export const museumSuggestionDecided = defineEvent({
+  type: 'museum-suggestion-decided',
+  version: 1,
+  producer,
+  key: data => data.suggestionId,
+  data: z.object({
+    suggestionId: Id,
+    userId: Id,
+    /** As the user wrote it. */
+    name: z.string(),
+    outcome: z.enum(['approved', 'merged', 'rejected']),
+    /** Null: rejected. */
+    museum: MuseumRef.nullable(),
+    reason: z.string().nullable(),
+  }),
+  summary: 'A suggested museum was added, recognised or rejected',
+})
 export const museumsErased = defineErased('museums')

@@ -23,7 +23,7 @@ const isInOrder = ({ startDate, endDate }: { startDate: string; endDate: string 
 const inOrder = { message: textId('museum.hours.order'), path: ['endDate'] }
 
 /** Stricter than `OpeningHours`, which also holds what older sources say. */
-const EditedHours = z.strictObject({
+export const EditedHours = z.strictObject({
   defaultHours: EditedWeek,
   seasonalHours: z
     .array(z.strictObject({ ...period, hours: EditedWeek }).refine(isInOrder, inOrder))

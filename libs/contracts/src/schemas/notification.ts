@@ -28,7 +28,7 @@ export const AccountNotice = z.object({
 })
 export type AccountNotice = z.output<typeof AccountNotice>
 
-/** What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7). */
+/** What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7, AM8). */
 export const MuseumNotice = z.object({
   of: z.enum([
     'claim-approved',
@@ -41,8 +41,11 @@ export const MuseumNotice = z.object({
     'edit-approved',
     'edit-partly-approved',
     'edit-rejected',
+    'museum-approved',
+    'museum-merged',
+    'museum-rejected',
   ]),
-  /** The name of the museum. */
+  /** The name of the museum; of one that the user suggested, as they wrote it. */
   museum: z.string(),
   /** What the administrator wrote to the user; may be empty. */
   notes: z.string(),

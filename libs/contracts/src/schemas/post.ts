@@ -52,6 +52,8 @@ export const CreatePost = z.strictObject({
   videoUrl: z.null().optional(),
   /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
   museumId: z.int(textId('fields.id')).nullish().transform(idOrNone),
+  /** The author's own suggestion, whose museum the post gets when it is approved (PO6). */
+  museumSuggestionId: Id.nullish().transform(id => id ?? null),
   tags: PostTags.default([]),
 })
 export type CreatePost = z.output<typeof CreatePost>

@@ -7,13 +7,14 @@ import { eraseComments } from './comments.ts'
 import { eraseFollows } from './follows.ts'
 import { eraseLikes } from './likes.ts'
 import { erasePosts } from './posts.ts'
-import { deleteAuthor, eraseHidden, eraseMentions } from './traces.repository.ts'
+import { deleteAuthor, eraseHidden, eraseMentions, eraseSuggestions } from './traces.repository.ts'
 
 /** What a deleted user wrote and did, as far as it is in this service (SE8). Ids of moderation stay. */
 export const erasure: Erasure<ContentContext> = {
   event: contentErased,
   async erase(ctx, userId) {
     await erasePosts(ctx, userId)
+    await eraseSuggestions(ctx.db, userId)
     await eraseComments(ctx, userId)
     await eraseLikes(ctx, userId)
     await eraseBookmarks(ctx, userId)

@@ -40,5 +40,16 @@ export const eraseHidden = (db: Sql, userId: number): Promise<void> =>
     userId,
   )
 
+/** The museums that the user has suggested, and the posts that wait for them. */
+export const eraseSuggestions = (db: Sql, userId: number): Promise<void> =>
+  eraseRows(
+    db,
+    [
+      ['post_suggestions', 'author_id'],
+      ['suggested_museums', 'author_id'],
+    ],
+    userId,
+  )
+
 export const deleteAuthor = (db: Sql, id: number): Promise<unknown> =>
   db.query('delete from authors where id = $1', [id])

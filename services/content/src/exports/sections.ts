@@ -37,6 +37,16 @@ export function exportSections({ db }: ContentContext, userId: number): ExportSe
       firstRevision,
     ),
     section(
+      'posts-of-suggested-museums',
+      `select post_id as key, post_id as "postId", suggestion_id as "suggestionId"
+       from post_suggestions where author_id = $1 and post_id > $3 order by post_id limit $2`,
+    ),
+    section(
+      'suggested-museums',
+      `select suggestion_id as key, suggestion_id as "suggestionId", museum_id as "museumId"
+       from suggested_museums where author_id = $1 and suggestion_id > $3 order by suggestion_id limit $2`,
+    ),
+    section(
       'comments',
       `select id as key, id, post_id as "postId", parent_id as "parentId", content, mentions,
          created_at as "createdAt", edited_at as "editedAt"

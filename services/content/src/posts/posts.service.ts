@@ -11,6 +11,7 @@ import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors
 import type { Caller, WriteContext } from '../context.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import { findMuseum } from '../museums/museums.repository.ts'
+import { awaitMuseum, findSuggestedMuseum } from '../suggestions/suggestions.repository.ts'
 import { showToAuthor } from '../timelines/timelines.service.ts'
 import { countPosts, findPost, insertPost, type PostSource } from './posts.repository.ts'
 
@@ -26,7 +27,10 @@ export async function createPost(
     const createdAt = ctx.clock()
     const author = await authorOf(tx, viewer)
     await allowToPost(ctx, tx, author, createdAt)
-    const museum = given.museumId === null ? null : await findMuseum(tx, given.museumId)
+    const museum =
+      given.museumId === null
+        ? await findSuggestedMuseum(tx, author.id, given.museumSuggestionId)
+        : await findMuseum(tx, given.museumId)
     if (given.museumId !== null && !museum) throw invalid('museumId', texts.post.museumNotFound)
 
     const { type, content } = given
@@ -42,6 +46,8 @@ export async function createPost(
       mentions,
       createdAt,
     })
+    if (!museum)
+      await awaitMuseum(tx, { postId: id, authorId: author.id, suggestionId: given.museumSuggestionId })
     await ctx.outbox.publish(tx, postCreated, {
       post: {
         id,

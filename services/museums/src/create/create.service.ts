@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import {
+  type AdminNewMuseum,
   AppError,
   can,
   createdMuseumsPerDay,
@@ -28,18 +29,41 @@ export function createMuseum(
   { force, ...museum }: NewMuseum,
 ): Promise<MuseumRef> {
   return mutate(ctx.db, idempotency, async tx => {
-    const now = ctx.clock()
     await lockName(tx, `museums of ${viewer.id}`)
-    await refuseTooMany(tx, viewer, now)
-    await lockMuseums(tx)
-    const draft = draftOf(museum)
-    if (!force) await refuseDuplicate(tx, draft, now)
-    const [created] = await insertMuseums(tx, ctx.outbox, [prepareMuseum(draft)], {
-      by: viewer.id,
-      at: now,
-    })
-    return created as MuseumRef
+    await refuseTooMany(tx, viewer, ctx.clock())
+    return addMuseum(ctx, tx, viewer, { draft: draftOf(museum), force })
   })
+}
+
+/** Adds a museum with its hours, verified or not (AM3). */
+export const adminCreateMuseum = (
+  ctx: MuseumsContext,
+  { viewer, idempotency }: Caller,
+  museum: AdminNewMuseum,
+): Promise<MuseumRef> => mutate(ctx.db, idempotency, tx => addByAdmin(ctx, tx, viewer, museum))
+
+/** The same in the transaction of the caller. */
+export const addByAdmin = (
+  ctx: MuseumsContext,
+  tx: Transaction,
+  viewer: Viewer,
+  { force, isVerified, openingHours, ...museum }: AdminNewMuseum,
+): Promise<MuseumRef> => {
+  const draft = { ...draftOf(museum), openingHours, ...(isVerified && { isVerified }) }
+  return addMuseum(ctx, tx, viewer, { draft, force })
+}
+
+async function addMuseum(
+  ctx: MuseumsContext,
+  tx: Transaction,
+  viewer: Viewer,
+  { draft, force }: { draft: MuseumDraft; force: boolean },
+): Promise<MuseumRef> {
+  const now = ctx.clock()
+  await lockMuseums(tx)
+  if (!force) await refuseDuplicate(tx, draft, now)
+  const [created] = await insertMuseums(tx, ctx.outbox, [prepareMuseum(draft)], { by: viewer.id, at: now })
+  return created as MuseumRef
 }
 
 async function refuseTooMany(tx: Transaction, viewer: Viewer, now: Date): Promise<void> {

@@ -43,6 +43,24 @@ export async function editMuseum(
   return getMuseum(ctx, viewer, { id })
 }
 
+/**
+ * Fills fields of a museum that are empty, as a change by a user: what is there by now stays. Returns whether there were
+ * any.
+ */
+export function fillMuseum(
+  ctx: MuseumsContext,
+  viewer: Viewer,
+  id: number,
+  known: MuseumChanges,
+): Promise<boolean> {
+  return ctx.prisma.transaction(async tx => {
+    const row = await lockEditable(tx, viewer, id)
+    const fields = differences(row, known).filter(({ before }) => before === '' || before === null)
+    await applyEdit(ctx, tx, row, { userId: viewer.id, fields })
+    return fields.length > 0
+  })
+}
+
 /** Takes a change back. A second time it changes nothing; a field that has another value by now is refused. */
 export async function undoChange(
   ctx: MuseumsContext,

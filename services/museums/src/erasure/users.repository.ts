@@ -9,6 +9,7 @@ export async function clearMuseums(sql: Sql, userId: number): Promise<void> {
     `update museum_edit_suggestions set reviewed_by = null, rejection = '' where reviewed_by = $1`,
     [userId],
   )
+  await sql.query('update museum_suggestions set decided_by = null where decided_by = $1', [userId])
   await sql.query('update museums set created_by = null where created_by = $1', [userId])
 }
 
@@ -34,7 +35,7 @@ export async function eraseManagers(sql: Sql, userId: number): Promise<void> {
   )
 }
 
-/** The visits, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
+/** The visits, the suggested museums, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
 export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
   eraseRows(
     sql,
@@ -42,6 +43,7 @@ export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
       ['check_ins', 'user_id'],
       ['hours_observations', 'user_id'],
       ['verified_users', 'user_id'],
+      ['museum_suggestions', 'user_id'],
       ['user_follows', 'follower_id'],
       ['user_follows', 'followee_id'],
       ['hidden_users', 'viewer_id'],

@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows, has visited, has added, has changed and has asked to manage, the suggested edits, the reviews, and the replies to reviews of others. */
+/** The museums that a user follows, has visited, has added, has suggested, has changed and has asked to manage, the suggested edits, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
@@ -28,6 +28,17 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
     statement: `select id as key, id as "museumId", name, slug, description, category, address, city, state,
         zip_code as "zipCode", country, latitude, longitude, phone, email, website, created_at as "createdAt"
       from museums where created_by = $1 and id > $3 order by id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-suggestions',
+    statement: `select id as key, id, name, description, address, city, country, website, phone, status,
+        museum_id as "museumId", reason, created_at as "createdAt", decided_at as "decidedAt"
+      from museum_suggestions where user_id = $1 and id > $3 order by id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-suggestions-decided',
+    statement: `select id as key, id, status, museum_id as "museumId", reason, decided_at as "decidedAt"
+      from museum_suggestions where decided_by = $1 and id > $3 order by id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'museum-edits',

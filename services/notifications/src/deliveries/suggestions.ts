@@ -1,4 +1,4 @@
-import type { EventData, MuseumNotice, museumEditDecided } from '@vitrine/contracts'
+import type { EventData, MuseumNotice, museumEditDecided, museumSuggestionDecided } from '@vitrine/contracts'
 import type { Act } from './delivery.ts'
 
 type Decided = EventData<typeof museumEditDecided>
@@ -16,3 +16,14 @@ export const ofEditSuggestion = ({ userId, suggestionId, museum, outcome, reason
   link: `/museum/${museum.slug}`,
   notice: { of: noticeOf[outcome], museum: museum.name, notes: reason },
 })
+
+/** Of `museum-suggestion-decided`: it leads to the museum where there is one. */
+export const ofMuseumSuggestion = (decided: EventData<typeof museumSuggestionDecided>): Act => {
+  const { suggestionId, userId, name, outcome, museum, reason } = decided
+  return {
+    userId,
+    target: `museum-suggestion:${suggestionId}`,
+    link: museum ? `/museum/${museum.slug}` : '/discover',
+    notice: { of: `museum-${outcome}`, museum: name, notes: reason ?? '' },
+  }
+}

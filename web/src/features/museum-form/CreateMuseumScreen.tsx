@@ -8,8 +8,11 @@ import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { AutoFill } from './AutoFill.tsx'
+import { CoordinateLookup } from './CoordinateLookup.tsx'
 import { useCreateMuseum } from './create-mutations.ts'
-import { type Problems, problemsOf, useDraft } from './draft.ts'
+import { type Draft, type Problems, problemsOf, useDraft } from './draft.ts'
+import { filledBy } from './lookups.ts'
 import { MuseumFields } from './MuseumFields.tsx'
 import styles from './museum-form.module.css'
 
@@ -42,6 +45,10 @@ function CreateMuseum({ userId }: { userId: number }) {
     setCandidates(null)
     show(found)
   }
+  function fill(part: Partial<Draft>) {
+    change(part)
+    setProblems(known => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in part))))
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (create.isPending) return
@@ -61,14 +68,13 @@ function CreateMuseum({ userId }: { userId: number }) {
         <p className={styles.intro}>{t('newMuseum.intro')}</p>
       </header>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <AutoFill onFound={({ data }) => data && fill(filledBy(draft, data))} />
         <MuseumFields
           kind="new"
           draft={draft}
           problems={problems}
-          onChange={(field, text) => {
-            change({ [field]: text })
-            setProblems(({ [field]: _, ...others }) => others)
-          }}
+          onChange={(field, text) => fill({ [field]: text })}
+          placeTool={<CoordinateLookup draft={draft} onPlace={fill} />}
         />
         <div className={styles.foot}>
           <ButtonLink variant="quiet" to="/discover">

@@ -1,4 +1,5 @@
 import { type CategoryCode, categoryCodes, museumDescriptionMaxCharacters } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -15,18 +16,21 @@ const newCategories: readonly CategoryCode[] = [
 
 type Name = keyof Draft | TextField
 interface FieldsProps {
-  /** A known museum has no fields for its place in degrees. */
-  kind: 'new' | 'known'
+  /** A known museum has no fields for its place in degrees; of one that an administrator adds seven are required. */
+  kind: 'new' | 'known' | 'admin'
   draft: { [Field in Name]?: string }
   problems: { [Field in Name]?: string }
   onChange: (field: never, text: string) => void
+  /** Below the place in degrees. */
+  placeTool?: ReactNode
 }
 
 /** The texts of a museum. */
-export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
+export function MuseumFields({ kind, draft, problems, onChange, placeTool }: FieldsProps) {
   const t = useT()
   const change = onChange as (field: Name, text: string) => void
-  const isNew = kind === 'new'
+  const isNew = kind !== 'known'
+  const isAdmin = kind === 'admin'
   const field = (name: Name) => ({
     name,
     label: name === 'latitude' || name === 'longitude' ? t(`newMuseum.${name}`) : t(`museumFields.${name}`),
@@ -48,12 +52,18 @@ export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
           value={draft.category ?? ''}
           onChange={category => change('category', category)}
         >
-          {(isNew ? newCategories : categoryCodes).map(code => (
+          {isAdmin && <option value="">{t('adminForm.chooseCategory')}</option>}
+          {(kind === 'new' ? newCategories : categoryCodes).map(code => (
             <option key={code} value={code}>
               {t(`categories.${code}`)}
             </option>
           ))}
         </Select>
+        {problems.category && (
+          <p className={styles.problem} role="alert">
+            {problems.category}
+          </p>
+        )}
         <TextArea
           label={t('museumFields.description')}
           text={draft.description ?? ''}
@@ -69,8 +79,8 @@ export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
         {!isNew && <Field {...field('address2')} />}
         <div className={styles.pair}>
           <Field {...required('city')} />
-          <Field {...field('state')} />
-          <Field {...plain('zipCode')} />
+          <Field {...(isAdmin ? required('state') : field('state'))} />
+          <Field {...plain('zipCode')} {...(isAdmin && { 'aria-required': true })} />
           <Field {...required('country')} />
           {isNew && (
             <>
@@ -79,6 +89,7 @@ export function MuseumFields({ kind, draft, problems, onChange }: FieldsProps) {
             </>
           )}
         </div>
+        {placeTool}
       </section>
       <section aria-labelledby="new-museum-contact">
         <h2 id="new-museum-contact">{t('newMuseum.contact')}</h2>

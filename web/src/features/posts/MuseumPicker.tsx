@@ -1,39 +1,58 @@
 import { type MuseumCard, type MuseumRef, searchMaxCharacters } from '@vitrine/contracts'
 import AutoComplete from 'antd/es/auto-complete'
 import { BadgeCheck, Search, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { chunk } from '../../lib/chunk.ts'
+import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { PageSpinner } from '../../ui/Skeleton.tsx'
+import type { SuggestedMuseum } from './draft.ts'
 import styles from './museum-picker.module.css'
 import { useMuseumSearch } from './queries.ts'
+
+const SuggestMuseum = chunk(withAccountTexts(() => import('./SuggestMuseum.tsx')))
 
 interface MuseumPickerProps {
   museum: MuseumRef | null
   onChange: (museum: MuseumRef | null) => void
+  /** The museum that the author has suggested. */
+  suggestion: SuggestedMuseum | null
+  canSuggest: boolean
+  onSuggested: (suggestion: SuggestedMuseum) => void
 }
 
 /** "Tag Museum": a type-ahead of five, then the chosen museum. */
-export function MuseumPicker({ museum, onChange }: MuseumPickerProps) {
+export function MuseumPicker({ museum, suggestion, canSuggest, onChange, onSuggested }: MuseumPickerProps) {
   return (
     <div className={styles.picker}>
       {museum ? (
-        <Chosen museum={museum} onRemove={() => onChange(null)} />
+        <Chosen name={museum.name} onRemove={() => onChange(null)}>
+          <Museum museum={museum} />
+        </Chosen>
+      ) : suggestion ? (
+        <Chosen name={suggestion.name} onRemove={() => onChange(null)}>
+          <Suggested suggestion={suggestion} />
+        </Chosen>
       ) : (
-        <SearchField onChoose={onChange} />
+        <SearchField onChoose={onChange} onSuggested={canSuggest ? onSuggested : null} />
       )}
     </div>
   )
 }
 
-function Chosen({ museum, onRemove }: { museum: MuseumRef; onRemove: () => void }) {
+function Chosen({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
   const t = useT()
   return (
     <>
       <span className={styles.label}>{t('create.museum')}</span>
       <div className={styles.chosen}>
-        <Museum museum={museum} />
-        <IconButton label={t('create.museum.remove', { name: museum.name })} onClick={onRemove}>
+        {children}
+        <IconButton label={t('create.museum.remove', { name })} onClick={onRemove}>
           <X size={18} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
       </div>
@@ -66,11 +85,45 @@ function Museum({ museum }: { museum: MuseumRef | MuseumCard }) {
   )
 }
 
-function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
+/** A museum that waits for its review has no page and no picture yet. */
+function Suggested({ suggestion: { name, city, country } }: { suggestion: SuggestedMuseum }) {
+  const t = useT()
+  return (
+    <span className={styles.museum}>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.meta}>
+          <span className={styles.place}>{`${city}, ${country}`}</span>
+          <span className={styles.verified}>{t('suggestMuseum.waiting')}</span>
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function SearchField({
+  onChoose,
+  onSuggested,
+}: {
+  onChoose: (museum: MuseumRef) => void
+  /** Null: museums are not suggested here. */
+  onSuggested: ((suggestion: SuggestedMuseum) => void) | null
+}) {
   const t = useT()
   const id = useId()
   const [text, setText] = useState('')
   const { museums, state, composition } = useMuseumSearch(text)
+  const [isSuggesting, setSuggesting] = useState(false)
+  if (isSuggesting && onSuggested) {
+    return (
+      <Boundary
+        pending={<PageSpinner />}
+        failed={retry => <LoadFailure as="p" title={t('create.museum.failed')} onRetry={retry} />}
+      >
+        <SuggestMuseum name={text} onSuggested={onSuggested} onClose={() => setSuggesting(false)} />
+      </Boundary>
+    )
+  }
   return (
     <>
       <label className={styles.label} htmlFor={id}>
@@ -108,6 +161,13 @@ function SearchField({ onChoose }: { onChoose: (museum: MuseumRef) => void }) {
           <span className="visually-hidden">{t('count.found', { count: museums.length })}</span>
         )}
       </p>
+      {state === 'nothing' && onSuggested && (
+        <div className={styles.suggest}>
+          <Button size="small" onClick={() => setSuggesting(true)}>
+            {t('suggestMuseum.open')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

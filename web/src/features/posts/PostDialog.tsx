@@ -2,8 +2,8 @@ import type { CurrentUser, MuseumRef } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useDraft } from './draft.ts'
-import { useCreatePost } from './mutations.ts'
 import { PostForm } from './PostForm.tsx'
+import { useCreatePost } from './write-mutations.ts'
 
 interface PostDialogProps {
   user: CurrentUser
@@ -36,6 +36,7 @@ function CreatePostForm({
   const share = useCreatePost(userId, onClose)
   return (
     <PostForm
+      canSuggest
       draft={draft}
       onChange={change}
       onSubmit={() => share.mutate(draft)}

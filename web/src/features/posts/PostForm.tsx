@@ -36,6 +36,8 @@ interface PostFormProps {
   onClose: () => void
   submitLabel: string
   pending: false | string
+  /** A museum that is not found can be suggested. */
+  canSuggest?: boolean
   /** Above the fields. */
   notice?: ReactNode
   /** Beside "Cancel". */
@@ -44,7 +46,7 @@ interface PostFormProps {
 
 /** The fields of a text post. */
 export function PostForm(props: PostFormProps) {
-  const { draft, onChange, onSubmit, onClose, submitLabel, pending, notice, tool } = props
+  const { draft, onChange, onSubmit, onClose, submitLabel, pending, canSuggest = false, notice, tool } = props
   const t = useT()
   const [isTried, setTried] = useState(false)
   const content = useRef<HTMLTextAreaElement>(null)
@@ -69,7 +71,13 @@ export function PostForm(props: PostFormProps) {
         problem={isTried ? problems.content : null}
         onChange={text => onChange({ content: text })}
       />
-      <MuseumPicker museum={draft.museum} onChange={chosen => onChange({ museum: chosen })} />
+      <MuseumPicker
+        museum={draft.museum}
+        suggestion={draft.suggestion}
+        canSuggest={canSuggest}
+        onChange={chosen => onChange({ museum: chosen, suggestion: null })}
+        onSuggested={suggestion => onChange({ museum: null, suggestion })}
+      />
       <TagsField
         field={tags}
         value={draft.tags}

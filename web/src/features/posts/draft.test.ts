@@ -12,19 +12,21 @@ describe('the draft', () => {
     act(() => result.current.change({ content: 'Rain' }))
     act(() => result.current.change({ museum: makeMuseum() }))
     unmount()
-    expect(readDraft(1)).toEqual({ content: 'Rain', tags: '', museum: makeMuseum() })
+    expect(readDraft(1)).toEqual({ ...emptyDraft, content: 'Rain', museum: makeMuseum() })
     expect(readDraft(2)).toEqual(emptyDraft)
   })
 
   it('takes the museum that the dialog was opened for', () => {
-    writeDraft(1, { content: 'Rain', tags: 'a', museum: makeMuseum() })
+    const suggestion = { id: 5, name: 'Tides', city: 'Vannes', country: 'France' }
+    writeDraft(1, { content: 'Rain', tags: 'a', museum: null, suggestion })
     const louvre = makeMuseum({ id: 2, name: 'Louvre' })
     const { result } = renderHook(() => useDraft(1, louvre))
-    expect(result.current.draft).toEqual({ content: 'Rain', tags: 'a', museum: louvre })
+    expect(result.current.draft).toEqual({ content: 'Rain', tags: 'a', museum: louvre, suggestion: null })
+    expect(readDraft(1).suggestion).toEqual(suggestion)
   })
 
   it('is removed after the post was created', () => {
-    writeDraft(1, { content: 'Rain', tags: '', museum: null })
+    writeDraft(1, { ...emptyDraft, content: 'Rain' })
     writeDraft(1, emptyDraft)
     expect(sessionStorage).toHaveLength(0)
   })
@@ -47,6 +49,7 @@ describe('an unfinished edit', () => {
       content: 'Rain #light',
       tags: 'rothko',
       museum: makeMuseum(),
+      suggestion: null,
       basedOn: null,
     })
   })

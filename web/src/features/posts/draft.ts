@@ -7,9 +7,14 @@ export interface Draft {
   content: string
   tags: string
   museum: MuseumRef | null
+  /** In place of a museum: one that the author has suggested, and that waits for its review (PO6). */
+  suggestion: SuggestedMuseum | null
 }
 
-export const emptyDraft: Draft = { content: '', tags: '', museum: null }
+const SuggestedMuseum = MuseumRef.pick({ id: true, name: true, city: true, country: true })
+export type SuggestedMuseum = Pick<MuseumRef, 'id' | 'name' | 'city' | 'country'>
+
+export const emptyDraft: Draft = { content: '', tags: '', museum: null, suggestion: null }
 
 const keyOf = (userId: number) => draftKey('post', userId)
 
@@ -26,10 +31,11 @@ function fieldsOf(stored: string | null): Record<string, unknown> | null {
 
 const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
 
-const draftOf = ({ content, tags, museum }: Record<string, unknown>): Draft => ({
+const draftOf = ({ content, tags, museum, suggestion }: Record<string, unknown>): Draft => ({
   content: textOf(content),
   tags: textOf(tags),
   museum: MuseumRef.nullable().catch(null).parse(museum),
+  suggestion: SuggestedMuseum.nullable().catch(null).parse(suggestion),
 })
 
 export function readDraft(userId: number): Draft {
@@ -44,7 +50,7 @@ export const writeDraft = (userId: number, draft: Draft) =>
 export function useDraft(userId: number, museum: MuseumRef | undefined) {
   const [draft, setDraft] = useState<Draft>(() => ({
     ...readDraft(userId),
-    ...(museum && { museum }),
+    ...(museum && { museum, suggestion: null }),
   }))
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part }
@@ -70,7 +76,7 @@ export function editOf({
 }: Pick<Post, 'content' | 'tags' | 'museum' | 'editedAt'>): Edit {
   const written = collectTags([], content)
   const given = tags.filter(tag => !written.includes(tag))
-  return { content, tags: given.join(', '), museum, basedOn: editedAt ?? null }
+  return { content, tags: given.join(', '), museum, suggestion: null, basedOn: editedAt ?? null }
 }
 
 export const isSameDraft = (a: Draft, b: Draft) =>

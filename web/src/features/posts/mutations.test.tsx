@@ -12,7 +12,8 @@ import type { PostPages } from '../../lib/cache.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { pageToasts, toast } from '../../ui/toast/queue.ts'
 import { emptyDraft } from './draft.ts'
-import { toggled, useCreatePost, useToggleLike } from './mutations.ts'
+import { toggled, useToggleLike } from './mutations.ts'
+import { useCreatePost } from './write-mutations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,17 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type AnswerTo, ApiError } from '@vitrine/api-client'
-import { type Post, postPath } from '@vitrine/contracts'
+import type { AnswerTo } from '@vitrine/api-client'
+import type { Post } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
-import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
-import { addPost, patchPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
-import { failureToast, hasCode } from '../../lib/failures.ts'
-import { translate } from '../../lib/i18n/translate.ts'
-import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
-import { likeMutationKey, queryKeys } from '../../lib/query-keys.ts'
-import { toast } from '../../ui/toast/queue.ts'
-import { type Draft, type Edit, emptyDraft, writeDraft } from './draft.ts'
-import { tagsOf } from './tags.ts'
+import { patchPost } from '../../lib/cache.ts'
+import { useApiMutation } from '../../lib/mutation.ts'
+import { likeMutationKey } from '../../lib/query-keys.ts'
 
 /** The other state, and the count moved by one, never below zero. */
 export const toggled = ({ isLiked, likesCount }: Pick<Post, 'isLiked' | 'likesCount'>) => ({
@@ -36,89 +30,6 @@ export function useToggleLike(postId: number) {
     onSuccess: ({ liked, likesCount }) => {
       if (client.isMutating({ mutationKey }) > 1) return
       patchPost(client, postId, { isLiked: liked, likesCount })
-    },
-  })
-}
-
-/** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
-const explainsItself = (error: unknown) =>
-  error instanceof ApiError && [401, 403, 409, 429].includes(error.status)
-
-/** Creates a text post. It stands on top at once; then every list of posts is fetched again. The draft is removed. */
-export function useCreatePost(userId: number, onCreated: () => void) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return useSingleMutation({
-    meta: { quiet: true },
-    send: ({ content, tags, museum }: Draft, options) =>
-      api.call(
-        routes.createPost,
-        {
-          body: {
-            type: 'text',
-            content: content.trim(),
-            museumId: museum?.id ?? null,
-            tags: tagsOf(tags),
-          },
-        },
-        options,
-      ),
-    onSuccess: post => {
-      writeDraft(userId, emptyDraft)
-      toast.show({
-        kind: 'success',
-        title: translate('create.shared.title'),
-        description: translate('create.shared.message'),
-        action: { label: translate('create.shared.view'), run: () => void navigate(postPath(post.id)) },
-      })
-      addPost(client, post)
-      void refreshPosts(client)
-      refreshPostCounts(client)
-      onCreated()
-    },
-    onError: error => {
-      if (explainsItself(error)) toast.show(failureToast(error))
-      else toast.error(translate('create.failed.title'), translate('create.failed.message'))
-    },
-  })
-}
-
-/** Saves an edit. Another version than the one it began with is refused, and `onStale` is called. */
-export function useUpdatePost(
-  post: Post,
-  { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
-) {
-  const client = useQueryClient()
-  return useSingleMutation({
-    meta: { quiet: true },
-    send: ({ content, tags, museum, basedOn }: Edit, options) =>
-      api.call(
-        routes.updatePost,
-        {
-          params: { id: post.id },
-          body: {
-            content: content.trim(),
-            museumId: museum?.id ?? null,
-            tags: tagsOf(tags),
-            editedAt: basedOn,
-          },
-        },
-        options,
-      ),
-    onSuccess: saved => {
-      patchPost(client, post.id, saved)
-      toast.success(translate('edit.saved'))
-      void client.invalidateQueries({ queryKey: queryKeys.history.ofPost(post.id) })
-      for (const museum of [post.museum, saved.museum]) {
-        if (!museum || post.museum?.id === saved.museum?.id) continue
-        void client.invalidateQueries({ queryKey: queryKeys.posts.ofMuseum(museum.id) })
-      }
-      refreshPostCounts(client)
-      onSaved()
-    },
-    onError: error => {
-      if (hasCode(error, 'stale_version')) onStale()
-      else toast.show(failureToast(error, { operation: 'operations.edit' }))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { adminClaims } from './admin-claims.ts'
 import { adminEdits } from './admin-edits.ts'
+import { adminSuggestions } from './admin-suggestions.ts'
 
 /** The screens of administrators; loaded with them. */
 export const admin = {
@@ -12,4 +13,5 @@ export const admin = {
   'adminMuseums.edits': 'Edit suggestions',
   'adminMuseums.suggested': 'Suggested museums',
   ...adminEdits,
+  ...adminSuggestions,
 } as const

@@ -22,4 +22,11 @@ export const dialogs = {
   'history.current': 'Current version',
   'history.first': 'First version',
   'history.loading': 'Loading the history',
+  'suggestMuseum.open': 'Suggest New Museum',
+  'suggestMuseum.send': 'Suggest this museum',
+  'suggestMuseum.sending': 'Sending...',
+  'suggestMuseum.waiting': 'Waiting for review',
+  'suggestMuseum.done.title': 'Museum suggested!',
+  'suggestMuseum.done.message': 'Your museum suggestion has been submitted for review.',
+  'suggestMuseum.failed': 'Failed to submit museum suggestion. Please try again.',
 } as const

@@ -34,4 +34,7 @@ export const notifications = {
   'notifications.manager-removed': 'You no longer manage {museum}',
   'notifications.museum-verified': '{museum} is verified now',
   'notifications.museum-unverified': '{museum} is no longer verified',
+  'notifications.museum-approved': '{museum}, which you suggested, was added',
+  'notifications.museum-merged': '{museum}, which you suggested, is here already',
+  'notifications.museum-rejected': '{museum}, which you suggested, was not added',
 } as const

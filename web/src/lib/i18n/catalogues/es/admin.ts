@@ -1,6 +1,7 @@
 import type { admin as english } from '../en/admin.ts'
 import { adminClaims } from './admin-claims.ts'
 import { adminEdits } from './admin-edits.ts'
+import { adminSuggestions } from './admin-suggestions.ts'
 
 /** The screens of administrators; loaded with them. */
 export const admin: Record<keyof typeof english, string> = {
@@ -13,4 +14,5 @@ export const admin: Record<keyof typeof english, string> = {
   'adminMuseums.edits': 'Cambios propuestos',
   'adminMuseums.suggested': 'Museos propuestos',
   ...adminEdits,
+  ...adminSuggestions,
 }

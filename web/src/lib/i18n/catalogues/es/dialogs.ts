@@ -24,4 +24,11 @@ export const dialogs: CatalogueParts['dialogs'] = {
   'history.current': 'Versión actual',
   'history.first': 'Primera versión',
   'history.loading': 'Cargando el historial',
+  'suggestMuseum.open': 'Proponer un museo',
+  'suggestMuseum.send': 'Proponer este museo',
+  'suggestMuseum.sending': 'Enviando...',
+  'suggestMuseum.waiting': 'Pendiente de revisión',
+  'suggestMuseum.done.title': '¡Museo propuesto!',
+  'suggestMuseum.done.message': 'Tu propuesta de museo se ha enviado para su revisión.',
+  'suggestMuseum.failed': 'No se ha podido enviar la propuesta de museo. Vuelve a intentarlo.',
 }

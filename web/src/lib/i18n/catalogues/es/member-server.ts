@@ -108,4 +108,11 @@ export const memberServer: Record<MemberServerId, string> = {
   'claim.decided': 'Esta solicitud se ha decidido mientras tanto.',
   'claim.replaces': 'Este museo ya tiene gestor. Confirma que lo sustituyes.',
   'claim.notAManager': 'Solo los gestores de museos y quienes administran pueden gestionar un museo.',
+  'museum.required.category': 'La categoría es obligatoria',
+  'suggestion.museumDecided': 'Esta sugerencia ya se ha decidido.',
+  'lookup.inProgress': 'Los museos ya se están actualizando. Espera a que termine.',
+  'lookup.failed': 'No se han podido obtener los datos del museo. Rellena el formulario a mano.',
+  'lookup.addressRequired': 'Escribe la dirección y la ciudad para buscar las coordenadas.',
+  'lookup.addressNotFound': 'No se han encontrado coordenadas para esta dirección. Escríbelas a mano.',
+  'lookup.geocodingFailed': 'No se han podido buscar las coordenadas. Escríbelas a mano.',
 }

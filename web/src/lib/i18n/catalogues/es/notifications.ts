@@ -36,4 +36,7 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.manager-removed': 'Ya no gestionas {museum}',
   'notifications.museum-verified': '{museum} ya está verificado',
   'notifications.museum-unverified': '{museum} ya no está verificado',
+  'notifications.museum-approved': 'Se ha añadido {museum}, que sugeriste',
+  'notifications.museum-merged': '{museum}, que sugeriste, ya estaba aquí',
+  'notifications.museum-rejected': 'No se ha añadido {museum}, que sugeriste',
 }

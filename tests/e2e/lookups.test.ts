@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, type Member, visitAs } from './members.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+let members = 0
+const visit = (options: object = desktop) => visitAs(env, `looker${++members}x${Date.now() % 1e6}`, options)
+const box = ({ page }: Member) => page.getByRole('searchbox', { name: 'Fill in from what is known' })
+const field = ({ page }: Member, name: string) => page.getByRole('textbox', { name, exact: true })
+const coordinates = ({ page }: Member) => page.getByRole('button', { name: 'Look up coordinates' })
+
+describe('the form of a new museum', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('is filled by a name, where it is empty, with the source (%s)', async (colorScheme, size) => {
+    const member = await visit({ ...size, colorScheme, bypassCSP: true })
+    const { page } = member
+    await page.goto('/create-museum')
+    await field(member, 'Phone').fill('+31 1')
+    await box(member).fill('Rijksmusem')
+    await box(member).press('Enter')
+    await page.getByText('Auto-populated Successfully!').waitFor()
+    expect(await field(member, 'Museum name').inputValue()).toBe('Rijksmuseum')
+    expect(await field(member, 'City').inputValue()).toBe('Amsterdam')
+    expect(await field(member, 'Latitude').inputValue()).toMatch(/^52\.3/)
+    expect(await field(member, 'Phone').inputValue()).toBe('+31 1')
+    await page.getByText('From Vitrine. Please check it.').waitFor()
+    // Enter in the box has not sent the form.
+    expect(await page.getByText('is required').count()).toBe(0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await close(member)
+  })
+
+  it('says that a museum is not known, or that the look-up failed', async () => {
+    const member = await visit()
+    const { page } = member
+    await page.goto('/create-museum')
+    expect(await page.getByRole('button', { name: 'Look up', exact: true }).isDisabled()).toBe(true)
+    await box(member).fill('Xyzzyx Palace of Nothing')
+    await page.getByRole('button', { name: 'Look up', exact: true }).press('Enter')
+    await page.getByText('Could not find this museum in Wikidata. Please fill the form manually.').waitFor()
+    await page.route('**/api/museums/auto-populate', route => route.fulfill({ status: 503, body: '{}' }))
+    await box(member).press('Enter')
+    await page.getByText('Failed to fetch museum data. Please fill the form manually.').waitFor()
+    await close(member)
+  })
+
+  it('gets its coordinates from address and city, to the city', async () => {
+    const member = await visit()
+    const { page } = member
+    await page.goto('/create-museum')
+    await coordinates(member).press('Enter')
+    await page.getByText('Please enter both address and city to lookup coordinates.').waitFor()
+    await field(member, 'Address').fill('3 Wind Lane')
+    await field(member, 'City').fill('Bergen')
+    await field(member, 'Country').fill('Norway')
+    await coordinates(member).press('Enter')
+    await page.getByText('The middle of the city. GeoNames (CC BY 4.0)').waitFor({ timeout: 20_000 })
+    expect(await field(member, 'Latitude').inputValue()).toMatch(/^60\.39/)
+    expect(await field(member, 'Longitude').inputValue()).toMatch(/^5\.32/)
+
+    await field(member, 'City').fill('Xanaduville')
+    await field(member, 'Address').fill('1 Xyzzyx')
+    await coordinates(member).press('Enter')
+    await page.getByText('Could not find coordinates for this address. Please enter them manually.').waitFor()
+    expect(await field(member, 'Latitude').inputValue()).toMatch(/^60\.39/)
+    await page.route('**/api/geocode?*', route => route.fulfill({ status: 503, body: '{}' }))
+    await coordinates(member).press('Enter')
+    await page.getByText('Failed to lookup coordinates. Please enter them manually.').waitFor()
+    await close(member)
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createAccount,
+  desktop,
+  passwordOf,
+  phone,
+  settled,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
+import { close, type Member, visitAs } from './members.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const stamp = () => String(Date.now() % 1e7)
+/** A name that is like no other: the search also finds misspelt ones. */
+const nameOf = (id: string) =>
+  `V${[...id].map(digit => `${'abefgikmou'.charAt(Number(digit))}${'qxzwjvkhtd'.charAt(Number(digit))}`).join('')}`
+
+/** Signed in as an administrator, at the suggested museums. */
+async function reviewAs(username: string, options: object = desktop) {
+  const visit = await env.visit(options)
+  await createAccount(visit.page, username)
+  await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = $1", [username])
+  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
+  await visit.page.request.post('/api/auth/login', { data })
+  await visit.page.goto('/admin?panel=suggestions')
+  return visit
+}
+
+/** Shares an insight about a museum that is suggested with it. */
+async function suggestInInsight({ page }: Member, name: string): Promise<void> {
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /create|share an insight/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your Insight' }).fill(`Low water at ${name}`)
+  await dialog.getByLabel('Tag Museum').fill(name)
+  await dialog.getByText('Museum not found').waitFor()
+  await dialog.getByRole('button', { name: 'Suggest New Museum' }).press('Enter')
+  const send = dialog.getByRole('button', { name: 'Suggest this museum' })
+  await send.waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  const fields = dialog.getByRole('group', { name: 'Suggest New Museum' })
+  expect(await fields.getByLabel('Museum name').inputValue()).toBe(name)
+  await fields.getByLabel('Address').fill('9 Ebb Street')
+  await fields.getByLabel('City').fill('Vannes')
+  await fields.getByLabel('Country').fill('France')
+}
+
+describe('a museum that is missing', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)(
+    'is suggested with an insight, reviewed, and becomes the museum of the insight (%s)',
+    async (colorScheme, size) => {
+      const id = stamp()
+      const name = nameOf(id)
+      const member = await visitAs(env, `ebb${id}`, { ...size, colorScheme, bypassCSP: true })
+      const { page } = member
+      await suggestInInsight(member, name)
+      await settled(page)
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+      const dialog = page.getByRole('dialog')
+      await page.route('**/api/museum-suggestions', route => route.fulfill({ status: 500, body: '{}' }))
+      await dialog.getByLabel('Country').press('Enter')
+      await page.getByText('Failed to submit museum suggestion. Please try again.').waitFor()
+      await page.unroute('**/api/museum-suggestions')
+      await dialog.getByRole('button', { name: 'Suggest this museum' }).press('Enter')
+      await page.getByText('Your museum suggestion has been submitted for review.').waitFor()
+      await dialog.getByText('Waiting for review').waitFor()
+      await dialog.getByRole('button', { name: 'Share Insight' }).press('Enter')
+      await page.getByText('Your insight has been posted successfully.').waitFor()
+
+      const admin = await reviewAs(`reviewer${id}`, { ...size, colorScheme, bypassCSP: true })
+      const item = admin.page.getByRole('listitem', { name })
+      await item.waitFor()
+      await settled(admin.page)
+      expect([await violationsOn(admin.page), await sidewaysOverflow(admin.page)]).toEqual([[], []])
+      await item.getByRole('button', { name: 'Review and add' }).press('Enter')
+      const form = admin.page.getByRole('dialog', { name: 'Review and add' })
+      await form.getByRole('textbox', { name: 'State' }).waitFor()
+      expect(await form.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Vannes')
+      await form.getByRole('button', { name: 'Add this museum' }).press('Enter')
+      for (const text of ['State is required', 'Zip code is required', 'Category is required'])
+        await form.getByText(text).waitFor()
+      await settled(admin.page)
+      expect(await violationsOn(admin.page)).toEqual([])
+      await form.getByRole('textbox', { name: 'State' }).fill('-')
+      await form.getByRole('textbox', { name: 'Zip' }).fill('56000')
+      await form.getByLabel('Category').selectOption('history')
+      await form.getByRole('button', { name: 'Add this museum' }).press('Enter')
+      await admin.page.getByText('Museum Created!').waitFor()
+      await item.waitFor({ state: 'hidden' })
+      await env.network.drain()
+
+      await page.goto(`/museum/${name.toLowerCase()}`)
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      await page.getByText(`Low water at ${name}`).waitFor()
+      await page.goto('/profile?tab=notifications')
+      await page.getByText(`“${name}”, which you suggested, was added`).first().waitFor()
+      await Promise.all([close(member), admin.context.close()])
+    },
+  )
+
+  it('is rejected with a reason, or merged into one that is here', async () => {
+    const id = stamp()
+    const { call, context, page } = await visitAs(env, `tide${id}`)
+    const { suggestMuseum } = await import('@vitrine/contracts/routes')
+    const place = { address: '1 Quay', city: 'Amsterdam', country: 'Netherlands' }
+    await call(suggestMuseum, { body: { name: `Shop ${id}`, ...place } })
+    await call(suggestMuseum, { body: { name: 'The Rijksmuseum', description: id, ...place } })
+    const admin = await reviewAs(`decider${id}`)
+    const shop = admin.page.getByRole('listitem', { name: `Shop ${id}` })
+    await shop.getByRole('button', { name: 'Reject' }).press('Enter')
+    await shop.getByRole('button', { name: 'Reject' }).press('Enter')
+    await shop.getByText('Please provide a reason for rejection').waitFor()
+    await shop.getByLabel('Reason').fill('It is a shop.')
+    await shop.getByLabel('Reason').press('Enter')
+    await shop.waitFor({ state: 'hidden' })
+
+    const rijks = admin.page.getByRole('listitem', { name: 'The Rijksmuseum' }).filter({ hasText: id })
+    await rijks.getByRole('button', { name: 'Merge' }).press('Enter')
+    await rijks.getByText('These look like it:').waitFor()
+    await rijks.getByRole('button', { name: 'Merge with Rijksmuseum' }).first().press('Enter')
+    await rijks.waitFor({ state: 'hidden' })
+    await admin.page.getByRole('button', { name: 'Merged' }).press('Enter')
+    await rijks.getByRole('link', { name: 'Rijksmuseum', exact: true }).waitFor()
+    await env.network.drain()
+    await page.goto('/profile?tab=notifications')
+    await page
+      .getByText(`“Shop ${id}”, which you suggested, was not added: “It is a shop.”`)
+      .first()
+      .waitFor()
+    await page.getByText('“The Rijksmuseum”, which you suggested, is here already').first().waitFor()
+    await Promise.all([context.close(), admin.context.close()])
+  })
+})
+
+describe('the tools of the list', () => {
+  it('add a museum and complete others', async () => {
+    const id = stamp()
+    const admin = await reviewAs(`adder${id}`)
+    const { page } = admin
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Add Museum' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Add Museum' })
+    await form.getByRole('textbox', { name: 'Museum name' }).fill(`Lockhouse ${id}`)
+    for (const [label, text] of [
+      ['Address', '4 Key Lane'],
+      ['City', 'Lyon'],
+      ['State', '-'],
+      ['Zip', '69001'],
+      ['Country', 'France'],
+    ] as const)
+      await form.getByRole('textbox', { name: label }).fill(text)
+    await form.getByLabel('Category').selectOption('technology')
+    await form.getByRole('switch', { name: 'Verified' }).check()
+    await form.getByRole('button', { name: 'Create museum' }).press('Enter')
+    await page.getByText('Museum Created!').waitFor()
+    await form.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Update Museums' }).press('Enter')
+    await page
+      .getByText(/museums? updated/i)
+      .first()
+      .waitFor({ timeout: 15_000 })
+    await page.route('**/api/admin/update-museums', route => route.fulfill({ status: 500, body: '{}' }))
+    await page.getByRole('button', { name: 'Update Museums' }).press('Enter')
+    await page.getByText('Failed to update museums. Please try again.').waitFor()
+    await page.goto(`/museum/lockhouse-${id}`)
+    await page.getByText('Verified').first().waitFor()
+    await admin.context.close()
+  })
+})

@@ -1,0 +1,53 @@
+import type { MuseumFacts } from '@vitrine/contracts'
+import { expect, it } from 'vitest'
+import { emptyDraft } from './draft.ts'
+import { filledBy, geocodeQuery } from './lookups.ts'
+
+const facts: MuseumFacts = {
+  name: 'House of Kites',
+  description: 'Kites of six centuries',
+  category: 'cultural',
+  address: '3 Wind Lane',
+  city: 'Bergen',
+  state: '',
+  zipCode: '5003',
+  country: 'Norway',
+  latitude: 60.39,
+  longitude: 5.32,
+  website: 'https://kites.example',
+  phone: '',
+  email: '',
+  featuredImage: '',
+  openingHours: null,
+}
+
+it('fills the fields that are empty, and a category that was not chosen', () => {
+  const draft = { ...emptyDraft, name: 'Kites', city: ' ' }
+  expect(filledBy(draft, facts)).toEqual({
+    description: 'Kites of six centuries',
+    category: 'cultural',
+    address: '3 Wind Lane',
+    city: 'Bergen',
+    zipCode: '5003',
+    country: 'Norway',
+    website: 'https://kites.example',
+    latitude: '60.39',
+    longitude: '5.32',
+  })
+})
+
+it('leaves a place alone of which one half is there, and a chosen category', () => {
+  const draft = { ...emptyDraft, latitude: '1', category: 'history' }
+  const filled = filledBy(draft, facts)
+  expect(Object.keys(filled)).not.toContain('longitude')
+  expect(filled.category).toBeUndefined()
+  expect(filledBy(emptyDraft, { ...facts, latitude: null, category: null })).not.toHaveProperty('longitude')
+})
+
+it('asks for address, city, state and country; without address or city for nothing', () => {
+  const draft = { ...emptyDraft, address: ' 3 Wind Lane ', city: 'Bergen', state: '-', country: 'Norway' }
+  expect(geocodeQuery(draft)).toBe('3 Wind Lane, Bergen, Norway')
+  expect(geocodeQuery({ ...draft, state: 'Vestland' })).toBe('3 Wind Lane, Bergen, Vestland, Norway')
+  expect(geocodeQuery({ ...draft, city: ' ' })).toBeNull()
+  expect(geocodeQuery({ ...draft, address: '' })).toBeNull()
+})
