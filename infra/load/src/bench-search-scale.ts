@@ -4,9 +4,9 @@
  */
 import { alternate, judge, median, paced, percentiles, printTable, rounded } from './lib/index.ts'
 import { type MuseumsBench, withMuseums } from './search/museums-bench.ts'
+import { addPeopleAndPosts } from './search/people-and-posts.ts'
 import { type Known, queriesFor, randomFrom } from './search/queries.ts'
 import { openSearch, type Statements } from './search/statements.ts'
-import { addWorld } from './search/world.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -29,13 +29,13 @@ await withMuseums('bench_search_tenth', small =>
   }),
 )
 
-async function fill(bench: MuseumsBench, world: { users: number; posts: number }): Promise<void> {
+async function fill(bench: MuseumsBench, amounts: { users: number; posts: number }): Promise<void> {
   const began = performance.now()
   console.log(bench.importFile())
   await bench.query('truncate outbox')
-  await addWorld(bench, world)
+  await addPeopleAndPosts(bench, amounts)
   console.log(
-    `${world.users} users and ${world.posts} posts in ${rounded((performance.now() - began) / 1000, 0)} s`,
+    `${amounts.users} users and ${amounts.posts} posts in ${rounded((performance.now() - began) / 1000, 0)} s`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { recentPosts } from '../../../../services/museums/src/search/posts.search.ts'
 import type { MuseumsBench } from './museums-bench.ts'
 
-export interface World {
+export interface Amounts {
   users: number
   posts: number
 }
@@ -14,7 +14,7 @@ const firstNames =
  * Adds users and posts as the projections store them. The names are those of people and of places; the words of the
  * posts are those of the museums' names, the first ones in most posts, as in a language.
  */
-export async function addWorld({ query }: MuseumsBench, { users, posts }: World): Promise<void> {
+export async function addPeopleAndPosts({ query }: MuseumsBench, { users, posts }: Amounts): Promise<void> {
   await query(
     `insert into search_users (user_id, username, full_name, summary, followers_count)
      with names as (
