@@ -259,6 +259,16 @@ export const kinds: Record<NotificationKind, Kind> = {
       source(museumSuggestionDecided, ofMuseumSuggestion),
     ],
   },
+
+  museum_hours: {
+    ...ordinary,
+    title: 'Opening hours',
+    did: '',
+    toggle: 'museumUpdates',
+    isMailed: false,
+    // Of all followers of a museum, page by page: museum-news.
+    sources: [],
+  },
 }
 
 function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId' | 'target'> {

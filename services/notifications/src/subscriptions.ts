@@ -2,6 +2,8 @@ import {
   commentCreated,
   mailSubscriptionChanged,
   museumFollowed,
+  museumHoursChanged,
+  museumHoursDoubted,
   museumUnfollowed,
   postCreated,
   postDeleted,
@@ -25,6 +27,7 @@ import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection
 import { notifyingEvents } from './kinds.ts'
 import { keepVerified } from './mails/verified.projection.ts'
 import { closeConversations } from './messages/blocks.projection.ts'
+import { keepMuseumNews } from './museum-news/museum-news.ts'
 import { keepBlocks, keepMutes, keepPeople } from './people/people.projection.ts'
 import { followMailLinks } from './preferences/mail-subscriptions.projection.ts'
 import { keepRecentPosts } from './recent-posts/recent-posts.projection.ts'
@@ -48,6 +51,7 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch(notifyingEvents('museums'), 'notify-of-decisions', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
   onBatch(notifyingEvents('museums'), 'notify-of-museums', consume(ctx)),
+  onBatch([museumHoursChanged, museumHoursDoubted], 'keep-museum-news', keepMuseumNews, { ordered: true }),
   onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),

@@ -5,6 +5,7 @@ import { purgeWithdrawn } from './deliveries/withdrawn.repository.ts'
 import { requestDigests } from './digest/digest.service.ts'
 import { requestMails } from './mails/mails.service.ts'
 import { purgeMessages } from './messages/messages.repository.ts'
+import { sendMuseumNews } from './museum-news/museum-news.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
 import { purgeMutes } from './people/people.repository.ts'
 import { purgeRecentPosts } from './recent-posts/recent-posts.repository.ts'
@@ -37,6 +38,7 @@ export const tasks = (ctx: NotificationsContext): RecurringTask[] => {
       every: hourMs,
       run: async () => ({ messages: await purgeMessages(db) }),
     },
+    { name: 'send-museum-news', every: minuteMs, run: () => sendMuseumNews(ctx) },
     { name: 'request-mails', every: minuteMs, run: () => requestMails(ctx) },
     { name: 'request-digests', every: 5 * minuteMs, run: () => requestDigests(ctx) },
   ]

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'mention',
   'security',
   'museum',
+  'museum_hours',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -28,7 +29,10 @@ export const AccountNotice = z.object({
 })
 export type AccountNotice = z.output<typeof AccountNotice>
 
-/** What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7, AM8). */
+/**
+ * What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7, AM8); or what
+ * is new about the hours of one that the user follows (ME3, C-02).
+ */
 export const MuseumNotice = z.object({
   of: z.enum([
     'claim-approved',
@@ -44,6 +48,8 @@ export const MuseumNotice = z.object({
     'museum-approved',
     'museum-merged',
     'museum-rejected',
+    'hours-changed',
+    'hours-doubted',
   ]),
   /** The name of the museum; of one that the user suggested, as they wrote it. */
   museum: z.string(),

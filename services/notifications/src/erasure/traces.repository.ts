@@ -39,3 +39,7 @@ export const eraseCopies = (sql: Sql, userId: number): Promise<void> =>
 /** What the user wrote in reports; the reports themselves are an audit. */
 export const clearReports = (sql: Sql, userId: number): Promise<unknown> =>
   sql.query(`update message_reports set details = '' where reporter_id = $1 and details <> ''`, [userId])
+
+/** Whose change it was. */
+export const clearNews = (sql: Sql, userId: number): Promise<unknown> =>
+  sql.query('update museum_news set by_user = null where by_user = $1', [userId])

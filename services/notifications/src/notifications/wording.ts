@@ -66,6 +66,8 @@ const museumNotices: Record<MuseumNotice['of'], readonly [title: string, message
   'museum-approved': ['Museum added', '{museum}, which you suggested, was added'],
   'museum-merged': ['Museum recognised', '{museum}, which you suggested, is here already'],
   'museum-rejected': ['Museum not added', '{museum}, which you suggested, was not added'],
+  'hours-changed': ['Opening hours', '{museum} has changed its hours'],
+  'hours-doubted': ['Opening hours', 'Visitors say that the hours of {museum} are not right'],
 }
 
 /** "Your request to manage Clockhouse was rejected: “Please write from the museum's address.”" */

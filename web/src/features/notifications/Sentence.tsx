@@ -29,7 +29,8 @@ export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
 export function Sentence({ notification }: { notification: Notification }) {
   const t = useT()
   const { kind, actorsCount, excerpt, notice } = notification
-  if (kind === 'security' || kind === 'museum') return notice && <OfReader notice={notice} />
+  if (kind === 'security' || kind === 'museum' || kind === 'museum_hours')
+    return notice && <OfReader notice={notice} />
   const [first, second] = notification.actors.map(nameOf)
   const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
   return (

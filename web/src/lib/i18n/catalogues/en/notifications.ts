@@ -34,6 +34,8 @@ export const notifications = {
   'notifications.manager-removed': 'You no longer manage {museum}',
   'notifications.museum-verified': '{museum} is verified now',
   'notifications.museum-unverified': '{museum} is no longer verified',
+  'notifications.hours-changed': '{museum} has changed its hours',
+  'notifications.hours-doubted': 'Visitors say that the hours of {museum} are not right',
   'notifications.museum-approved': '{museum}, which you suggested, was added',
   'notifications.museum-merged': '{museum}, which you suggested, is here already',
   'notifications.museum-rejected': '{museum}, which you suggested, was not added',

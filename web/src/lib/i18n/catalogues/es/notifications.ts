@@ -36,6 +36,8 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.manager-removed': 'Ya no gestionas {museum}',
   'notifications.museum-verified': '{museum} ya está verificado',
   'notifications.museum-unverified': '{museum} ya no está verificado',
+  'notifications.hours-changed': '{museum} ha cambiado su horario',
+  'notifications.hours-doubted': 'Según sus visitantes, el horario de {museum} no es correcto',
   'notifications.museum-approved': 'Se ha añadido {museum}, que sugeriste',
   'notifications.museum-merged': '{museum}, que sugeriste, ya estaba aquí',
   'notifications.museum-rejected': 'No se ha añadido {museum}, que sugeriste',
