@@ -53,7 +53,7 @@ export interface TestEnvironment {
 
 export async function createTestEnvironment(
   variables: Record<string, string> = {},
-  prepare: (service: FastifyInstance) => void = () => {},
+  prepare: (service: FastifyInstance, identity: FastifyInstance) => void = () => {},
 ): Promise<TestEnvironment> {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA' }] }
@@ -95,10 +95,10 @@ export async function createTestEnvironment(
       session: { expiresAt: new Date(Date.now() + 86_400_000).toISOString(), rememberMe: false },
     }
   })
-  record(identity, seen)
   const service = fastify({ forceCloseConnections: true })
   service.get('/healthz', () => ({ status: 'ok' }))
-  prepare(service)
+  prepare(service, identity)
+  record(identity, seen)
   record(service, seen)
   const identityUrl = await identity.listen({ port: 0 })
   const serviceUrl = await service.listen({ port: 0 })

@@ -6,6 +6,8 @@ export interface Preview {
   /** A path of this site, or an address. */
   image: string | null
   kind: 'article' | 'website'
+  /** The path of its insights as Atom. */
+  feed?: string
   /** Schema.org's description of it. */
   data?: Record<string, unknown>
 }
@@ -17,7 +19,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => escapes[character] as string)
 
 /** Inside a script element only `</script` and `<!--` have a meaning: no `<` is left. */
@@ -39,6 +41,11 @@ export function withPreview(template: string, preview: Preview, publicUrl: strin
     ...(image ? [tag('property', 'og:image', image)] : []),
     tag('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...(preview.feed
+      ? [
+          `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(new URL(preview.feed, publicUrl).href)}" />`,
+        ]
+      : []),
     ...(preview.data
       ? [
           `<script type="application/ld+json">${jsonInScript({ ...preview.data, url, ...(image && { image }) })}</script>`,

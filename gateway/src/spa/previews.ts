@@ -14,6 +14,7 @@ import {
   type Service,
 } from '@vitrine/contracts'
 import { z } from 'zod'
+import { atomPath } from './atom.ts'
 import type { Preview } from './preview-head.ts'
 import { type Read, type Requests, read } from './read.ts'
 
@@ -88,8 +89,10 @@ function museumPreview(museum: Museum): Preview {
   const place = [museum.city, museum.state, museum.country].filter(Boolean).join(', ')
   const description = shorten(museum.description || `${museum.category} in ${place}.`)
   const hasPlace = museum.latitude !== null && museum.longitude !== null
+  const path = `/museum/${encodeURIComponent(museum.slug)}`
   return {
-    path: `/museum/${encodeURIComponent(museum.slug)}`,
+    path,
+    feed: atomPath(path),
     title: `${museum.name} · Vitrine`,
     description,
     image: pictureOf(museum.coverUrl),

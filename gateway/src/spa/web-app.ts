@@ -7,6 +7,7 @@ import { networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import type { Upstreams } from '../routing/upstreams.ts'
+import { registerAtom } from './atom.ts'
 import { createPages, type Page, type Reader } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
 import { readerOf } from './reader.ts'
@@ -82,6 +83,7 @@ export async function registerWebApp(
   /** The network's limit of pages comes before all work for one. */
   const limit = (request: FastifyRequest, reply: FastifyReply) =>
     options.limits.forPage(networkOf(request.ip), reply)
+  registerAtom(app, { publicUrl: options.publicUrl, upstreams: options.upstreams, limit })
   registerSitemap(app, { root, publicUrl: options.publicUrl, upstreams: options.upstreams, limit })
   const vary = renderer ? 'accept-encoding, accept-language, cookie' : plainVary
   for (const [url, kind] of Object.entries(previewed)) {

@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestEnvironment, type TestEnvironment } from './environment.ts'
+import { museum, page, post, writeBuild } from './web-app-fixtures.ts'
+
+let environment: TestEnvironment
+let isBroken = false
+const directory = writeBuild({ 'index.html': page })
+const posts = [
+  { ...post, id: 12, content: 'A <b>vase</b> & the light\nin room 12', editedAt: '2026-11-21T12:00:00.000Z' },
+  { ...post, id: 11, content: 'First' },
+]
+const profile = post.user
+
+beforeAll(async () => {
+  environment = await createTestEnvironment({ WEB_DIST: directory }, (service, identity) => {
+    service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', ({ params: { slug } }, reply) =>
+      isBroken ? reply.code(500).send({}) : slug === museum.slug ? museum : reply.code(404).send({}),
+    )
+    service.get('/api/posts/museum/:id', (request, reply) =>
+      request.headers.authorization ? reply.code(500).send({}) : posts,
+    )
+    identity.get<{ Params: { slug: string } }>('/api/user/slug/:slug', ({ params: { slug } }, reply) =>
+      slug === profile.slug ? profile : reply.code(404).send({}),
+    )
+    service.get('/api/user/:id/posts', () => posts)
+  })
+})
+afterAll(async () => {
+  await environment.stop()
+  rmSync(directory, { recursive: true })
+})
+
+async function get(path: string) {
+  const answer = await fetch(environment.url + path)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+describe('the insights of a museum as Atom', () => {
+  it('are its newest ones, as an anonymous visitor reads them', async () => {
+    const { status, headers, text } = await get(`/museum/${museum.slug}/insights.atom`)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+      'public, max-age=600',
+    ])
+    expect(text).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
+    expect(text).toContain(`<id>https://vitrine.example/museum/${museum.slug}</id>`)
+    expect([...text.matchAll(/<id>([^<]*\/post\/\d+)<\/id>/g)].map(([, id]) => id)).toEqual([
+      'https://vitrine.example/post/12',
+      'https://vitrine.example/post/11',
+    ])
+    expect(text).toContain('<updated>2026-11-21T12:00:00.000Z</updated>')
+    // As text of an element of the type html.
+    expect(text).toContain('A &lt;b&gt;vase&lt;/b&gt; &amp; the light<br/>in room 12')
+    expect(text).not.toContain('<b>vase')
+  })
+
+  it('are named by its page', async () => {
+    const { text } = await get(`/museum/${museum.slug}`)
+    expect(text).toContain(
+      `<link rel="alternate" type="application/atom+xml" href="https://vitrine.example/museum/${museum.slug}/insights.atom" />`,
+    )
+  })
+
+  it('are not there for an unknown museum, and unavailable while the service is', async () => {
+    expect((await get('/museum/nowhere/insights.atom')).status).toBe(404)
+    isBroken = true
+    expect((await get(`/museum/${museum.slug}/insights.atom`)).status).toBe(503)
+    isBroken = false
+  })
+})
+
+it('a person has such a feed too', async () => {
+  const { status, text } = await get(`/profile/${profile.slug}/insights.atom`)
+  expect(status).toBe(200)
+  expect(text.match(/<entry>/g)).toHaveLength(2)
+  expect((await get('/profile/nobody.here/insights.atom')).status).toBe(404)
+})
