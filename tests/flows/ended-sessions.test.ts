@@ -25,7 +25,7 @@ const readRoutes = services.map(owner => {
       (kind ?? 'json') === 'json' &&
       (query?.safeParse({}).success ?? true),
   )
-  const route = own.find(({ access }) => access !== 'public') ?? own[0]
+  const route = own.find(({ access }) => access === 'user') ?? own[0]
   if (!route) throw new Error(`${owner} has no such route`)
   return route
 })
