@@ -107,7 +107,7 @@ describe('a museum that is missing', () => {
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page.getByText(`Low water at ${name}`).waitFor()
       await page.goto('/profile?tab=notifications')
-      await page.getByText(`“${name}”, which you suggested, was added`).first().waitFor()
+      await page.getByText(`${name}, which you suggested, was added`).first().waitFor()
       await Promise.all([close(member), admin.context.close()])
     },
   )
@@ -138,10 +138,10 @@ describe('a museum that is missing', () => {
     await env.network.drain()
     await page.goto('/profile?tab=notifications')
     await page
-      .getByText(`“Shop ${id}”, which you suggested, was not added: “It is a shop.”`)
+      .getByText(`Shop ${id}, which you suggested, was not added: “It is a shop.”`)
       .first()
       .waitFor()
-    await page.getByText('“The Rijksmuseum”, which you suggested, is here already').first().waitFor()
+    await page.getByText('The Rijksmuseum, which you suggested, is here already').first().waitFor()
     await Promise.all([context.close(), admin.context.close()])
   })
 })

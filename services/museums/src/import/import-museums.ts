@@ -30,7 +30,7 @@ export interface Pace {
 export const fast: Pace = { batch: 2_000, batchesPerTransaction: 25 }
 
 /** Beside visitors: short transactions, between which their requests have the processor. */
-export const gentle: Pace = { batch: 100, batchesPerTransaction: 1, museumsPerSecond: 900 }
+export const gentle: Pace = { batch: 25, batchesPerTransaction: 1, museumsPerSecond: 800 }
 
 export interface BadRow {
   line: number
