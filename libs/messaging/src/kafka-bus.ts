@@ -128,7 +128,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
             heartbeatInterval: 3_000,
             rebalanceTimeout: 30_000,
             minBytes: 1,
-            maxWaitTimeInMs: options.maxWaitMs ?? 2_000,
+            maxWaitTimeInMs: options.maxWaitMs ?? 3_000,
             maxBytesPerPartition: 512 * 1024,
             retry: retryOptions,
           }),
