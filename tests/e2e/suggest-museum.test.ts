@@ -137,10 +137,7 @@ describe('a museum that is missing', () => {
     await rijks.getByRole('link', { name: 'Rijksmuseum', exact: true }).waitFor()
     await env.network.drain()
     await page.goto('/profile?tab=notifications')
-    await page
-      .getByText(`Shop ${id}, which you suggested, was not added: “It is a shop.”`)
-      .first()
-      .waitFor()
+    await page.getByText(`Shop ${id}, which you suggested, was not added: “It is a shop.”`).first().waitFor()
     await page.getByText('The Rijksmuseum, which you suggested, is here already').first().waitFor()
     await Promise.all([context.close(), admin.context.close()])
   })
