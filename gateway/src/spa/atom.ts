@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Feed } from 'feed'
 import { z } from 'zod'
 import { escapeHtml } from './preview-head.ts'
-import { type Requests, read } from './read.ts'
+import { type Requests, read, unavailable } from './read.ts'
 
 const entries = 30
 const timeoutMs = 3_000
@@ -102,8 +102,4 @@ function atomOf({ title, path, posts }: Source, publicUrl: string): string {
     })
   }
   return feed.atom1()
-}
-
-function unavailable(cause: unknown): never {
-  throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
 }

@@ -1,4 +1,4 @@
-import type { Service } from '@vitrine/contracts'
+import { AppError, type Service, texts } from '@vitrine/contracts'
 import type { z } from 'zod'
 import type { Upstreams } from '../routing/upstreams.ts'
 
@@ -27,4 +27,9 @@ export async function read<Schema extends z.ZodType>(
   if (status === 404 || status === 400) return 'unknown'
   if (status !== 200) throw new Error(`${route.owner} answered ${status}`)
   return { value: schema.parse(JSON.parse(text)), nextCursor: String(headers['x-next-cursor'] ?? '') || null }
+}
+
+/** For what cannot be answered without the service that {@link read} asked. */
+export function unavailable(cause: unknown): never {
+  throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
 }

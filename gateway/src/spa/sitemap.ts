@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError, texts } from '@vitrine/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Requests, read } from './read.ts'
+import { type Requests, read, unavailable } from './read.ts'
 
 const owner = 'museums'
 const index = { owner, path: '/internal/sitemap/museums' } as const
@@ -64,10 +64,6 @@ export function registerSitemap(
       return send(reply, xmlOf('urlset', 'url', paths.map(urlOf)))
     },
   )
-}
-
-function unavailable(cause: unknown): never {
-  throw new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
 }
 
 /** Addresses are encoded, so that none has a character that XML reads otherwise but these. */

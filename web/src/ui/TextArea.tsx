@@ -1,27 +1,21 @@
-import { useId } from 'react'
+import { type TextareaHTMLAttributes, useId } from 'react'
 import { CharacterCount } from './CharacterCount.tsx'
 import styles from './text-area.module.css'
 
-/** A labelled text of some lines, with its length and what is wrong with it. */
-export function TextArea({
-  label,
-  hint,
-  text,
-  max,
-  rows = 3,
-  problem,
-  onChange,
-}: {
+interface TextAreaProps
+  extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value' | 'onChange' | 'className'> {
   label: string
   hint?: string
   text: string
   /** How many characters it may have. */
   max: number
-  rows?: number
   /** What is wrong with it; null while nothing is. */
   problem: string | null
   onChange: (text: string) => void
-}) {
+}
+
+/** A labelled text of some lines, with its length and what is wrong with it. */
+export function TextArea({ label, hint, text, max, rows = 3, problem, onChange, ...area }: TextAreaProps) {
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, `${id}-problem`].filter(Boolean).join(' ')
   return (
@@ -33,6 +27,7 @@ export function TextArea({
         </p>
       )}
       <textarea
+        {...area}
         id={id}
         className={styles.area}
         rows={rows}

@@ -1,7 +1,7 @@
 import { type MuseumRef, texts, type UserSummary } from '@vitrine/contracts'
 import { notFound, type Sql, type Transaction } from '@vitrine/service-kit'
 import { lockMuseum } from '../edits/edits.repository.ts'
-import { type RefRow, refOf } from '../museums/card.ts'
+import { type RefRow, refColumns, refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 
 /** A museum whose manager is to be read or changed. */
@@ -14,9 +14,7 @@ export interface ManagedMuseum {
 export async function findManaged(sql: Sql, id: number): Promise<ManagedMuseum> {
   if (id > maxMuseumId) throw notFound(texts.museum.notFound)
   const [row] = await sql.query<RefRow & { managerId: number | null }>(
-    `select id, slug, name, city, country, category as "categoryCode", featured_image as "featuredImage",
-       manager_id::float8 as "managerId"
-     from museums where id = $1::int`,
+    `select ${refColumns}, m.manager_id::float8 as "managerId" from museums m where m.id = $1::int`,
     [id],
   )
   if (!row) throw notFound(texts.museum.notFound)

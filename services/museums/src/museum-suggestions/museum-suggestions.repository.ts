@@ -1,7 +1,7 @@
 import type { MuseumSuggestion, SuggestMuseum, UserSummary } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { mayVisit } from '../audience/audience.ts'
-import { type RefRow, refOf } from '../museums/card.ts'
+import { type RefRow, refColumns, refOf } from '../museums/card.ts'
 
 export async function insertSuggestion(
   tx: Transaction,
@@ -105,10 +105,6 @@ export const decideSuggestion = (
   )
 
 export async function findMuseumRef(sql: Sql, id: number) {
-  const [row] = await sql.query<RefRow>(
-    `select id, slug, name, city, country, category as "categoryCode", featured_image as "featuredImage"
-     from museums where id = $1::int`,
-    [id],
-  )
+  const [row] = await sql.query<RefRow>(`select ${refColumns} from museums m where m.id = $1::int`, [id])
   return row && refOf(row)
 }

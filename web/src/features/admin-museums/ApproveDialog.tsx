@@ -71,6 +71,7 @@ function ApproveForm({ request, onClose }: { request: ManagerRequest; onClose: (
         label={t('adminClaims.notes')}
         hint={t('adminClaims.notes.hint')}
         text={notes}
+        problem={null}
         onChange={setNotes}
       />
       <div className={styles.foot}>

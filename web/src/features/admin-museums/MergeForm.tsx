@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isSearchable, type MuseumRef, type MuseumSuggestion, searchDebounceMs } from '@vitrine/contracts'
-import * as routes from '@vitrine/contracts/routes'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { useSettledText } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { museumSearchQuery } from '../../lib/museum-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './museum-suggestions.module.css'
@@ -17,13 +15,7 @@ export function MergeForm({ suggestion, onClose }: { suggestion: MuseumSuggestio
   const [text, setText] = useState('')
   const { settled, composition } = useSettledText(text, searchDebounceMs)
   const wanted = settled.trim()
-  const found = useQuery({
-    queryKey: queryKeys.museums.search(wanted),
-    queryFn: ({ signal }) => api.call(routes.searchMuseums, { query: { q: wanted, limit: 5 } }, { signal }),
-    enabled: isSearchable(wanted),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
+  const found = useQuery({ ...museumSearchQuery(wanted), enabled: isSearchable(wanted) })
   const decide = useDecide(suggestion, onClose)
   const isSearched = isSearchable(wanted)
   const museums: readonly MuseumRef[] = isSearched ? (found.data ?? []) : suggestion.candidates

@@ -47,7 +47,7 @@ function RejectForm({ request, onClose }: { request: ManagerRequest; onClose: ()
         text={notes}
         problem={wasLeft && isEmpty ? (translateKnown('claim.notesRequired') ?? null) : null}
         onChange={setNotes}
-        onLeave={() => setLeft(true)}
+        onBlur={() => setLeft(true)}
       />
       <div className={styles.foot}>
         <Button variant="quiet" onClick={onClose}>

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   isSearchable,
   type MuseumCard,
@@ -16,6 +10,7 @@ import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { findPost } from '../../lib/cache.ts'
 import { useSettledText } from '../../lib/hooks.ts'
+import { museumSearchQuery } from '../../lib/museum-search.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -53,15 +48,6 @@ export const useUserPosts = (userId: number) =>
       meta: { quiet: true },
     }),
   )
-
-const museumSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: queryKeys.museums.search(text),
-    queryFn: ({ signal }) =>
-      api.call(routes.searchMuseums, { query: { q: text, limit: museumTagResults } }, { signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
 
 type SearchState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed'
 

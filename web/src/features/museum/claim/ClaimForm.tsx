@@ -1,11 +1,11 @@
 import { Claim, claimReasonMaxCharacters, type OwnManagerRequest } from '@vitrine/contracts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { failureText, problemOf } from '../../../lib/failures.ts'
 import { problemsIn } from '../../../lib/form-problems.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CharacterCount } from '../../../ui/CharacterCount.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './claim.module.css'
 import { useClaimMuseum } from './claims.ts'
 
@@ -61,11 +61,16 @@ export function ClaimForm({
         onChange={museumEmail => change({ museumEmail })}
         onBlur={leave('museumEmail')}
       />
-      <Reason
+      <TextArea
+        name="reason"
+        label={t('claimMuseum.reason')}
+        hint={t('claimMuseum.reason.hint')}
+        rows={4}
+        max={claimReasonMaxCharacters}
         text={values.reason}
         problem={shown('reason')}
         onChange={reason => change({ reason })}
-        onLeave={leave('reason')}
+        onBlur={leave('reason')}
       />
       <p className={styles.problem} role="alert">
         {claim.error && !isAboutField && failureText(claim.error)}
@@ -84,46 +89,5 @@ export function ClaimForm({
         </Button>
       </div>
     </form>
-  )
-}
-
-function Reason({
-  text,
-  problem,
-  onChange,
-  onLeave,
-}: {
-  text: string
-  problem: string | null
-  onChange: (text: string) => void
-  onLeave: () => void
-}) {
-  const t = useT()
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{t('claimMuseum.reason')}</label>
-      <textarea
-        id={id}
-        name="reason"
-        rows={4}
-        value={text}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={[`${id}-hint`, `${id}-problem`].join(' ')}
-        onChange={event => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
-      <div className={styles.below}>
-        <div>
-          <p id={`${id}-hint`} className={styles.hint}>
-            {t('claimMuseum.reason.hint')}
-          </p>
-          <p id={`${id}-problem`} className={styles.problem} role="alert">
-            {problem}
-          </p>
-        </div>
-        <CharacterCount text={text} max={claimReasonMaxCharacters} />
-      </div>
-    </div>
   )
 }
