@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createAccount,
@@ -19,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => env?.close())
 
 const stamp = () => String(Date.now() % 1e7)
-/** A name that is like no other: the search also finds misspelt ones. */
-const nameOf = (id: string) =>
-  `V${[...id].map(digit => `${'abefgikmou'.charAt(Number(digit))}${'qxzwjvkhtd'.charAt(Number(digit))}`).join('')}`
+const letters = 'abefgikmouqxzwjvhtd'
+/** A name that is like no other, nor like one of another test: the search also finds misspelt ones. */
+const unlikeName = () =>
+  `V${[...randomBytes(13)].map(byte => letters.charAt(byte % letters.length)).join('')}`
 
 /** Signed in as an administrator, at the suggested museums. */
 async function reviewAs(username: string, options: object = desktop) {
@@ -64,7 +66,7 @@ describe('a museum that is missing', () => {
     'is suggested with an insight, reviewed, and becomes the museum of the insight (%s)',
     async (colorScheme, size) => {
       const id = stamp()
-      const name = nameOf(id)
+      const name = unlikeName()
       const member = await visitAs(env, `ebb${id}`, { ...size, colorScheme, bypassCSP: true })
       const { page } = member
       await suggestInInsight(member, name)
