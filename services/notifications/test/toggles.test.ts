@@ -62,6 +62,7 @@ it('every toggle is that of a kind, of a channel, of the digest, or waits for it
     'commentNotifications',
     'followNotifications',
     'likeNotifications',
+    'museumUpdates',
   ])
   // emailNotifications: mails.test.ts; weeklyDigest: digest.test.ts. Events, of which reminders remind, do not exist yet.
   expect(ofKinds.has('eventReminders')).toBe(false)
