@@ -17,7 +17,7 @@ import { type Stack, startStack } from '../../local/src/stack.ts'
 import { createFeedPages } from './lib/feed-pages.ts'
 import { alternate, judge, median, paced, percentiles, printTable, rounded } from './lib/index.ts'
 import { stackTokens } from './lib/tokens.ts'
-import { readerIds } from './storm/accounts.ts'
+import { beginSessions, readerIds } from './storm/accounts.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const port = Number(process.env.BENCH_PORT ?? 4890)
@@ -30,6 +30,11 @@ const perSecond = 25
 const publicMuseums = 35_144
 /** Rows of the file that the demo data have already. */
 const recognised = 20
+
+/** Interrupted, it ends the stack that it started. */
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
 
 interface Imported {
   seconds: number
@@ -55,7 +60,7 @@ async function start(arm: 'without' | 'with'): Promise<Started> {
     host: '127.0.0.1',
     port,
     env: {},
-    signal: new AbortController().signal,
+    signal: interruption.signal,
     quiet: true,
   })
   const ready = (performance.now() - began) / 1000
@@ -81,6 +86,7 @@ async function importAll(stack: Stack, log: Log): Promise<Imported> {
   })
   try {
     while (!isOver) {
+      interruption.signal.throwIfAborted()
       const began = performance.now()
       const end = over.then(() => performance.now())
       const pages = read(sliceSeconds)
@@ -120,7 +126,9 @@ async function feedOf({ environment, address }: Stack) {
   const { JWT_SIGNING_KEYS, DATABASE_URL } = serviceEnv(environment, 'identity')
   const tokens = await stackTokens(JWT_SIGNING_KEYS ?? '{"keys":[]}')
   const ids = await readerIds(DATABASE_URL ?? '')
-  return createFeedPages(address, await Promise.all(ids.map(id => tokens.browserHeaders(id))))
+  const sessions = await beginSessions(DATABASE_URL ?? '', ids)
+  const readers = ids.map((id, index) => tokens.browserHeaders(id, sessions[index]))
+  return createFeedPages(address, await Promise.all(readers))
 }
 
 // Builds the web app and fills the cache of compiled code, as an earlier start of this checkout would have.

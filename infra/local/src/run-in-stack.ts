@@ -6,6 +6,8 @@ import { type RunningStack, runningStack } from './running.ts'
 
 /** Shared with the services: a tool that starts again does not compile again. */
 const compileCache = join(root, '.local', 'cache', 'compile')
+/** For a tool that has started a stack of its own. */
+const graceMs = 20_000
 
 /**
  * `run.mjs in <part> <script> …`: runs a tool of the repository with the variables that a part of the running stack
@@ -28,6 +30,7 @@ export async function runInStack(
     env: { NODE_COMPILE_CACHE: compileCache, ...(stack ? variablesOf(stack, part) : {}), ...process.env },
     stdio: 'inherit',
     cancelSignal: signal,
+    forceKillAfterDelay: graceMs,
     reject: false,
   })
   return result.exitCode ?? 128 + (result.signal ? constants.signals[result.signal] : 0)

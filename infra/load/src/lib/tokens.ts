@@ -5,8 +5,16 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJW
 /** As the gateway under load names them. */
 const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
 
-/** The headers of this user's browser; the gateway does not look up the session while the token is valid. */
-async function browserHeaders(user: number, key: CryptoKey, kid: string): Promise<Record<string, string>> {
+/** Of no session: the gateway looks it up only where it cannot trust the token by itself. */
+const noSession = 's'.repeat(43)
+
+/** The headers of this user's browser, with the secret of its session. */
+async function browserHeaders(
+  user: number,
+  key: CryptoKey,
+  kid: string,
+  session: string = noSession,
+): Promise<Record<string, string>> {
   const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
     .setIssuer('vitrine')
@@ -19,7 +27,7 @@ async function browserHeaders(user: number, key: CryptoKey, kid: string): Promis
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',
-    cookie: `${cookies.session}=${'s'.repeat(43)}; ${cookies.access}=${token}`,
+    cookie: `${cookies.session}=${session}; ${cookies.access}=${token}`,
   }
 }
 
@@ -43,5 +51,7 @@ export async function stackTokens(signingKeys: string) {
   const [key] = (JSON.parse(signingKeys) as { keys: (JWK & { kid: string })[] }).keys
   if (!key) throw new Error('The running stack has no signing key.')
   const privateKey = (await importJWK(key, 'EdDSA')) as CryptoKey
-  return { browserHeaders: (user: number) => browserHeaders(user, privateKey, key.kid) }
+  return {
+    browserHeaders: (user: number, session?: string) => browserHeaders(user, privateKey, key.kid, session),
+  }
 }

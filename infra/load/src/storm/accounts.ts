@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 export interface Account {
@@ -38,12 +39,30 @@ export async function createAccounts(databaseUrl: string, like: Account, count: 
 }
 
 /** Users who have a home feed to read. */
-export async function readerIds(databaseUrl: string): Promise<number[]> {
+export const readerIds = (databaseUrl: string): Promise<number[]> =>
+  withClient(databaseUrl, async client => {
+    const { rows } = await client.query<{ id: number }>('select id from users order by id limit 50')
+    return rows.map(({ id }) => id)
+  })
+
+/** Begins a session for each of these users, as a sign-in does; returns their secrets. */
+export const beginSessions = (databaseUrl: string, userIds: readonly number[]): Promise<string[]> =>
+  withClient(databaseUrl, async client => {
+    const secrets = userIds.map(() => randomBytes(32).toString('base64url'))
+    await client.query(
+      `insert into sessions (user_id, secret_hash, remember_me, renewed_at, expires_at, device)
+       select id, sha256(secret::bytea), false, now(), now() + interval '1 day', 'other'
+       from unnest($1::int[], $2::text[]) as reader(id, secret)`,
+      [userIds, secrets],
+    )
+    return secrets
+  })
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: number }>('select id from users order by id limit 50')
-    return rows.map(({ id }) => id)
+    return await work(client)
   } finally {
     await client.end()
   }
