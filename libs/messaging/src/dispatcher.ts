@@ -9,6 +9,7 @@ import type { ConsumerMetrics } from './consumer-metrics.ts'
 import { storeDeadLetter } from './dead-letters.ts'
 import { type Arrived, createHandling, parse, type Ready } from './handling.ts'
 import { claim } from './inbox.ts'
+import { mapInTurns } from './pause.ts'
 import { attempt, type Outcome } from './retry.ts'
 import type { Subscription } from './subscriptions.ts'
 
@@ -49,8 +50,8 @@ export function createDispatcher(options: DispatcherOptions): (delivery: Deliver
       const chunk = delivery.messages.slice(start, start + maxBatch)
       let held = false
       const arrived: Arrived[] = []
-      for (const message of chunk) {
-        const envelope = open(message)
+      const opened = await mapInTurns(chunk, message => ({ message, envelope: open(message) }))
+      for (const { message, envelope } of opened) {
         if (envelope instanceof Error)
           held = !(await deadLetterUnreadable(message, envelope, delivery)) || held
         else arrived.push({ message, envelope, only: message.headers[consumerHeader] })
@@ -91,7 +92,7 @@ export function createDispatcher(options: DispatcherOptions): (delivery: Deliver
     delivery: Delivery,
   ): Promise<boolean> {
     if (subscription.batch && wanted.length > 1 && !circuit.isOpen(subscription)) {
-      const ready = wanted.map(each => parse(subscription, each))
+      const ready = await mapInTurns(wanted, each => parse(subscription, each))
       if (ready.every(each => !(each instanceof Error))) {
         try {
           await withHeartbeats(delivery, () => handle(subscription, ready as Ready[]))

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 /** Resolves after so many milliseconds, or at once when the signal aborts. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -35,4 +35,17 @@ export function createSleep() {
     },
     end: () => early.abort(),
   }
+}
+
+/** Some milliseconds of work on events. */
+const turnSize = 25
+
+/** As `map`; between some items and the next the event loop serves requests, which wait no longer than for these. */
+export async function mapInTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) {
+    if (results.length > 0 && results.length % turnSize === 0) await setImmediate()
+    results.push(work(item))
+  }
+  return results
 }
