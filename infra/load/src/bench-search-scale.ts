@@ -2,6 +2,7 @@
  * `npm run bench:search-scale`: the search box over 35,144 museums, 100,000 people and 1 million posts at 50 requests
  * per second: its p95 compared with that of the same statements alone, and with its own over a tenth of the data.
  */
+import { searchResultsPerKind } from '@vitrine/contracts'
 import { alternate, judge, median, paced, percentiles, printTable, rounded } from './lib/index.ts'
 import { type MuseumsBench, withMuseums } from './search/museums-bench.ts'
 import { addPeopleAndPosts } from './search/people-and-posts.ts'
@@ -11,7 +12,6 @@ import { openSearch, type Statements } from './search/statements.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
 const perSecond = 50
-const perKind = 6
 const differentQueries = 1_500
 const maxSqlRatio = 3
 const maxScaleRatio = 1.5
@@ -45,7 +45,7 @@ async function measure(small: MuseumsBench, large: MuseumsBench): Promise<void> 
   const services = { small: await small.serve(4872), large: await large.serve(4873) }
   try {
     const statements: Statements[] = []
-    for (const q of queries) statements.push(await sql.statementsOf(q, perKind))
+    for (const q of queries) statements.push(await sql.statementsOf(q, searchResultsPerKind))
     let asked = 0
     const next = () => asked++ % queries.length
     const get = (port: number) => async () => {

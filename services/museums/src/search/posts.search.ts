@@ -48,37 +48,53 @@ interface Wanted {
 }
 
 /**
- * The work does not grow with the number of posts (decision 0118): words that many posts have fill the list from the
- * newest ones, and of words that do not, one is in few posts, which the index of all posts is asked for.
+ * The work hardly grows with the number of posts (decision 0122): words that many posts have fill the list from the
+ * newest ones, and of words that do not, some are in few posts, for which the index of all posts is asked.
  */
 async function hits(sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> {
-  const recent = await matching(sql, searcher, wanted, `is_recent and ${wanted.column} @@ $1::tsquery`, [
-    allPrefixes(wanted.words),
+  const { column, words } = wanted
+  const recent = await matching(sql, searcher, wanted, `is_recent and ${column} @@ $1::tsquery`, [
+    allPrefixes(words),
   ])
   if (recent.length === wanted.limit) return recent
-  const [rarest = '', ...others] = await rarestFirst(sql, wanted)
-  if (others.length === 0)
-    return matching(sql, searcher, wanted, `${wanted.column} @@ $1::tsquery`, [allPrefixes([rarest])])
-  // The function behind the operator, which no index serves: the index finds the rows with the rarest word, and these
-  // are read for the others. For a prefix it would collect every row first.
-  const condition = `${wanted.column} @@ $1::tsquery and ts_match_vq(${wanted.column}, $7::tsquery)`
-  return matching(sql, searcher, wanted, condition, [allPrefixes([rarest]), allPrefixes(others)])
+  const { indexed, read } = await divided(sql, wanted)
+  const condition = `${column} @@ $1::tsquery`
+  if (read.length === 0) return matching(sql, searcher, wanted, condition, [allPrefixes(indexed)])
+  // The function behind the operator, which no index serves.
+  return matching(sql, searcher, wanted, `${condition} and ts_match_vq(${column}, $7::tsquery)`, [
+    allPrefixes(indexed),
+    allPrefixes(read),
+  ])
 }
 
-/** A word that so many of the newest posts have is common. */
-const common = 400
+/** Where a word is in more of the newest posts than this, it counts as being in all. */
+const maxCounted = 2_000
+/** To read a post costs as much as to collect so many from the index: for a prefix it collects each one first. */
+const collectedPerRead = 24
 
-/** The words, that which the fewest of the newest posts have first. */
-async function rarestFirst(sql: Sql, { column, words }: Wanted): Promise<readonly string[]> {
-  if (words.length === 1) return words
-  const rows = await sql.query<{ word: string }>(
-    `select word from unnest($1::text[], $2::text[]) as wanted(word, query)
+/**
+ * The words that the index of all posts is asked for, and those for which the posts that it finds are read: the rarest
+ * among the newest posts are indexed, while collecting a further word's posts costs less than reading what is found.
+ */
+async function divided(sql: Sql, { column, words }: Wanted): Promise<Record<'indexed' | 'read', string[]>> {
+  if (words.length === 1) return { indexed: [...words], read: [] }
+  const counted = await sql.query<{ word: string; posts: number }>(
+    `select word, posts::int from unnest($1::text[], $2::text[]) as wanted(word, query)
      cross join lateral (select count(*) as posts from (
-       select 1 from search_posts where is_recent and ${column} @@ wanted.query::tsquery limit ${common}) one) counted
+       select 1 from search_posts where is_recent and ${column} @@ wanted.query::tsquery
+       limit ${maxCounted}) one) counted
      order by posts, length(word) desc`,
     [words, words.map(word => allPrefixes([word]))],
   )
-  return rows.map(({ word }) => word)
+  const split: Record<'indexed' | 'read', string[]> = { indexed: [], read: [] }
+  let found = recentPosts
+  for (const { word, posts } of counted) {
+    const collected = posts < maxCounted ? posts : recentPosts
+    const isIndexed = collected < found * collectedPerRead
+    split[isIndexed ? 'indexed' : 'read'].push(word)
+    if (isIndexed) found *= collected / recentPosts
+  }
+  return split
 }
 
 /** The author is shown as identity last published them. */
