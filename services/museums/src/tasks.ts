@@ -4,6 +4,7 @@ import type { MuseumsContext } from './context.ts'
 import { forgetOldPosts } from './museums/standing.projection.ts'
 import { purgeObservations } from './observations/observations.repository.ts'
 import { ageRecentPosts, purgeDeletedPosts } from './search/posts.projection.ts'
+import { keepKnownUsers } from './search/users.search.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -13,6 +14,7 @@ export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
   { name: 'purge-post-days', every: hourMs, run: () => forgetOldPosts(db, clock()) },
   { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(db, clock()) },
   { name: 'age-recent-posts', every: minuteMs, run: () => ageRecentPosts(db) },
+  { name: 'keep-known-users', every: hourMs, run: () => keepKnownUsers(db) },
   { name: 'purge-observations', every: hourMs, run: () => purgeObservations(db, clock()) },
   { name: 'purge-deleted-posts', every: hourMs, run: () => purgeDeletedPosts(db, clock()) },
 ]

@@ -1,4 +1,5 @@
 import { recentPosts } from '../../../../services/museums/src/search/posts.search.ts'
+import { knownUsers } from '../../../../services/museums/src/search/users.search.ts'
 import type { MuseumsBench } from './museums-bench.ts'
 
 export interface Amounts {
@@ -63,6 +64,10 @@ export async function addPeopleAndPosts({ query }: MuseumsBench, { users, posts 
      from posts p join search_users u on u.user_id = p.author join museums m on m.id = p.museum_id
      join museum_search s on s.museum_id = m.id
      order by post_id`,
+  )
+  await query(
+    `update search_users set is_known = false where user_id not in (
+       select user_id from search_users order by followers_count desc, user_id limit ${knownUsers})`,
   )
   await query(
     `update search_posts set is_recent = false where post_id <= (

@@ -1,5 +1,5 @@
 import type { UserCard } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import { purge, type Sql } from '@vitrine/service-kit'
 import { isFound } from '../audience/audience.ts'
 import { cardOf, findNamed, type UserRow } from './people.search.ts'
 import type { Searcher } from './searcher.ts'
@@ -41,7 +41,7 @@ export async function searchUsernames(
   return rows.length > 0 ? rows.map(cardOf) : similarUsers(sql, searcher, 'usernames_like', wanted, limit)
 }
 
-/** The most similar first. */
+/** The most similar of the known users first. */
 async function similarUsers(
   sql: Sql,
   { id, at }: Searcher,
@@ -59,3 +59,23 @@ async function similarUsers(
   )
   return rows.map(cardOf)
 }
+
+/** How many users a misspelt name is compared with: those with the most followers. */
+export const knownUsers = 16_384
+
+/** Marks the users with the most followers as known, and no others; returns how many rows it changed. */
+export const keepKnownUsers = (sql: Sql): Promise<number> =>
+  purge(
+    sql,
+    `with last as materialized (
+       select followers_count, user_id from search_users
+       order by followers_count desc, user_id offset ${knownUsers - 1} limit 1
+     ), changed as (
+       select u.user_id from search_users u left join last on true
+       where u.is_known <> (last.user_id is null
+         or (u.followers_count, -u.user_id) >= (last.followers_count, -last.user_id))
+       limit $1::int
+     )
+     update search_users set is_known = not is_known
+     where user_id = any(array(select user_id from changed)) returning 1`,
+  )
