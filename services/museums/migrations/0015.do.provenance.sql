@@ -1,5 +1,5 @@
 -- What is known of the value that a field of a museum has now (C-08). A field without a row is as the museum's own record
--- brought it, and nobody has confirmed it.
+-- brought it, and no member has confirmed it.
 create table museum_fields (
   museum_id     integer     not null references museums,
   field         text        not null,

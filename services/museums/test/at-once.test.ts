@@ -9,7 +9,7 @@ type Caller = { id: number; role: Role }
 const admin: Caller = { id: 800, role: 'Admin' }
 const manager: Caller = { id: 801, role: 'Museum Manager' }
 const member: Caller = { id: 803, role: 'Traveler' }
-const stranger: Caller = { id: 804, role: 'Traveler' }
+const outsider: Caller = { id: 804, role: 'Traveler' }
 const website = 'https://new.example.org'
 const dayMs = 24 * 60 * 60_000
 
@@ -76,7 +76,7 @@ describe('the accuracy of a member', () => {
     expect(await counts()).toEqual([1, 4])
     await decide((await suggest({ phone: '+3' })).json.id, {})
     expect((await contribution()).accuracy).toMatchObject({ accepted: 2, rejected: 4, isHigh: false })
-    expect(await counts(stranger)).toEqual([0, 0])
+    expect(await counts(outsider)).toEqual([0, 0])
   })
 
   it('is not changed by what is replaced, nor by decisions of the member', async () => {
@@ -121,7 +121,7 @@ describe('a suggestion of low-risk fields', () => {
     expect((await contribution()).applied).toMatchObject([
       { suggestionId: json.id, fields: ['website', 'amenities'], undoUntil },
     ])
-    expect((await contribution(stranger)).applied).toEqual([])
+    expect((await contribution(outsider)).applied).toEqual([])
     expect([await counts(), await list('pending'), await pending()]).toEqual([[9, 0], [], [0]])
   })
 
@@ -138,7 +138,7 @@ describe('a suggestion of low-risk fields', () => {
     expect((await contribution()).accuracy.isHigh).toBe(true)
     await rate(9, 1)
     expect((await suggest({ website })).json.status).toBe('pending')
-    expect((await suggest({ website: 'https://x.example.org' }, stranger)).json.status).toBe('pending')
+    expect((await suggest({ website: 'https://x.example.org' }, outsider)).json.status).toBe('pending')
   })
 
   it('ends a pending one of the same fields, and leaves one with others', async () => {
@@ -212,7 +212,7 @@ describe('what was applied at once', () => {
 
   it('is not undone by others, nor what was not applied, nor once it has changed', async () => {
     const suggestion = await apply()
-    expect((await undo(suggestion, stranger)).status).toBe(404)
+    expect((await undo(suggestion, outsider)).status).toBe(404)
     expect((await undo(987_654, admin)).status).toBe(404)
     const waiting = (await suggest({ phone: '+1' })).json.id
     expect((await undo(waiting, admin)).status).toBe(409)

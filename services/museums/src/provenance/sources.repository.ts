@@ -19,7 +19,7 @@ export async function findSources(
   return Object.fromEntries(fields.map(field => [field, known.get(field) ?? null]))
 }
 
-/** Fields of a locked museum have new values, which nobody has confirmed. */
+/** Fields of a locked museum have new values, which no member has confirmed. */
 export async function setSources(tx: Transaction, museumId: number, sources: FieldSources): Promise<void> {
   const fields = Object.keys(sources)
   await tx.query('delete from field_confirmations where museum_id = $1::int and field = any($2::text[])', [
