@@ -18,20 +18,20 @@ export function Field({ field: found, museum }: { field: FieldProvenance; museum
   const isOfVisits = found.field === 'openingHours'
   return (
     <li className={styles.field}>
-      <h3 id={id} className={styles.name}>
-        {t(`museumFields.${found.field}`)}
-      </h3>
-      <p className={styles.value}>{textOf(t, found)}</p>
-      <p className={styles.quiet}>
-        <Source found={found} />
-      </p>
-      <div className={styles.foot}>
+      <div>
+        <h3 id={id} className={styles.name}>
+          {t(`museumFields.${found.field}`)}
+        </h3>
+        <p className={styles.value}>{textOf(t, found)}</p>
+        <p className={styles.quiet}>
+          <Source found={found} />
+        </p>
         <p className={styles.quiet} aria-live="polite">
           <Confirmations {...found} />
         </p>
-        {found.mayConfirm && <Confirm found={found} museum={museum} labelledBy={id} />}
-        {user && !found.mayConfirm && !isOfVisits && <p className={styles.own}>{t('provenance.own')}</p>}
+        {user && !found.mayConfirm && !isOfVisits && <p className={styles.quiet}>{t('provenance.own')}</p>}
       </div>
+      {found.mayConfirm && <Confirm found={found} museum={museum} labelledBy={id} />}
     </li>
   )
 }

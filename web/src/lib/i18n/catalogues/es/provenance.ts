@@ -7,7 +7,7 @@ export const provenance: Record<keyof typeof english, string> = {
   'provenance.signIn': '<link>Inicia sesión</link> para decirlo tú también.',
   'provenance.loading': 'Cargando las fuentes',
   'provenance.failed': 'No se han podido cargar las fuentes.',
-  'provenance.confirm': 'Sigue siendo correcto',
+  'provenance.confirm': 'Es correcto',
   'provenance.own': 'Es tuyo: lo confirman otras personas',
   'provenance.unnamed': 'un miembro',
   'provenance.kind.demo': 'Recogido por Vitrine',
