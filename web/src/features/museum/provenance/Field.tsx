@@ -37,7 +37,7 @@ export function Field({ field: found, museum }: { field: FieldProvenance; museum
 }
 
 function textOf(t: ReturnType<typeof useT>, { field, value }: FieldProvenance): string {
-  if (field !== 'location') return fieldLines(t, field, value).join(' · ')
+  if (field !== 'location') return fieldLines(t, field, value).join(field === 'amenities' ? ' · ' : '\n')
   return Array.isArray(value) ? value.map(degrees => Number(degrees).toFixed(4)).join(', ') : ''
 }
 
