@@ -32,14 +32,16 @@ alter table museum_edits
   add column at_once  boolean not null default false;
 create index museum_edits_of_suggestion on museum_edits (suggestion_id) where suggestion_id is not null;
 
--- The newest edit of each field that stands. What was undone, and what undid it, set nothing.
+-- The newest edit of each field that stands. What was undone, and what undid it, set nothing; an undone undo does not count.
 insert into museum_fields (museum_id, field, edit_id)
 select distinct on (e.museum_id, changed.field) e.museum_id, changed.field, e.id
 from museum_edits e, lateral (
   select case when f ->> 'field' in ('latitude', 'longitude') then 'location' else f ->> 'field' end as field
   from jsonb_array_elements(e.fields) f
   where f ->> 'field' not in ('isVerified', 'managerId')) changed
-where e.undoes is null and not exists (select 1 from museum_edits later where later.undoes = e.id)
+where e.undoes is null and not exists (
+  select 1 from museum_edits later where later.undoes = e.id
+    and not exists (select 1 from museum_edits again where again.undoes = later.id))
 order by e.museum_id, changed.field, e.id desc;
 
 -- When the source last brought the museum; null: before this migration. Of what a member added, created_at says it.
