@@ -79,8 +79,9 @@ describe('a declared limit', () => {
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages, reviews and suggestions', () => {
+  it('are on comments, likes, follows, messages, reviews, suggestions and confirmations', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'confirmField',
       'createComment',
       'followMuseum',
       'followUser',

@@ -95,6 +95,15 @@ async function fill(): Promise<void> {
   await leaver.call(routes.checkIn, { ...on(museumId), body: { note: `Between ${word} leaves` } })
   const review = { stars: 1, content: `A ${word} hall`, visitMonth: '2026-01' }
   await leaver.call(routes.writeReview, { ...on(museumId), body: review })
+  const provenance = await leaver.call(routes.getProvenance, on(museumId))
+  const { digest = '' } = provenance.find(({ field }) => field === 'name') ?? {}
+  await leaver.call(routes.confirmField, {
+    params: { id: museumId, field: 'name' },
+    body: { confirmed: true, digest },
+  })
+  await network.museums.ctx.db.query('insert into contributor_accuracy values ($1, 9, 0)', [userId])
+  const changed = { suggestedChanges: { website: 'https://rijks.example.org' } }
+  await leaver.call(routes.suggestEdit, { ...on(museumId), body: changed })
   await leaver.call(routes.requestManager, {
     ...on(museumId),
     body: { museumEmail: `${username}@hall.example`, reason: `I know each ${word} hall.` },

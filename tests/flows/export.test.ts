@@ -51,6 +51,12 @@ async function useTheProduct(): Promise<void> {
   const [museum] = await ada.call(routes.searchMuseums, { query: { q: 'rijks' } })
   await ada.call(routes.followMuseum, { params: { id: museum?.id ?? 0 } })
   await ada.call(routes.checkIn, { params: { id: museum?.id ?? 0 }, body: { note: 'By the ships' } })
+  const field = { id: museum?.id ?? 0, field: 'name' } as const
+  const [name] = await ada.call(routes.getProvenance, { params: field })
+  await ada.call(routes.confirmField, {
+    params: field,
+    body: { confirmed: true, digest: name?.digest ?? '' },
+  })
   await ada.call(routes.createMuseum, {
     body: { name: 'House of Ada', address: '1 Quay', city: 'Porto', country: 'Portugal' },
   })
@@ -129,6 +135,7 @@ describe('the export of an account', () => {
       'museums-added.json': 1,
       'museums-followed.json': 1,
       'museums-visited.json': 1,
+      'museum-fields-confirmed.json': 1,
       'museum-reviews.json': 1,
       'museum-suggestions.json': 1,
       'muted-threads.json': 1,

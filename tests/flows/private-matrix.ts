@@ -122,6 +122,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   // What members sent to administrators.
   listMuseumSuggestions: 'addressed',
   listMuseumChanges: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
+  getProvenance: { requests: ({ museum }) => [{ params: { id: museum.id } }], shows: 'username' },
+  getContribution: 'own',
   getPassport: 'own',
   listStamps: 'own',
   // For reviewers alone; none of the viewers is one.

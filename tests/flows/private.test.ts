@@ -51,7 +51,9 @@ beforeAll(async () => {
 
   // As an administrator would; the person's role is of no matter here.
   await network.museums.ctx.db.query(
-    `insert into museum_edits (museum_id, user_id, at, fields) values ($1, $2, now(), '[]')`,
+    `with edit as (
+       insert into museum_edits (museum_id, user_id, at, fields) values ($1, $2, now(), '[]') returning museum_id, id)
+     insert into museum_fields (museum_id, field, edit_id) select museum_id, 'name', id from edit`,
     [museumId, person.user.id],
   )
   await person.call(routes.updateProfile, { body: { bio: marks.bio } })

@@ -99,6 +99,13 @@ export const suggestionsPerDay = 10
 export const suggestionReasonMaxCharacters = 500
 export const suggestionsPageSize = 20
 
+/** The score from which on suggestions of low-risk fields are applied at once (C-08): nine of nine fields. */
+export const highAccuracy = 0.7
+/** How long such a suggestion can be undone. */
+export const atOnceUndoDays = 7
+/** How many fields a member may confirm within 24 hours. */
+export const confirmationsPerDay = 50
+
 /** So many visitors who contradict the hours within so many days open a suggestion (C-02). */
 export const contradictionsNeeded = 3
 export const contradictionDays = 30

@@ -191,6 +191,9 @@ export const texts = {
     tooNew: 'New accounts can report this after 7 days.',
     conflict: 'Fields have changed since they were suggested. Please choose which value to keep.',
     museumDecided: 'This suggestion has been decided already.',
+    ownValue: 'Others confirm what you have changed yourself.',
+    byVisits: 'Opening hours are confirmed by visits.',
+    tooManyConfirmed: 'You can confirm {count} details a day.',
   },
 
   lookup: {

@@ -14,6 +14,7 @@ import { mountMuseumSuggestions } from './museum-suggestions/museum-suggestions.
 import { mountMuseums } from './museums/museums.routes.ts'
 import { mountObservations } from './observations/observations.routes.ts'
 import { mountPassport } from './passport/passport.routes.ts'
+import { mountProvenance } from './provenance/provenance.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { mountSitemap } from './sitemap/sitemap.routes.ts'
@@ -32,6 +33,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountCheckIns(app, ctx)
   mountPassport(app, ctx)
   mountObservations(app, ctx)
+  mountProvenance(app, ctx)
   mountReviews(app, ctx)
   mountClaims(app, ctx)
   mountAdministration(app, ctx)

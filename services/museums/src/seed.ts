@@ -9,6 +9,7 @@ import { ensureFollow } from './follows/follows.service.ts'
 import { OpeningHoursInput } from './hours/legacy-hours.ts'
 import { websiteOf } from './import/contact.ts'
 import { prepareMuseum } from './museums/draft.ts'
+import { demoSource } from './museums/sources.ts'
 import { type Upserted, upsertMuseums } from './museums/upsert.ts'
 import service from './service.ts'
 
@@ -40,7 +41,6 @@ type Museums = z.output<typeof SeedMuseum>[]
 type Follows = z.output<typeof SeedData>['museumFollows']
 
 const waitMs = 120_000
-const source = 'seed'
 
 /** Writes these museums; existing ones without a change stay as they are. */
 export const seedMuseums = (
@@ -54,7 +54,7 @@ export const seedMuseums = (
       museums.map(museum =>
         prepareMuseum({
           ...museum,
-          source,
+          source: demoSource,
           sourceId: museum.slug,
           stateName: '',
           phone: museum.phone ?? null,
@@ -70,7 +70,7 @@ export async function seedFollows(ctx: MuseumsContext, follows: Follows): Promis
   const museums = new Map(
     (
       await ctx.db.query<{ id: number; slug: string }>('select id, slug from museums where source = $1', [
-        source,
+        demoSource,
       ])
     ).map(row => [row.slug, row.id]),
   )

@@ -141,6 +141,17 @@ describe('updating museums', () => {
     })
     // A museum of the same name elsewhere is another one.
     expect(await phoneOf(there)).toMatchObject({ address: '', email: null })
+    const sources = (await env.get(`/api/museums/${here}/provenance`)).json()
+    const sourceOf = (name: string) => sources.find(({ field }: { field: string }) => field === name)
+    expect(sourceOf('website')).toMatchObject({
+      kind: 'lookup',
+      source: {
+        name: 'Wikidata',
+        url: expect.stringContaining('https://www.wikidata.org/wiki/Q'),
+        licence: 'cc0',
+      },
+    })
+    expect(sourceOf('phone').kind).toBe('import')
     const history = await env.get(`/api/museums/${here}/history`, await env.tokens.as(admin))
     const [change] = history.json()
     expect(change.fields).toContainEqual({ field: 'address', before: '', after: '3 Water Road' })

@@ -63,6 +63,17 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
      values ($1, $2, '2026-06-01', now(), true, false)`,
     [museum.id, leaver.id],
   )
+  // Of the other museum: the leaver has added this one.
+  const confirm = async (id: number) => {
+    const headers = await env.tokens.as({ id })
+    const url = `/api/museums/${museum.id + 1}/provenance`
+    const [{ field, digest }] = (await env.app.inject({ url, headers })).json()
+    const payload = { confirmed: true, digest }
+    const answer = await env.app.inject({ method: 'PUT', url: `${url}/${field}`, headers, payload })
+    expect(answer.statusCode).toBe(200)
+  }
+  await confirm(leaver.id)
+  await confirm(third.id)
   const suggest = async (id: number, phone: string) => {
     const answer = await env.app.inject({
       method: 'POST',
@@ -194,6 +205,14 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
   expect(await db.query('select user_id, rejection from museum_edit_suggestions')).toEqual([
     { user_id: third.id, rejection: '' },
   ])
+  expect(await db.query('select user_id from contributor_accuracy order by user_id')).toEqual([
+    { user_id: third.id },
+  ])
+  const confirmed = await db.query(
+    'select field, confirmations from museum_fields where confirmations > 0 and museum_id = $1',
+    [museum.id + 1],
+  )
+  expect(confirmed).toEqual([{ field: 'name', confirmations: 1 }])
   expect(await db.query('select distinct pending from pending_suggestions')).toEqual([{ pending: 0 }])
   expect(await db.query('select content, reply from museum_reviews')).toEqual([
     { content: 'Plain', reply: null },

@@ -67,6 +67,14 @@ it('exports the museums that a user follows, visited, added and changed, the rev
       headers: await env.tokens.as({ id }),
       payload: { suggestedChanges: { phone: `+3${id}` } },
     })
+  for (const id of [1, 2]) {
+    const headers = await env.tokens.as({ id })
+    const url = `/api/museums/${house?.id}/provenance`
+    const [name] = (await env.app.inject({ url, headers })).json()
+    const payload = { confirmed: true, digest: name.digest }
+    await env.app.inject({ method: 'PUT', url: `${url}/name`, headers, payload })
+  }
+  await env.db.query('insert into contributor_accuracy values (1, 5, 2), (2, 3, 1)')
   await env.db.query('update museums set manager_id = 1 where id = $1', [hall?.id])
   for (const [userId, museumId] of [
     [1, house?.id],
@@ -144,6 +152,16 @@ it('exports the museums that a user follows, visited, added and changed, the rev
       },
     ],
     'museum-hours-seen': [],
+    'museum-fields-confirmed': [
+      {
+        museumId: house?.id,
+        name: 'Art House',
+        slug: expect.any(String),
+        field: 'name',
+        at: '2026-06-10T15:00:00.000Z',
+      },
+    ],
+    'museum-edit-accuracy': [{ acceptedFields: 5, rejectedFields: 2 }],
     'museum-manager-requests': [],
     'museum-reviews': [{ ...named(house), stars: 4, content: 'By 1', visitMonth: '2026-05', editedAt: null }],
     'museum-review-replies': [{ ...named(hall), content: 'Thank you.' }],
@@ -154,6 +172,8 @@ it('exports the museums that a user follows, visited, added and changed, the rev
     'museum-edits': [],
     'museum-edit-suggestions': [],
     'museum-hours-seen': [],
+    'museum-fields-confirmed': [],
+    'museum-edit-accuracy': [],
     'museum-manager-requests': [],
     'museum-reviews': [],
     'museum-review-replies': [],

@@ -63,6 +63,7 @@ export const queryKeys = {
     followed: (userId: number) => ['museums', 'followed', userId],
     /** What visits say of the hours, after a check-in of the reader. */
     confidence: (id: number, checkInId: number | null) => ['museums', 'confidence', id, checkInId],
+    provenance: (id: number, version: number) => ['museums', 'provenance', id, version],
     /** The type-ahead of the museum picker. */
     search: (text: string) => ['museums', 'search', text],
   },
@@ -76,6 +77,8 @@ export const queryKeys = {
     /** How many are pending; `null`: of all museums, as below. */
     pending: (museumId: number | null) => ['editSuggestions', 'pending', museumId],
     list: (museumId: number | null, status: string | null) => ['editSuggestions', 'list', museumId, status],
+    /** The reader's own. */
+    contribution: (museumId: number) => ['editSuggestions', 'contribution', museumId],
   },
   /** The administration of museums. */
   adminMuseums: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { suggestionReasonMaxCharacters } from '../constants.ts'
 import { textId } from '../text-ids.ts'
 import { Id, Timestamp, text } from './common.ts'
+import { ContributorAccuracy } from './contribution.ts'
 import { MuseumRef } from './museum.ts'
 import { MuseumChanges, museumFields } from './museum-edit.ts'
 import { UserSummary } from './user.ts'
@@ -16,12 +17,20 @@ export const SuggestEdit = z.strictObject({
 })
 export type SuggestEdit = z.output<typeof SuggestEdit>
 
-/** `replaced`: by a newer one of the same member; of the system, because the hours changed meanwhile. */
-export const suggestionStatuses = ['pending', 'approved', 'partly_approved', 'rejected', 'replaced'] as const
+/**
+ * pending → approved, partly_approved, rejected, replaced; or applied → undone. `replaced`: by a newer one of the same member;
+ * of the system, because the hours changed meanwhile. `applied`: at once, because its member is accurate (C-08).
+ */
+export const suggestionStatuses = [
+  ...(['pending', 'approved', 'partly_approved', 'rejected', 'replaced'] as const),
+  ...(['applied', 'undone'] as const),
+] as const
 export const SuggestionStatus = z.enum(suggestionStatuses)
 export type SuggestionStatus = z.output<typeof SuggestionStatus>
 
-export const SuggestedEdit = z.object({ id: Id, status: SuggestionStatus })
+/** `applied`: the museum has these values now. */
+export const SuggestedEdit = z.object({ id: Id, status: z.enum(['pending', 'applied']) })
+export type SuggestedEdit = z.output<typeof SuggestedEdit>
 
 /** One field of a suggestion, in the form of an edit. */
 export const SuggestedField = z.object({
@@ -45,6 +54,8 @@ export const EditSuggestion = z.object({
   user: UserSummary.nullable(),
   /** Visits contradict the hours (C-02). */
   isAutomatic: z.boolean(),
+  /** Of the member; null: the system. */
+  accuracy: ContributorAccuracy.nullable(),
   reason: z.string(),
   status: SuggestionStatus,
   fields: z.array(SuggestedField),
@@ -53,6 +64,8 @@ export const EditSuggestion = z.object({
   reviewer: UserSummary.nullable(),
   /** Why it was rejected; else empty. */
   rejection: z.string(),
+  /** Null: it was not applied at once, or that can no longer be undone. */
+  undoUntil: Timestamp.nullable(),
 })
 export type EditSuggestion = z.output<typeof EditSuggestion>
 
@@ -73,3 +86,6 @@ export const RejectSuggestion = z.strictObject({
 /** The `details` of a refused approval: fields that changed since. */
 export const SuggestionConflicts = z.object({ fields: z.array(Field) })
 export type SuggestionConflicts = z.output<typeof SuggestionConflicts>
+
+export const UndoneSuggestion = z.object({ id: Id, museumId: Id, status: z.literal('undone') })
+export type UndoneSuggestion = z.output<typeof UndoneSuggestion>

@@ -53,6 +53,8 @@ export const museumFields = [
   ...(['country', 'phone', 'email', 'website', 'donateUrl', 'amenities', 'openingHours'] as const),
 ] satisfies (keyof MuseumChanges)[]
 export type MuseumField = keyof MuseumChanges
+/** A wrong value does little harm and is easily seen: accurate contributors change them at once (C-08). */
+export const lowRiskFields: readonly MuseumField[] = ['website', 'amenities']
 
 /** What the history of a museum holds besides: administrators alone change it (AM2, AM4). */
 export const adminFields = ['isVerified', 'managerId', 'featuredImage', 'latitude', 'longitude'] as const

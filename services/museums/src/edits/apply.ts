@@ -1,7 +1,14 @@
 import tzLookup from '@photostructure/tz-lookup'
-import { type CategoryCode, type MuseumField, museumHoursChanged, museumUpdated } from '@vitrine/contracts'
+import {
+  type CategoryCode,
+  type FactsSource,
+  type MuseumField,
+  museumHoursChanged,
+  museumUpdated,
+  type ProvenanceField,
+} from '@vitrine/contracts'
 import type { MuseumsContext } from '../context.ts'
-import type { Prisma, Museum as Row } from '../generated/prisma/client.ts'
+import type { MuseumEdit, Prisma, Museum as Row } from '../generated/prisma/client.ts'
 import { stateNameOf } from '../import/us-states.ts'
 import { refOf } from '../museums/card.ts'
 import { searchTextsOf } from '../museums/draft.ts'
@@ -9,6 +16,8 @@ import { placeOf } from '../museums/place.ts'
 import { updateSearchRows } from '../museums/upsert.ts'
 import { forgetObservations } from '../observations/observations.service.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
+import { provenanceFieldOf } from '../provenance/fields.ts'
+import { type FieldSources, findSources, setSources } from '../provenance/sources.repository.ts'
 import { type ColumnChange, columnsOf } from './changes.ts'
 
 /** Who changes what. */
@@ -16,9 +25,11 @@ export interface Edit {
   userId: number
   fields: readonly ColumnChange[]
   /** The edit that this one takes back. */
-  undoes?: bigint
+  undoes?: Pick<MuseumEdit, 'id' | 'previous'>
   /** The suggestion that `userId` approves; its `userId` is null for the system. */
-  suggestion?: { id: bigint; userId: bigint | null }
+  suggestion?: { id: bigint; userId: bigint | null; isAtOnce?: boolean }
+  /** The knowledge base that the values come from. */
+  source?: FactsSource
 }
 
 /** Sets the fields of a locked museum, with what search finds, a row of its history and the events. */
@@ -26,22 +37,27 @@ export async function applyEdit(
   { outbox, clock }: MuseumsContext,
   tx: MuseumsTransaction,
   { id }: Pick<Row, 'id'>,
-  { userId, fields, undoes, suggestion }: Edit,
+  { userId, fields, undoes, suggestion, source }: Edit,
 ): Promise<void> {
   if (fields.length === 0) return
+  const sources = await findSources(tx, id, namesOf(fields))
   const data = { ...columnsOf(fields), version: { increment: 1 } }
   const row = await keepTimezone(tx, await tx.prisma.museum.update({ where: { id }, data }), fields)
-  await tx.prisma.museumEdit.create({
+  const edit = await tx.prisma.museumEdit.create({
     data: {
       museumId: id,
       userId,
       at: clock(),
       fields: fields as unknown as Prisma.InputJsonValue,
-      undoes: undoes ?? null,
+      undoes: undoes?.id ?? null,
       suggestionId: suggestion?.id ?? null,
       suggestedBy: suggestion?.userId ?? null,
+      atOnce: suggestion?.isAtOnce ?? false,
+      previous: sources,
+      ...(source && { source: { name: source.name, url: source.url, date: source.date } }),
     },
   })
+  await setSources(tx, id, sourcesAfter(sources, Number(edit.id), undoes))
   if (fields.some(({ field }) => isSearched(field))) {
     const stateName = stateNameOf(row.state)
     const searchTexts = searchTextsOf({ ...row, stateName })
@@ -53,6 +69,20 @@ export async function applyEdit(
     await forgetObservations(tx, id, clock())
     await outbox.publish(tx, museumHoursChanged, { museum, userId })
   }
+}
+
+const namesOf = (fields: readonly ColumnChange[]): ProvenanceField[] => [
+  ...new Set(fields.flatMap(({ field }) => provenanceFieldOf(field) ?? [])),
+]
+
+/** What set the values after an edit: it, or what had set those that it brings back. */
+function sourcesAfter(before: FieldSources, editId: number, undoes: Edit['undoes']): FieldSources {
+  const earlier = undoes?.previous as FieldSources | null | undefined
+  const sources = Object.keys(before).map(field => {
+    const known = earlier?.[field as ProvenanceField]
+    return [field, known === undefined ? editId : known]
+  })
+  return Object.fromEntries(sources)
 }
 
 /** A museum that moved has the clocks of its new place. */

@@ -1,5 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
-import { AppError, can, type Museum, type MuseumChange, type MuseumChanges, texts } from '@vitrine/contracts'
+import {
+  AppError,
+  can,
+  type FactsSource,
+  type Museum,
+  type MuseumChange,
+  type MuseumChanges,
+  texts,
+} from '@vitrine/contracts'
 import {
   type Caller,
   decodeCursor,
@@ -14,16 +21,10 @@ import type { MuseumsContext } from '../context.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { getMuseum } from '../museums/museums.service.ts'
 import { applyEdit } from './apply.ts'
-import {
-  asColumnChanges,
-  currentValue,
-  differences,
-  type FieldChange,
-  isOfMembers,
-  reversed,
-} from './changes.ts'
+import { asColumnChanges, differences, type FieldChange, isOfMembers } from './changes.ts'
 import { type ChangeRow, listChanges } from './edits.repository.ts'
 import { lockEditable } from './lock.ts'
+import { undoEdit } from './undo.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
 const staleVersion = () => new AppError('stale_version', texts.errors.staleVersion)
@@ -44,19 +45,19 @@ export async function editMuseum(
 }
 
 /**
- * Fills fields of a museum that are empty, as a change by a user: what is there by now stays. Returns whether there were
- * any.
+ * Fills fields of a museum that are empty with what a knowledge base says, as a change by a user: what is there by now
+ * stays. Returns whether there were any.
  */
 export function fillMuseum(
   ctx: MuseumsContext,
   viewer: Viewer,
   id: number,
-  known: MuseumChanges,
+  known: { changes: MuseumChanges; source: FactsSource },
 ): Promise<boolean> {
   return ctx.prisma.transaction(async tx => {
     const row = await lockEditable(tx, viewer, id)
-    const fields = differences(row, known).filter(({ before }) => before === '' || before === null)
-    await applyEdit(ctx, tx, row, { userId: viewer.id, fields })
+    const fields = differences(row, known.changes).filter(({ before }) => before === '' || before === null)
+    await applyEdit(ctx, tx, row, { userId: viewer.id, fields, source: known.source })
     return fields.length > 0
   })
 }
@@ -75,10 +76,7 @@ export async function undoChange(
     const made = edit.fields as unknown as FieldChange[]
     const columns = asColumnChanges(made)
     if (!columns || !(isOfMembers(made) || can(viewer.role, 'manage_museums'))) throw forbidden()
-    const fields = reversed(columns)
-    if (fields.some(({ field, before }) => !isDeepStrictEqual(currentValue(row, field), before)))
-      throw staleVersion()
-    await applyEdit(ctx, tx, row, { userId: viewer.id, fields, undoes: edit.id })
+    await undoEdit(ctx, tx, viewer.id, { museum: row, edit })
     return {}
   })
   return getMuseum(ctx, viewer, { id })

@@ -35,7 +35,7 @@ export async function eraseManagers(sql: Sql, userId: number): Promise<void> {
   )
 }
 
-/** The visits, the suggested museums, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
+/** The visits, the suggested museums, how accurate the suggested edits were, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
 export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
   eraseRows(
     sql,
@@ -44,6 +44,7 @@ export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
       ['hours_observations', 'user_id'],
       ['verified_users', 'user_id'],
       ['museum_suggestions', 'user_id'],
+      ['contributor_accuracy', 'user_id'],
       ['user_follows', 'follower_id'],
       ['user_follows', 'followee_id'],
       ['hidden_users', 'viewer_id'],

@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows, has visited, has added, has suggested, has changed and has asked to manage, the suggested edits, the reviews, and the replies to reviews of others. */
+/** The museums that a user follows, has visited, has added, has suggested, has changed and has asked to manage, the suggested edits and how accurate they were, the confirmed details, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
@@ -52,6 +52,17 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
         s.created_at as "createdAt", s.reviewed_at as "reviewedAt", s.approved, s.rejection
       from museum_edit_suggestions s join museums m on m.id = s.museum_id
       where s.user_id = $1 and s.id > $3 order by s.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-fields-confirmed',
+    statement: `select c.id as key, c.museum_id as "museumId", m.name, m.slug, c.field, c.at
+      from field_confirmations c join museums m on m.id = c.museum_id
+      where c.user_id = $1 and c.id > $3 order by c.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-edit-accuracy',
+    statement: `select user_id as key, accepted as "acceptedFields", rejected as "rejectedFields"
+      from contributor_accuracy where user_id = $1 and user_id > $3 order by user_id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'museum-manager-requests',

@@ -2,6 +2,7 @@ import { type MuseumRef, museumCreated, museumUpdated } from '@vitrine/contracts
 import type { Outbox } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import { findDuplicates } from '../duplicates/duplicates.service.ts'
+import { forgetChangedByImport } from '../provenance/sources.repository.ts'
 import { refreshPopularity } from '../search/popularity.ts'
 import { refOf } from './card.ts'
 import type { MuseumDraft, PreparedMuseum } from './draft.ts'
@@ -169,12 +170,14 @@ async function insert(
 
 async function update(tx: Transaction, museums: readonly PreparedMuseum[]): Promise<Written[]> {
   if (museums.length === 0) return []
+  const drafts = JSON.stringify(museums.map(rowOf))
+  await forgetChangedByImport(tx, drafts, sourceColumns)
   const rows = await tx.query<{ id: number; slug: string; sourceId: string }>(
-    `update museums set version = version + 1, ${columnNames.map(column => `${column} = draft.${column}`)}
+    `update museums set version = version + 1, sourced_at = now(), ${columnNames.map(column => `${column} = draft.${column}`)}
      from json_to_recordset($1::json) as draft(source text, source_id text, ${sourceColumns})
      where museums.source = draft.source and museums.source_id = draft.source_id
      returning museums.id, museums.slug, museums.source_id as "sourceId"`,
-    [JSON.stringify(museums.map(rowOf))],
+    [drafts],
   )
   const bySource = new Map<string | null, { id: number; slug: string }>(rows.map(row => [row.sourceId, row]))
   return museums.flatMap(museum => {

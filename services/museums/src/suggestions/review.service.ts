@@ -20,6 +20,8 @@ import {
   type Viewer,
 } from '@vitrine/service-kit'
 import { z } from 'zod'
+import { countDecided } from '../accuracy/accuracy.repository.ts'
+import { accuracyOf } from '../accuracy/score.ts'
 import type { MuseumsContext } from '../context.ts'
 import { applyEdit } from '../edits/apply.ts'
 import { lockEditable, mayEdit } from '../edits/lock.ts'
@@ -28,8 +30,9 @@ import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { setDoubt } from '../observations/observations.repository.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
-import { changesOf, compare } from './fields.ts'
+import { changesOf, compare, fieldsOf } from './fields.ts'
 import { countPending, findPending, type ListedRow, listSuggestions } from './suggestions.repository.ts'
+import { undoUntilOf } from './undone.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
 
@@ -74,29 +77,34 @@ async function refuseOthers({ prisma }: MuseumsContext, viewer: Viewer, museumId
 }
 
 async function withMuseums(
-  { prisma }: MuseumsContext,
+  { prisma, clock }: MuseumsContext,
   rows: readonly ListedRow[],
 ): Promise<EditSuggestion[]> {
   const museums = await prisma.client.museum.findMany({
     where: { id: { in: rows.map(({ museumId }) => museumId) } },
   })
+  const now = clock()
   const byId = new Map(museums.map(museum => [museum.id, museum]))
   return rows.flatMap(row => {
     const museum = byId.get(row.museumId)
-    return museum ? [suggestionOf(row, museum)] : []
+    return museum ? [suggestionOf(row, { museum, now })] : []
   })
 }
 
 const suggestionOf = (
-  { museumId: _, approved, fields, createdAt, reviewedAt, ...row }: ListedRow,
-  museum: Museum,
+  { museumId: _, approved, fields, createdAt, reviewedAt, counts, ...row }: ListedRow,
+  { museum, now }: { museum: Museum; now: Date },
 ): EditSuggestion => ({
   ...row,
+  accuracy: counts && accuracyOf(counts),
   museum: museumRefOf(museum),
   fields: compare({ fields: fields as never, status: row.status, approved }, museum),
   createdAt: createdAt.toISOString(),
   reviewedAt: reviewedAt?.toISOString() ?? null,
+  undoUntil: row.status === 'applied' ? openUntil(undoUntilOf({ createdAt }), now) : null,
 })
+
+const openUntil = (end: Date, now: Date) => (end < now ? null : end.toISOString())
 
 const museumRefOf = (museum: Museum) => refOf({ ...museum, categoryCode: museum.category as CategoryCode })
 
@@ -180,6 +188,7 @@ async function decide(
     where: { id: row.id },
     data: { status: outcome, reviewedAt: clock(), reviewedBy: viewer.id, approved, rejection },
   })
+  await countAccuracy(tx, row, viewer, approved.length)
   await countPending(tx, museum.id, -1)
   if (row.userId === null) return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })
   await outbox.publish(tx, museumEditDecided, {
@@ -189,6 +198,18 @@ async function decide(
     outcome,
     reason: rejection,
   })
+}
+
+/** A member who has become the manager decides on their own suggestions too, which says nothing of them. */
+async function countAccuracy(
+  tx: MuseumsTransaction,
+  row: Row,
+  reviewer: Viewer,
+  accepted: number,
+): Promise<void> {
+  const userId = Number(row.userId)
+  if (row.userId === null || userId === reviewer.id) return
+  await countDecided(tx, userId, { accepted, rejected: fieldsOf(row).length - accepted })
 }
 
 async function findSuggestion(ctx: MuseumsContext, viewer: Viewer, id: number): Promise<EditSuggestion> {

@@ -1,5 +1,6 @@
 import type { SuggestionStatus, UserSummary } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { Counts } from '../accuracy/accuracy.repository.ts'
 import { shownUser } from '../audience/audience.ts'
 import type { StoredField } from './fields.ts'
 
@@ -40,6 +41,8 @@ export interface ListedRow {
   museumId: number
   user: UserSummary | null
   isAutomatic: boolean
+  /** Of the member; null: the system. */
+  counts: Counts | null
   reason: string
   status: SuggestionStatus
   fields: StoredField[]
@@ -75,9 +78,11 @@ export function listSuggestions(
   }
   return sql.query<ListedRow>(
     `select s.id::float8, s.museum_id as "museumId", ${shownUser('$1::bigint', 's.user_id')} as user,
-       s.user_id is null as "isAutomatic", s.reason, s.status, s.fields, s.created_at as "createdAt",
+       s.user_id is null as "isAutomatic",
+       case when s.user_id is not null then jsonb_build_object(
+         'accepted', coalesce(a.accepted, 0), 'rejected', coalesce(a.rejected, 0)) end as counts, s.reason, s.status, s.fields, s.created_at as "createdAt",
        s.reviewed_at as "reviewedAt", ${shownUser('$1::bigint', 's.reviewed_by')} as reviewer, s.approved, s.rejection
-     from museum_edit_suggestions s
+     from museum_edit_suggestions s left join contributor_accuracy a on a.user_id = s.user_id
      where true${and('s.museum_id = $::int', museumId)}${and('s.status = $::text', status)}${and('s.id = $::bigint', id)}${and('s.id < $::bigint', before)}
      order by s.id desc limit $2::int`,
     values,

@@ -2,6 +2,7 @@ import { routes } from '@vitrine/contracts'
 import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
+import { getContribution, undoSuggestion } from './at-once.ts'
 import { approveSuggestion, listEditSuggestions, rejectSuggestion } from './review.service.ts'
 import { suggestEdit } from './suggest.service.ts'
 
@@ -10,6 +11,8 @@ export function mountSuggestions(app: FastifyInstance, ctx: MuseumsContext): voi
     const { suggestedChanges: changes, reason } = call.body
     return suggestEdit(ctx, call, { museumId: call.params.id, changes, reason })
   })
+  mount(app, routes.getContribution, ({ params, viewer }) => getContribution(ctx, viewer, params.id))
+  mount(app, routes.undoSuggestion, call => undoSuggestion(ctx, call, call.params.id))
   mount(app, routes.listEditSuggestions, async ({ query, viewer, request, reply }) => {
     const { suggestions, next, pending } = await listEditSuggestions(ctx, viewer, query)
     linkNext(request, reply, next)

@@ -13,6 +13,7 @@ import { EditFields } from './EditFields.tsx'
 import { useEditForm } from './edit-form.ts'
 import { useEditMuseum } from './edit-mutations.ts'
 import styles from './museum-form.module.css'
+import { OwnContribution } from './OwnContribution.tsx'
 import { SuggestEditForm } from './SuggestEditForm.tsx'
 
 interface EditMuseumProps {
@@ -41,7 +42,10 @@ export function EditMuseumScreen({ museum, reload }: EditMuseumProps) {
         {mayEdit ? (
           <SuggestionsLink museum={museum} />
         ) : (
-          <p className={styles.intro}>{t('suggestEdit.intro')}</p>
+          <>
+            <p className={styles.intro}>{t('suggestEdit.intro')}</p>
+            <OwnContribution museum={museum} />
+          </>
         )}
       </header>
       {mayEdit ? (

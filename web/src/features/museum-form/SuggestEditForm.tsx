@@ -16,7 +16,7 @@ export function SuggestEditForm({ museum }: { museum: Museum }) {
   const state = useEditForm(museum)
   const [reason, setReason] = useState('')
   const path = `/museum/${museum.slug}`
-  const suggest = useSuggestEdit(museum.id, {
+  const suggest = useSuggestEdit(museum, {
     onSuggested: () => navigate(path),
     onRefused: state.show,
   })

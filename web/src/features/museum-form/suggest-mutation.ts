@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
+import type { Museum } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
+import { reloadSuggested, undoApplied } from '../../lib/edit-suggestions.ts'
 import { failureText, problemOf } from '../../lib/failures.ts'
 import type { Problems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import type { MuseumForm } from './edits.ts'
 
 type SuggestBody = z.input<NonNullable<typeof routes.suggestEdit.body>>
 
-/** Suggests an edit of a museum (ME4). */
+/** Suggests an edit of a museum (ME4); the server says whether it was applied at once (C-08). */
 export function useSuggestEdit(
-  museumId: number,
+  { id: museumId, name }: Pick<Museum, 'id' | 'name'>,
   options: { onSuggested: () => void; onRefused: (problems: Problems) => void },
 ) {
   const client = useQueryClient()
@@ -23,9 +24,17 @@ export function useSuggestEdit(
     meta: { quiet: true },
     send: (given: { suggestedChanges: Partial<MuseumForm>; reason: string }, more) =>
       api.call(routes.suggestEdit, { params: { id: String(museumId) }, body: given as SuggestBody }, more),
-    onSuccess() {
-      void client.invalidateQueries({ queryKey: queryKeys.editSuggestions.all })
-      toast.success(translate('suggestEdit.sent'), translate('suggestEdit.sent.message'))
+    onSuccess({ id, status }) {
+      reloadSuggested(client, museumId)
+      if (status === 'pending')
+        toast.success(translate('suggestEdit.sent'), translate('suggestEdit.sent.message'))
+      else
+        toast.show({
+          kind: 'success',
+          title: translate('contribution.done', { name }),
+          description: translate('contribution.done.message'),
+          action: { label: translate('common.undo'), run: () => undoApplied(client, id, museumId) },
+        })
       options.onSuggested()
     },
     onError(error) {

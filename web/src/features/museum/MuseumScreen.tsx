@@ -13,6 +13,7 @@ import { MuseumHeader } from './MuseumHeader.tsx'
 import { MuseumSkeleton } from './MuseumSkeleton.tsx'
 import styles from './museum.module.css'
 import { NoMuseum } from './NoMuseum.tsx'
+import { Provenance } from './Provenance.tsx'
 import { museumQuery } from './queries.ts'
 import { Visit } from './Visit.tsx'
 
@@ -49,6 +50,7 @@ export function MuseumScreen({
           <Hours museum={museum} />
           <Visit museum={museum} />
           <Amenities museum={museum} />
+          <Provenance museum={museum} />
         </div>
         <div className={styles.posts}>{posts(museum)}</div>
       </div>

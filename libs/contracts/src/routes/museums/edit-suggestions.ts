@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { suggestionsPageSize } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
-import { Id, IdParam, paging } from '../../schemas/common.ts'
+import { Empty, Id, IdParam, paging } from '../../schemas/common.ts'
+import { Contribution } from '../../schemas/contribution.ts'
 import {
   ApproveSuggestion,
   EditSuggestion,
@@ -9,6 +10,7 @@ import {
   SuggestEdit,
   SuggestedEdit,
   SuggestionStatus,
+  UndoneSuggestion,
 } from '../../schemas/edit-suggestion.ts'
 
 const owner = 'museums'
@@ -27,7 +29,29 @@ export const suggestEdit = defineRoute({
   errors: ['not_found', 'forbidden'],
   rateLimit: '30/h',
   firstDayLimit: '5/24h',
-  summary: 'Suggest an edit of a museum; it replaces the own one that is pending',
+  summary: 'Suggest an edit of a museum; it replaces the own one that is pending, or is applied at once',
+})
+export const getContribution = defineRoute({
+  method: 'GET',
+  path: '/api/museums/:id/contribution',
+  owner,
+  access: 'user',
+  params: IdParam,
+  response: { 200: Contribution },
+  errors: ['not_found'],
+  summary: 'How accurate the own suggestions are, and those for a museum that were applied at once',
+})
+export const undoSuggestion = defineRoute({
+  method: 'POST',
+  path: '/api/museum-edit-suggestions/:id/undo',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: UndoneSuggestion },
+  errors: ['not_found', 'forbidden', 'stale_version'],
+  rateLimit: '30/10min',
+  summary: 'Take back a suggestion that was applied at once: its member, or who reviews the museum',
 })
 export const listEditSuggestions = defineRoute({
   method: 'GET',

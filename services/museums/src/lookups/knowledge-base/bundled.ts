@@ -1,18 +1,9 @@
-import type { FactsSource } from '@vitrine/contracts'
 import type { MuseumsContext } from '../../context.ts'
 import { isSimilarName, namesOf } from '../../duplicates/names.ts'
+import { fileSources, isFileSource } from '../../museums/sources.ts'
 import { searchMuseums } from '../../search/museums.search.ts'
 import { type BundledRow, listBundled } from './bundled.repository.ts'
 import { acceptable, type Found } from './found.ts'
-
-/** The end of the quarter that the public file describes; see services/museums/data. */
-const sources: Record<string, FactsSource> = {
-  'museum-universe': {
-    name: 'IMLS Museum Universe Data File',
-    url: 'https://www.imls.gov',
-    date: '2014-06-30',
-  },
-}
 
 const candidates = 10
 /** Names that are as alike differ by some letters. */
@@ -46,5 +37,5 @@ export const foundOf = ({ id: _, source, aliases: __, likeness: ___, ...row }: B
     email: row.email ?? '',
     featuredImage: row.featuredImage ?? '',
   }),
-  source: sources[source] ?? { name: 'Vitrine', url: '/', date: null },
+  source: isFileSource(source) ? fileSources[source] : { name: 'Vitrine', url: '/', date: null },
 })

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError, MuseumChanges, type MuseumFacts, texts, type UpdateMuseumsStats } from '@vitrine/contracts'
+import { AppError, type FactsSource, MuseumChanges, texts, type UpdateMuseumsStats } from '@vitrine/contracts'
 import type { Viewer } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../../context.ts'
 import { isSameMuseum } from '../../duplicates/same-museum.ts'
 import { fillMuseum } from '../../edits/edits.service.ts'
+import type { Found } from '../knowledge-base/found.ts'
 import { findFacts } from '../knowledge-base/knowledge-base.service.ts'
 import { beginRun, finishRun, type IncompleteRow, keepChecked, listIncomplete } from './update.repository.ts'
 
@@ -67,20 +68,23 @@ async function update(
   if (found === undefined) return 'failed'
   // A name may be that of another museum.
   const isKnown = found !== null && isSameMuseum({ ...found.facts, aliases: [] }, museum)
-  const isFilled = isKnown && (await fillMuseum(ctx, viewer, museum.id, changesOf(found.facts)))
+  const isFilled = isKnown && (await fillMuseum(ctx, viewer, museum.id, changesOf(found)))
   await keepChecked(ctx.db, museum.id, ctx.clock())
   return isFilled ? 'updated' : 'skipped'
 }
 
 /** What the knowledge base knows, in the form of an edit. Name, city, country and category are never empty. */
-const changesOf = (facts: MuseumFacts): MuseumChanges => ({
-  description: facts.description,
-  address: facts.address,
-  state: facts.state,
-  zipCode: facts.zipCode,
-  phone: facts.phone,
-  email: facts.email,
-  website: facts.website,
-  // Hours of an older source may not be what an editor could write.
-  openingHours: MuseumChanges.shape.openingHours.safeParse(facts.openingHours ?? undefined).data,
+const changesOf = ({ facts, source }: Found): { changes: MuseumChanges; source: FactsSource } => ({
+  source,
+  changes: {
+    description: facts.description,
+    address: facts.address,
+    state: facts.state,
+    zipCode: facts.zipCode,
+    phone: facts.phone,
+    email: facts.email,
+    website: facts.website,
+    // Hours of an older source may not be what an editor could write.
+    openingHours: MuseumChanges.shape.openingHours.safeParse(facts.openingHours ?? undefined).data,
+  },
 })

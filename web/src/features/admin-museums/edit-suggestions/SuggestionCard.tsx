@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { EditSuggestion } from '@vitrine/contracts'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { undoApplied } from '../../../lib/edit-suggestions.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { nameOf } from '../../../lib/names.ts'
+import { formatDate } from '../../../lib/time.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import styles from './edit-suggestions.module.css'
 import { FieldValues } from './FieldValues.tsx'
@@ -34,6 +38,7 @@ export function SuggestionCard({
           <RelativeTime date={suggestion.createdAt} />
           {status !== 'pending' && <> · {t(`editSuggestions.status.${status}`)}</>}
         </p>
+        <Accuracy {...suggestion} />
         <p className={styles.reason}>{t('editSuggestions.reason', { reason })}</p>
       </header>
       {status === 'pending' ? (
@@ -51,7 +56,7 @@ export function SuggestionCard({
               </li>
             ))}
           </ul>
-          <Outcome {...suggestion} />
+          {status === 'applied' ? <Applied {...suggestion} /> : <Outcome {...suggestion} />}
         </>
       )}
     </article>
@@ -63,6 +68,40 @@ function By({ user, isAutomatic }: Pick<EditSuggestion, 'user' | 'isAutomatic'>)
   if (isAutomatic) return t('editSuggestions.automatic')
   if (!user) return t('editSuggestions.unnamed')
   return <Link to={`/profile/${user.slug}`}>{nameOf(user)}</Link>
+}
+
+/** How many details of the member others accepted before. */
+function Accuracy({ accuracy }: EditSuggestion) {
+  const t = useT()
+  if (!accuracy) return null
+  const { accepted, rejected, isHigh } = accuracy
+  const decided = accepted + rejected
+  if (decided === 0) return <p className={styles.quiet}>{t('editSuggestions.accuracy.none')}</p>
+  return (
+    <p className={styles.quiet}>
+      {t('editSuggestions.accuracy', { accepted, decided })}
+      {isHigh && ` · ${t('editSuggestions.accuracy.high')}`}
+    </p>
+  )
+}
+
+/** What was applied at once, and the button that takes it back while it may. */
+function Applied({ id, museum, undoUntil }: EditSuggestion) {
+  const t = useT()
+  const client = useQueryClient()
+  return (
+    <footer className={styles.applied}>
+      <p className={styles.quiet}>
+        {t('editSuggestions.applied')}{' '}
+        {undoUntil && t('editSuggestions.undoUntil', { date: formatDate(undoUntil) })}
+      </p>
+      {undoUntil && (
+        <Button size="small" onClick={() => undoApplied(client, id, museum.id)}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </footer>
+  )
 }
 
 function Outcome({ reviewedAt, reviewer, rejection }: EditSuggestion) {

@@ -3,6 +3,7 @@ import { editMuseum } from './edit-museum.ts'
 import { newMuseum } from './new-museum.ts'
 import { passport } from './passport.ts'
 import { people } from './people.ts'
+import { provenance } from './provenance.ts'
 import { memberServer } from './server.ts'
 import { settings } from './settings.ts'
 
@@ -14,5 +15,6 @@ export const account = {
   ...newMuseum,
   ...passport,
   ...people,
+  ...provenance,
   ...settings,
 } as const

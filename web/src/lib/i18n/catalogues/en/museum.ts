@@ -22,6 +22,7 @@ export const museum = {
   'museum.amenities': 'Amenities',
   'museum.amenities.none': 'No amenities information available.',
   'museum.amenities.other': 'Other',
+  'museum.provenance': 'Where this comes from',
 
   'amenityGroups.accessibility': 'Accessibility',
   'amenityGroups.facilities': 'Facilities',

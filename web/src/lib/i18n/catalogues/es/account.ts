@@ -4,6 +4,7 @@ import { memberServer } from './member-server.ts'
 import { newMuseum } from './new-museum.ts'
 import { passport } from './passport.ts'
 import { people } from './people.ts'
+import { provenance } from './provenance.ts'
 import { settings } from './settings.ts'
 
 export const account = {
@@ -13,5 +14,6 @@ export const account = {
   ...newMuseum,
   ...passport,
   ...people,
+  ...provenance,
   ...settings,
 }

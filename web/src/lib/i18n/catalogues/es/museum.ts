@@ -25,6 +25,7 @@ export const museum: Record<keyof typeof english, string> = {
   'museum.amenities': 'Servicios y comodidades',
   'museum.amenities.none': 'No hay información sobre los servicios.',
   'museum.amenities.other': 'Otros',
+  'museum.provenance': 'De dónde viene esto',
 
   'amenityGroups.accessibility': 'Accesibilidad',
   'amenityGroups.facilities': 'Instalaciones',
