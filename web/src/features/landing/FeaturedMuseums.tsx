@@ -71,7 +71,7 @@ function FeaturedMuseum({ museum }: { museum: MuseumCard }) {
     <article>
       <Link to={`/museum/${museum.slug}`} className={styles.frame} tabIndex={-1} aria-hidden="true">
         <Cover
-          src={museum.featuredImage ?? museum.coverUrl}
+          src={museum.coverUrl}
           alt=""
           ratio="4 / 3"
           category={museum.categoryCode}

@@ -9,7 +9,7 @@ import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import type { MuseumForm } from './edits.ts'
+import type { Changes } from './edits.ts'
 
 type SuggestBody = z.input<NonNullable<typeof routes.suggestEdit.body>>
 
@@ -21,7 +21,7 @@ export function useSuggestEdit(
   const client = useQueryClient()
   return useSingleMutation({
     meta: { quiet: true },
-    send: (given: { suggestedChanges: Partial<MuseumForm>; reason: string }, more) =>
+    send: (given: { suggestedChanges: Changes; reason: string }, more) =>
       api.call(routes.suggestEdit, { params: { id: String(museumId) }, body: given as SuggestBody }, more),
     onSuccess() {
       void client.invalidateQueries({ queryKey: queryKeys.editSuggestions.all })
