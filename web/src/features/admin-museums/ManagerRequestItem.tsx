@@ -3,9 +3,9 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
-import { translateKnown } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
+import { shownText } from '../../lib/system-texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -109,12 +109,6 @@ function Decide({ request }: { request: ManagerRequest }) {
   )
 }
 
-/** Texts that the server writes itself, by their English. */
-const standardNotes: Record<string, string> = {
-  'Request approved by admin': 'claim.approvedByDefault',
-  'Another request was approved': 'claim.superseded',
-}
-
 function Decision({ request: { reviewer, reviewedAt, adminNotes } }: { request: ManagerRequest }) {
   const t = useT()
   return (
@@ -123,9 +117,7 @@ function Decision({ request: { reviewer, reviewedAt, adminNotes } }: { request: 
         {reviewer && <span>{t('adminClaims.decidedBy', { name: nameOf(reviewer) })}</span>}
         {reviewedAt && <RelativeTime date={reviewedAt} />}
       </p>
-      {adminNotes && (
-        <p className={styles.words}>{translateKnown(standardNotes[adminNotes]) ?? adminNotes}</p>
-      )}
+      {adminNotes && <p className={styles.words}>{shownText(adminNotes)}</p>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { nameOf } from '../../../lib/names.ts'
+import { shownText } from '../../../lib/system-texts.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import styles from './edit-suggestions.module.css'
 import { FieldValues } from './FieldValues.tsx'
@@ -34,7 +35,7 @@ export function SuggestionCard({
           <RelativeTime date={suggestion.createdAt} />
           {status !== 'pending' && <> · {t(`editSuggestions.status.${status}`)}</>}
         </p>
-        <p className={styles.reason}>{t('editSuggestions.reason', { reason })}</p>
+        <p className={styles.reason}>{t('editSuggestions.reason', { reason: shownText(reason) })}</p>
       </header>
       {status === 'pending' ? (
         <ReviewForm
