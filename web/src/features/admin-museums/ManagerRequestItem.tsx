@@ -89,7 +89,8 @@ function Hints({ request }: { request: ManagerRequest }) {
 function Decide({ request }: { request: ManagerRequest }) {
   const t = useT()
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
-  const close = () => setOpen(null)
+  // One that closes slowly does not close the other, which may be open by then.
+  const closed = (which: typeof open) => () => setOpen(now => (now === which ? null : now))
   return (
     <div className={styles.buttons}>
       <Button onClick={() => setOpen('approve')}>{t('adminClaims.approve')}</Button>
@@ -99,9 +100,9 @@ function Decide({ request }: { request: ManagerRequest }) {
       {open && (
         <Boundary pending={null}>
           {open === 'approve' ? (
-            <ApproveDialog request={request} onClosed={close} />
+            <ApproveDialog request={request} onClosed={closed('approve')} />
           ) : (
-            <RejectDialog request={request} onClosed={close} />
+            <RejectDialog request={request} onClosed={closed('reject')} />
           )}
         </Boundary>
       )}
