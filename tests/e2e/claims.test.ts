@@ -97,7 +97,7 @@ it('a claim is approved: its author manages the museum without a reload, and the
   await approval.getByRole('button', { name: 'Approve' }).press('Enter')
   await admin.page.getByText('Request approved', { exact: true }).waitFor()
   await expect.poll(() => request.count()).toBe(0)
-  await admin.page.getByRole('radio', { name: 'Rejected' }).check()
+  await admin.page.getByLabel('Status').selectOption('rejected')
   const closed = admin.page.getByRole('listitem').filter({ hasText: rivals.reason })
   await closed.getByText('Another request was approved').waitFor()
   expect(await closed.getByRole('button').count()).toBe(0)
@@ -138,7 +138,8 @@ it('a claim is approved: its author manages the museum without a reload, and the
   await replacing.getByRole('button', { name: 'Cancel' }).press('Enter')
   await second.getByRole('button', { name: 'Reject' }).press('Enter')
   const rejection = admin.page.getByRole('dialog', { name: 'Reject request' })
-  expect(await rejection.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true)
+  await rejection.getByRole('button', { name: 'Reject' }).press('Enter')
+  await rejection.getByText('Please provide a reason for rejection').waitFor()
   await rejection.getByRole('button', { name: 'Cancel' }).press('Enter')
 
   await again.getByRole('button', { name: 'Withdraw request' }).tap()

@@ -5,10 +5,12 @@ import {
   desktop,
   passwordOf,
   phone,
+  settled,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment.ts'
 import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -103,6 +105,48 @@ describe('editing a museum', () => {
     await openForm(second.page)
     expect(await second.page.getByLabel('Phone').inputValue()).toBe('+31 1')
     expect(await second.page.getByLabel('Address, second line').inputValue()).toBe('Philips Wing')
+  })
+
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('by an administrator has a picture and a place in degrees (%s)', async (colorScheme, size) => {
+    const settings = { ...size, colorScheme, bypassCSP: true }
+    const { page, errors } = await visitAsAdmin(`the.${colorScheme}.photographer`, settings)
+    const { id } = await (await page.request.get('/api/museums/slug/rijksmuseum')).json()
+    const photo = await page.request.get(`/api/museums/${id}/cover.jpg`)
+    const isThere = (url: string | null) => url === 'https://example.org/front.jpg'
+    await page.route('**/api/picture-preview?*', route =>
+      isThere(new URL(route.request().url()).searchParams.get('url'))
+        ? route.fulfill({ response: photo })
+        : route.fulfill({ status: 404, body: '{}' }),
+    )
+    await openForm(page)
+    const picture = page.getByLabel('Picture', { exact: true })
+    await picture.fill('front.jpg')
+    await page.getByLabel('Latitude').fill('north')
+    await save(page)
+    await page.getByText('Invalid image URL').waitFor()
+    await page.getByText('Latitudes go from -90 to 90, longitudes from -180 to 180.').first().waitFor()
+    await picture.fill('https://example.org/none.jpg')
+    await page.getByText('This picture cannot be loaded.').waitFor()
+    await picture.fill('https://example.org/front.jpg')
+    await page.getByRole('img', { name: 'How the picture looks' }).waitFor()
+    await page.getByRole('button', { name: 'Look up coordinates' }).press('Enter')
+    await page.getByText('The middle of the city.').waitFor()
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await page.getByLabel('Longitude').fill('4,885')
+    await save(page)
+    await page.getByText('Museum Updated').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/museum/rijksmuseum')
+    await openForm(page)
+    const newest = changes(page).first()
+    await newest.getByText('https://example.org/front.jpg').waitFor()
+    await newest.getByText('4.885', { exact: true }).waitFor()
+    await newest.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(() => picture.inputValue()).toBe('')
+    expect(errors.all).toEqual([])
   })
 
   it('is not for others', async () => {

@@ -59,12 +59,14 @@ describe('the museum passport', () => {
   })
 
   it('prints without the controls', async () => {
-    const visitor = await visitAs(env, 'printer', desktop)
+    const visitor = await visitAs(env, 'printer', { ...desktop, colorScheme: 'dark' })
     const { page } = visitor
     await visitor.call(routes.checkIn, { params: { id: await museumId('rijksmuseum') } })
     await page.goto('/passport')
     await page.getByRole('heading', { name: 'Rijksmuseum' }).waitFor()
     await page.emulateMedia({ media: 'print' })
+    // Paper is light: ivory letters could not be read on it.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Rijksmuseum' }).isVisible()).toBe(true)

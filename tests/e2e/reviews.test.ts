@@ -2,7 +2,14 @@ import { maxStars, reviewsPageSize, routes } from '@vitrine/contracts'
 import { signUp } from '@vitrine/network/person'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  passwordOf,
+  phone,
+  settled,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { hostile } from './hostile.ts'
 import { close, noErrors, visitAs } from './members.ts'
 import { violationsOn } from './violations.ts'
@@ -120,6 +127,15 @@ describe('the reviews of a museum', () => {
     await items.first().getByText('Reply of Natural History Museum').waitFor()
     expect(await items.first().getByRole('button').count()).toBe(0)
     noErrors(manager)
+    await env.network.drain()
+    const { context, page: reader } = await env.visit(phone)
+    const data = { email: 'reviewer14@vitrine.example', password: passwordOf('reviewer14') }
+    await reader.request.post('/api/auth/login', { data })
+    await reader.goto('/profile?tab=notifications')
+    await reader.getByText('The manager of Natural History Museum replied to your review').first().click()
+    await reader.getByText('Come again.').first().waitFor()
+    await expect.poll(() => isInView(reader.getByRole('heading', { name: 'Reviews' }))).toBe(true)
+    await context.close()
     await close(manager)
   })
 

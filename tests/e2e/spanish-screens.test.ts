@@ -115,7 +115,7 @@ describe.each([
       [`/profile/${author.replace('lucia', 'mateo')}`, 'Todavía no hay apuntes'],
       ['/profile/no-such-person', 'No se ha encontrado a esta persona'],
       ['/discover', 'Museos de arte'],
-      ['/discover?q=rijks', 'Publicaciones'],
+      ['/discover?q=rijks', 'Usuarios'],
       ['/discover?q=zzzzzz', 'No hay resultados'],
       ['/museum/rijksmuseum', 'Apuntes de la comunidad'],
       ['/museum/nowhere', 'No se ha encontrado el museo'],

@@ -127,7 +127,7 @@ describe('a museum that is missing', () => {
     await shop.getByRole('button', { name: 'Reject' }).press('Enter')
     await shop.getByText('Please provide a reason for rejection').waitFor()
     await shop.getByLabel('Reason').fill('It is a shop.')
-    await shop.getByLabel('Reason').press('Enter')
+    await shop.getByRole('button', { name: 'Reject' }).press('Enter')
     await shop.waitFor({ state: 'hidden' })
 
     const rijks = admin.page.getByRole('listitem', { name: 'The Rijksmuseum' }).filter({ hasText: id })
@@ -135,7 +135,7 @@ describe('a museum that is missing', () => {
     await rijks.getByText('These look like it:').waitFor()
     await rijks.getByRole('button', { name: 'Merge with Rijksmuseum' }).first().press('Enter')
     await rijks.waitFor({ state: 'hidden' })
-    await admin.page.getByRole('button', { name: 'Merged' }).press('Enter')
+    await admin.page.getByLabel('Status').selectOption('merged')
     await rijks.getByRole('link', { name: 'Rijksmuseum', exact: true }).waitFor()
     await env.network.drain()
     await page.goto('/profile?tab=notifications')

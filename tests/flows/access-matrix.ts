@@ -337,6 +337,9 @@ export const rows: Record<OperationId, Row> = {
   getMuseum: { request: onMuseum, status: everyone(200) },
   getMuseumCover: { request: onMuseum, status: everyone(200) },
   getMuseumPicture: { request: onMuseum, status: everyone(200) },
+  getMuseumPhoto: { request: onMuseum, status: everyone(200) },
+  // No address: no picture.
+  previewPicture: { request: () => ({ query: { url: '' } }), status: signedIn(404) },
   followMuseum: { request: onMuseum, status: signedIn(200) },
   // Of a museum without a manager.
   editMuseum: { request: scene => ({ ...onMuseum(scene), body: newPhone() }), status: only(200, 'Admin') },

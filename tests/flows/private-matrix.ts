@@ -114,6 +114,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMuseum: 'museums',
   getMuseumCover: 'museums',
   getMuseumPicture: 'museums',
+  getMuseumPhoto: 'museums',
+  previewPicture: 'museums',
   getOwnManagerRequest: 'own',
   listManagerRequests: 'administrators',
   listAdminMuseums: 'administrators',

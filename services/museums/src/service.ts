@@ -1,6 +1,7 @@
 import { defineService } from '@vitrine/runtime'
 import { createDatabase } from '@vitrine/service-kit'
 import { config } from './config.ts'
+import { createLinkedPictures } from './covers/linked-pictures.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { createLookups } from './lookups/lookups.ts'
@@ -19,6 +20,7 @@ export default defineService({
     ...base,
     prisma: createMuseumsPrisma(base.db),
     lookups: createLookups(base),
+    linkedPictures: createLinkedPictures(base),
     searchDb: createDatabase({
       url: base.config.DATABASE_URL,
       name: 'museums-search',
@@ -34,6 +36,7 @@ export default defineService({
   migrations: new URL('../migrations', import.meta.url),
   async stop(ctx) {
     await ctx.lookups.close()
+    await ctx.linkedPictures.close()
     await ctx.prisma.close()
     await ctx.searchDb.close()
   },

@@ -41,6 +41,7 @@ describe('a new museum', () => {
       phone: '+420 1',
       email: 'bells@example.org',
       website: 'https://bells.example.org/visit',
+      featuredImage: 'https://bells.example.org/front.jpg',
     })
     expect([status, json.slug]).toEqual([201, 'museum-of-bells'])
     expect((await env.get('/api/museums/slug/museum-of-bells')).json()).toMatchObject({
@@ -55,6 +56,7 @@ describe('a new museum', () => {
       phone: '+420 1',
       email: 'bells@example.org',
       website: 'https://bells.example.org/visit',
+      featuredImage: 'https://bells.example.org/front.jpg',
       isVerified: false,
       managerId: null,
       followersCount: 0,
@@ -62,7 +64,7 @@ describe('a new museum', () => {
     expect((await env.get('/api/search/museums?q=museum%20of%20bel')).json()).toMatchObject([{ id: json.id }])
     expect((await env.events('museum-created')).at(-1)).toMatchObject({
       key: String(json.id),
-      data: { museum: { slug: 'museum-of-bells' } },
+      data: { museum: { slug: 'museum-of-bells', coverUrl: expect.stringContaining('/picture.jpg?v=') } },
     })
     expect(await env.db.query('select created_by, created_at from museums where id = $1', [json.id])).toEqual(
       [{ created_by: user, created_at: env.clock.now }],
@@ -78,6 +80,7 @@ describe('a new museum', () => {
       categoryCode: 'art',
       email: null,
       website: null,
+      featuredImage: null,
     })
   })
 
@@ -148,6 +151,8 @@ describe('bad input', () => {
     [{ country: '\u200b' }, 'country', 'Country is required'],
     [{ website: 'bells' }, 'website', 'Invalid URL'],
     [{ website: 'javascript:alert(1)' }, 'website', 'Invalid URL'],
+    [{ featuredImage: 'front.jpg' }, 'featuredImage', 'Invalid image URL'],
+    [{ featuredImage: 'data:image/png;base64,AA' }, 'featuredImage', 'Invalid image URL'],
     [{ email: 'bells@' }, 'email', 'Please enter a valid email address'],
     [{ category: 'bells' }, 'category', 'This is not a museum category.'],
     [{ latitude: 90.1 }, 'latitude', 'Latitudes go from -90 to 90, longitudes from -180 to 180.'],

@@ -297,6 +297,9 @@ describe('a reply', () => {
       json: { code: 'stale_version' },
     })
     expect((await list(null))[0]?.reply).toEqual(replied)
+    const events = await eventsOf('museum-review-replied')
+    const museum = expect.objectContaining({ id: museumId })
+    expect(events).toEqual([{ userId: ada, reviewId: id, managerId: manager, museum }])
   })
 
   it('is shown whoever may see the manager, and not while the account of the manager is hidden', async () => {

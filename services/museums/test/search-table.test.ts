@@ -4,7 +4,8 @@ import { userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { importMuseums } from '../src/import/import-museums.ts'
-import { SeedData, SeedMuseum, seedFollows, seedMuseums } from '../src/seed.ts'
+import { SeedMuseum, seedMuseums } from '../src/seed.ts'
+import { SeedData, seedFollows } from '../src/seed-members.ts'
 import { createTestEnvironment, type TestEnvironment, userOf } from './environment.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))

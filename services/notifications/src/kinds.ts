@@ -8,6 +8,7 @@ import {
   museumClaimDecided,
   museumEditDecided,
   museumManagerAssigned,
+  museumReviewReplied,
   museumSuggestionDecided,
   museumVerified,
   type Notification,
@@ -25,7 +26,7 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
-import { ofAssigned, ofClaim, ofRemoved, ofVerified } from './deliveries/museums.ts'
+import { ofAssigned, ofClaim, ofRemoved, ofReviewReply, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 import { ofEditSuggestion, ofMuseumSuggestion } from './deliveries/suggestions.ts'
 
@@ -255,6 +256,7 @@ export const kinds: Record<NotificationKind, Kind> = {
       source(museumManagerAssigned, ofAssigned),
       source(museumManagerAssigned, ofRemoved),
       source(museumVerified, ofVerified),
+      source(museumReviewReplied, ofReviewReply),
       source(museumEditDecided, ofEditSuggestion),
       source(museumSuggestionDecided, ofMuseumSuggestion),
     ],

@@ -48,7 +48,6 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   on(mailSubscriptionChanged, 'follow-mail-links', followMailLinks(ctx), { ordered: true }),
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
-  onBatch(notifyingEvents('museums'), 'notify-of-decisions', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
   onBatch(notifyingEvents('museums'), 'notify-of-museums', consume(ctx)),
   onBatch([museumHoursChanged, museumHoursDoubted], 'keep-museum-news', keepMuseumNews, { ordered: true }),

@@ -4,8 +4,10 @@ import {
   museumClaimDecided,
   museumEditDecided,
   museumManagerAssigned,
+  museumReviewReplied,
   museumSuggestionDecided,
   museumVerified,
+  notificationSent,
   passwordChanged,
   postDeleted,
   sessionCreated,
@@ -268,6 +270,38 @@ describe('a decision about a suggested edit', () => {
   })
 })
 
+describe("a reply to a user's review", () => {
+  const museum = {
+    id: 8,
+    slug: 'clock-hall',
+    name: 'Clock Hall',
+    city: 'Ghent',
+    country: 'Belgium',
+    categoryCode: 'science',
+    coverUrl: '',
+  } as const
+
+  it('leads to the reviews of the museum', async () => {
+    await env.publish(museumReviewReplied, { userId: me, reviewId: 4, museum, managerId: 2 })
+    expect(await read()).toMatchObject([
+      {
+        kind: 'museum',
+        title: 'Reply to your review',
+        message: 'The manager of Clock Hall replied to your review',
+        notice: { of: 'review-replied', museum: 'Clock Hall', notes: '' },
+        link: '/museum/clock-hall#reviews',
+        actors: [],
+      },
+    ])
+    expect(await read(2)).toEqual([])
+  })
+
+  it('of the manager to their own one is no news', async () => {
+    await env.publish(museumReviewReplied, { userId: me, reviewId: 5, museum, managerId: me })
+    expect(await read()).toEqual([])
+  })
+})
+
 describe('a decision about a museum', () => {
   const museum = {
     id: 7,
@@ -323,6 +357,12 @@ describe('a decision about a museum', () => {
       requestId: 5,
     })
     expect(await notices(3)).toEqual([])
+  })
+
+  it('is delivered once, and not by two subscriptions', async () => {
+    await env.publish(museumVerified, { museum, isVerified: true, managerId: me })
+    await env.service.drain()
+    expect(await env.published(notificationSent)).toMatchObject([{ userId: me, kind: 'museum' }])
   })
 
   it('on its verification reaches its manager', async () => {

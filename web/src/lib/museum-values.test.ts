@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { showTextsIn } from '../../test/texts.tsx'
 import { translate } from './i18n/translate.ts'
-import { fieldLines } from './museum-values.ts'
+import { changedLines, fieldLines } from './museum-values.ts'
 
 afterEach(() => showTextsIn('en'))
 
@@ -37,4 +37,19 @@ it('shows hours by day, with seasons and exceptions, in the language in use', ()
   ])
   showTextsIn('es')
   expect(fieldLines(translate, 'amenities', ['restrooms'])).toEqual(['Aseos'])
+})
+
+it.each([
+  [
+    'amenities',
+    ['restrooms', 'gift_shop'],
+    ['gift_shop', 'cafe_dining'],
+    { before: ['Restrooms'], after: ['Café and dining'] },
+  ],
+  ['amenities', ['gift_shop'], ['gift_shop', 'restrooms'], { before: [], after: ['Restrooms'] }],
+  ['amenities', ['a', 'b'], ['b', 'a'], { before: ['a', 'b'], after: ['b', 'a'] }],
+  ['description', 'One.\nTwo.', 'One.', { before: ['One.', 'Two.'], after: ['One.'] }],
+  ['managerId', null, 7, { before: ['–'], after: ['Member no. 7'] }],
+] as const)('shows what a change of %s removed and added', (field, before, after, lines) => {
+  expect(changedLines(translate, field, { before, after })).toEqual(lines)
 })

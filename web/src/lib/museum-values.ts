@@ -19,6 +19,21 @@ export function fieldLines(t: typeof translate, field: MuseumField | AdminField,
   return lines.length > 0 ? lines : [none]
 }
 
+/** The lines of a value before and after a change, without those that both have; a text is shown as a whole. */
+export function changedLines(
+  t: typeof translate,
+  field: MuseumField | AdminField,
+  { before, after }: { before?: unknown; after?: unknown },
+): { before: string[]; after: string[] } {
+  const lines = { before: fieldLines(t, field, before), after: fieldLines(t, field, after) }
+  const changed = {
+    before: lines.before.filter(line => !lines.after.includes(line)),
+    after: lines.after.filter(line => !lines.before.includes(line)),
+  }
+  const isText = typeof before === 'string' && typeof after === 'string'
+  return isText || changed.before.length + changed.after.length === 0 ? lines : changed
+}
+
 function linesOf(t: typeof translate, field: MuseumField | AdminField, value: unknown): string[] {
   if (Array.isArray(value)) return value.map(each => amenityText(t, String(each)))
   if (typeof value === 'string') {
@@ -27,8 +42,8 @@ function linesOf(t: typeof translate, field: MuseumField | AdminField, value: un
     return value.split('\n').filter(line => line.trim() !== '')
   }
   if (typeof value === 'boolean') return [t(value ? 'editMuseum.history.yes' : 'editMuseum.history.no')]
-  // A coordinate, or the id of a manager.
-  if (typeof value === 'number') return [String(value)]
+  if (typeof value === 'number')
+    return [field === 'managerId' ? t('editMuseum.history.member', { id: String(value) }) : String(value)]
   const hours = OpeningHours.safeParse(value).data
   return hours ? hoursLines(t, hours) : []
 }

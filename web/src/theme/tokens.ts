@@ -108,7 +108,7 @@ export function tokenCss(): string {
   const paletteCss = (palette: Palette) => variables('v-', { ...palette })
   return [
     `:root{color-scheme:light;${constant};${paletteCss(light)}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${paletteCss(dark)}}}`,
-    `:root[data-theme=dark]{color-scheme:dark;${paletteCss(dark)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${paletteCss(dark)}}}`,
+    `@media screen{:root[data-theme=dark]{color-scheme:dark;${paletteCss(dark)}}}`,
   ].join('')
 }

@@ -98,6 +98,19 @@ export const museumReviewDeleted = defineEvent({
   data: z.object({ ...reviewed, museumId: Id }),
   summary: 'A review of a museum was deleted',
 })
+export const museumReviewReplied = defineEvent({
+  type: 'museum-review-replied',
+  version: 1,
+  producer,
+  key: data => data.museum.id,
+  data: z.object({
+    ...reviewed,
+    museum: MuseumRef,
+    /** Who replied. */
+    managerId: Id,
+  }),
+  summary: 'The manager of a museum replied to a review',
+})
 export const museumClaimed = defineEvent({
   type: 'museum-claimed',
   version: 1,

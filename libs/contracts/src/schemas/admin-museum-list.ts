@@ -9,7 +9,7 @@ import { textId } from '../text-ids.ts'
 import { clamped, Id, isStorable, notStorable, paging, text } from './common.ts'
 import { MuseumCard } from './museum.ts'
 import { MuseumChanges } from './museum-edit.ts'
-import { isWebAddress } from './new-museum.ts'
+import { PictureAddress } from './new-museum.ts'
 import { UserSummary } from './user.ts'
 
 export const adminMuseumFilters = [
@@ -62,9 +62,7 @@ export const AdminMuseumEdit = MuseumChanges.extend({
   // Not every country has them.
   state: text(100).optional(),
   zipCode: text(20).optional(),
-  featuredImage: text(500)
-    .refine(value => value === '' || isWebAddress(value), textId('museum.invalidImageUrl'))
-    .optional(),
+  featuredImage: PictureAddress.optional(),
   latitude: degrees(90).optional(),
   longitude: degrees(180).optional(),
   managerId: Id.nullable().optional(),

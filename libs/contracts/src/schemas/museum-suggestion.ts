@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { suggestionReasonMaxCharacters } from '../constants.ts'
 import { textId } from '../text-ids.ts'
 import { Id, Timestamp, text } from './common.ts'
 import { MuseumRef } from './museum.ts'
@@ -43,6 +44,6 @@ export const MuseumSuggestion = z.object({
 export type MuseumSuggestion = z.output<typeof MuseumSuggestion>
 
 export const RejectMuseumSuggestion = z.strictObject({
-  reason: text(500, { required: textId('suggestion.reasonRequired') }),
+  reason: text(suggestionReasonMaxCharacters, { required: textId('suggestion.reasonRequired') }),
 })
 export const MergeMuseumSuggestion = z.strictObject({ museumId: Id })

@@ -31,6 +31,12 @@ export const museumTexts = {
   website: text(500).refine(value => value === '' || isWebAddress(value), textId('museum.invalidUrl')),
 }
 
+/** Where a picture of a museum is (MC5); empty: none. */
+export const PictureAddress = text(500).refine(
+  value => value === '' || isWebAddress(value),
+  textId('museum.invalidImageUrl'),
+)
+
 /** What a member says of a museum that is not here yet (MC1). */
 export const NewMuseum = z.strictObject({
   ...museumTexts,
@@ -43,6 +49,7 @@ export const NewMuseum = z.strictObject({
   phone: museumTexts.phone.default(''),
   email: museumTexts.email.default(''),
   website: museumTexts.website.default(''),
+  featuredImage: PictureAddress.default(''),
   /** Create it although it may be there already. */
   force: z.boolean().default(false),
 })

@@ -30,8 +30,8 @@ export const AccountNotice = z.object({
 export type AccountNotice = z.output<typeof AccountNotice>
 
 /**
- * What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7, AM8); or what
- * is new about the hours of one that the user follows (ME3, C-02).
+ * What administrators decided about a museum of the user (ME6, AM2, AM4), or about what the user suggested (AM7, AM8); a reply to
+ * the user's review (B-18); or what is new about the hours of one that the user follows (ME3, C-02).
  */
 export const MuseumNotice = z.object({
   of: z.enum([
@@ -48,6 +48,7 @@ export const MuseumNotice = z.object({
     'museum-approved',
     'museum-merged',
     'museum-rejected',
+    'review-replied',
     'hours-changed',
     'hours-doubted',
   ]),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CategoryCode } from '@vitrine/contracts'
 
 /** Incremented when the compositions change, because caches keep a cover without a limit. */
@@ -6,3 +7,7 @@ const coverVersion = 1
 /** The path of a generated cover. The category is part of it because it decides the colours. */
 export const coverUrl = (id: number, category: CategoryCode): string =>
   `/api/museums/${id}/cover.svg?v=${coverVersion}-${category}`
+
+/** The path of a museum's own picture. Where it is linked is part of it, because caches keep it without a limit. */
+export const pictureUrl = (id: number, address: string): string =>
+  `/api/museums/${id}/picture.jpg?v=${createHash('sha1').update(address).digest('base64url').slice(0, 10)}`

@@ -86,7 +86,7 @@ async function refuseDuplicate(tx: Transaction, draft: MuseumDraft, now: Date): 
   })
 }
 
-function draftOf({ phone, email, website, ...museum }: Omit<NewMuseum, 'force'>): MuseumDraft {
+function draftOf({ phone, email, website, featuredImage, ...museum }: Omit<NewMuseum, 'force'>): MuseumDraft {
   const place = placeOf(museum)
   return {
     ...museum,
@@ -100,6 +100,7 @@ function draftOf({ phone, email, website, ...museum }: Omit<NewMuseum, 'force'>)
     phone: phone || null,
     email: email || null,
     website: website || null,
+    featuredImage: featuredImage || null,
     amenities: [],
     openingHours: null,
   }

@@ -5,7 +5,7 @@ import {
   type MuseumRef,
   type OpeningHours,
 } from '@vitrine/contracts'
-import { coverUrl } from '../covers/url.ts'
+import { coverUrl, pictureUrl } from '../covers/url.ts'
 import { isOpenAt } from '../hours/is-open.ts'
 
 /** The columns of {@link RefRow} in `from museums m`. */
@@ -43,7 +43,7 @@ export const refOf = (row: RefRow): MuseumRef => ({
   city: row.city,
   country: row.country,
   categoryCode: row.categoryCode,
-  coverUrl: row.featuredImage ?? coverUrl(row.id, row.categoryCode),
+  coverUrl: row.featuredImage ? pictureUrl(row.id, row.featuredImage) : coverUrl(row.id, row.categoryCode),
 })
 
 export const cardOf = (row: CardRow, now: Date): MuseumCard => ({

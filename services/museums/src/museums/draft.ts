@@ -29,6 +29,8 @@ export interface MuseumDraft {
   /** Absent: not known. */
   email?: string | null
   website: string | null
+  /** Absent: none. */
+  featuredImage?: string | null
   amenities: readonly string[]
   openingHours: OpeningHours | null
   /** Absent: unchanged. */

@@ -76,10 +76,12 @@ export async function findCurrentSlug({ client }: MuseumsPrisma, slug: string): 
   return former?.museum.slug ?? null
 }
 
-export async function findMuseumCategory(
+/** What the picture of a museum is made of. */
+export async function findMuseumCover(
   { client }: MuseumsPrisma,
   id: number,
-): Promise<CategoryCode | null> {
-  const museum = await client.museum.findUnique({ where: { id }, select: { category: true } })
-  return museum && (museum.category as CategoryCode)
+): Promise<{ category: CategoryCode; featuredImage: string | null } | null> {
+  const select = { category: true, featuredImage: true }
+  const museum = await client.museum.findUnique({ where: { id }, select })
+  return museum && { ...museum, category: museum.category as CategoryCode }
 }

@@ -2,7 +2,7 @@ import { type CategoryCode, type Museum, texts } from '@vitrine/contracts'
 import { notFound, type Viewer } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { maxMuseumId } from './ids.ts'
-import { findCurrentSlug, findMuseum, findMuseumCategory, type MuseumKey } from './museums.repository.ts'
+import { findCurrentSlug, findMuseum, findMuseumCover, type MuseumKey } from './museums.repository.ts'
 
 export async function getMuseum(
   ctx: MuseumsContext,
@@ -32,9 +32,12 @@ async function find(ctx: MuseumsContext, viewer: Viewer | null, key: MuseumKey):
   return findMuseum(ctx.prisma, key, viewer?.id ?? null, ctx.clock())
 }
 
-/** The category, which is all that a cover depends on besides the id. */
-export async function getMuseumCategory(ctx: MuseumsContext, { id }: { id: number }): Promise<CategoryCode> {
-  const category = id > maxMuseumId ? null : await findMuseumCategory(ctx.prisma, id)
-  if (category === null) throw notFound(texts.museum.notFound)
-  return category
+/** The category, which is all that a generated cover depends on besides the id, and where its own picture is linked. */
+export async function getMuseumCover(
+  ctx: MuseumsContext,
+  { id }: { id: number },
+): Promise<{ category: CategoryCode; featuredImage: string | null }> {
+  const cover = id > maxMuseumId ? null : await findMuseumCover(ctx.prisma, id)
+  if (cover === null) throw notFound(texts.museum.notFound)
+  return cover
 }

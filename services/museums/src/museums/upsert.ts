@@ -85,7 +85,13 @@ async function withoutDuplicates(
 }
 
 const eventOf = ({ id, slug, draft }: Written) => ({
-  museum: refOf({ ...draft, id, slug, categoryCode: draft.category, featuredImage: null }),
+  museum: refOf({
+    ...draft,
+    id,
+    slug,
+    categoryCode: draft.category,
+    featuredImage: draft.featuredImage ?? null,
+  }),
 })
 
 /** What administrators decide about a museum is nothing that a source says. */
@@ -151,13 +157,14 @@ async function insert(
   const rows = museums.map((museum, index) => ({
     ...rowOf(museum),
     email: museum.draft.email,
+    featured_image: museum.draft.featuredImage,
     slug: slugs[index],
   }))
   const written = await tx.query<{ id: number; slug: string }>(
-    `insert into museums (created_by, created_at, slug, source, source_id, email, ${columnNames})
-     select $2::bigint, $3::timestamptz, slug, source, source_id, email, ${columnNames}
+    `insert into museums (created_by, created_at, slug, source, source_id, email, featured_image, ${columnNames})
+     select $2::bigint, $3::timestamptz, slug, source, source_id, email, featured_image, ${columnNames}
      from json_to_recordset($1::json)
-       as draft(slug text, source text, source_id text, email text, ${sourceColumns})
+       as draft(slug text, source text, source_id text, email text, featured_image text, ${sourceColumns})
      returning id, slug`,
     [JSON.stringify(rows), created?.by ?? null, created?.at.toISOString() ?? null],
   )

@@ -70,21 +70,21 @@ export async function listReviews(
   return rows.map(row => ({ ...ownReviewOf(row), user: row.user }))
 }
 
-/** A review whose author the reader may see, with the manager of its museum. */
+/** A review whose author the reader may see, with its museum and the manager of that. */
 export async function findReview(
   sql: Sql,
   reviewId: number,
   { id, at }: Searcher,
-): Promise<{ review: Review; managerId: number | null } | null> {
-  const [row] = await sql.query<ListedRow & { managerId: number | null }>(
-    `select ${columns}, u.summary as user, m.manager_id as "managerId"
+): Promise<{ review: Review; museumId: number; managerId: number | null } | null> {
+  const [row] = await sql.query<ListedRow & { museumId: number; managerId: number | null }>(
+    `select ${columns}, u.summary as user, r.museum_id as "museumId", m.manager_id as "managerId"
      from museum_reviews r join search_users u on u.user_id = r.user_id join museums m on m.id = r.museum_id
      where r.id = $1::bigint and ${isAuthorFound('$2::bigint', 'r.user_id', '$3::timestamptz')}`,
     [reviewId, id, at],
   )
   if (!row) return null
-  const { managerId, user, ...review } = row
-  return { review: { ...ownReviewOf(review), user }, managerId }
+  const { museumId, managerId, user, ...review } = row
+  return { review: { ...ownReviewOf(review), user }, museumId, managerId }
 }
 
 /** What all reviews of a museum say together, with that of a user. Null for an unknown museum. */

@@ -5,6 +5,7 @@ import {
   museumReviewChanged,
   museumReviewDeleted,
   museumReviewed,
+  museumReviewReplied,
   type Review,
   texts,
   type WriteReview,
@@ -22,6 +23,7 @@ import {
 import { z } from 'zod'
 import { visitDay } from '../check-ins/check-in.ts'
 import type { MuseumsContext } from '../context.ts'
+import type { Museum } from '../generated/prisma/client.ts'
 import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
@@ -88,7 +90,7 @@ async function writeOnce(
   const known = await tx.prisma.review.findUnique({ where: { museumId_userId: { museumId, userId } } })
   if (!known) {
     const { id } = await tx.prisma.review.create({ data: { museumId, userId, ...given, createdAt: now } })
-    const ref = refOf({ ...museum, categoryCode: museum.category as CategoryCode })
+    const ref = museumRefOf(museum)
     await outbox.publish(tx, museumReviewed, { userId, reviewId: Number(id), museum: ref, stars })
   } else {
     const isSame = (['stars', 'content', 'visitMonth'] as const).every(name => known[name] === given[name])
@@ -98,6 +100,8 @@ async function writeOnce(
   }
   await count(tx, museumId, recount(byStars, known?.stars ?? null, stars))
 }
+
+const museumRefOf = (museum: Museum) => refOf({ ...museum, categoryCode: museum.category as CategoryCode })
 
 /** Months compare as texts. */
 function refuseFuture(month: string, now: string): void {
@@ -154,11 +158,19 @@ export async function replyToReview(
   if (!found) throw notFound()
   if (found.managerId !== viewer.id) throw forbidden()
   await mutate(ctx.prisma, idempotency, async tx => {
+    await repository.lockByStars(tx, found.museumId)
     const { count } = await tx.prisma.review.updateMany({
       where: { id: reviewId, reply: null },
       data: { reply: content, repliedAt: reader.at, repliedBy: viewer.id },
     })
     if (count === 0) throw new AppError('stale_version', texts.errors.staleVersion)
+    const museum = await tx.prisma.museum.findUniqueOrThrow({ where: { id: found.museumId } })
+    await ctx.outbox.publish(tx, museumReviewReplied, {
+      userId: found.review.user.id,
+      reviewId,
+      museum: museumRefOf(museum),
+      managerId: viewer.id,
+    })
     return {}
   })
   const written = await repository.findReview(ctx.db, reviewId, reader)

@@ -4,6 +4,7 @@ import type {
   MuseumRef,
   museumClaimDecided,
   museumManagerAssigned,
+  museumReviewReplied,
   museumVerified,
 } from '@vitrine/contracts'
 import type { Act } from './delivery.ts'
@@ -44,4 +45,12 @@ export const ofVerified = (verified: EventData<typeof museumVerified>): Act | nu
   if (managerId === null) return null
   const notice = noticeOf(isVerified ? 'museum-verified' : 'museum-unverified', museum)
   return { userId: managerId, target: `verified:${museum.id}`, link: linkTo(museum), notice }
+}
+
+/** Managers may review their own museum, and need no notice of their own reply. */
+export const ofReviewReply = (replied: EventData<typeof museumReviewReplied>): Act | null => {
+  const { userId, reviewId, museum, managerId } = replied
+  if (userId === managerId) return null
+  const notice = noticeOf('review-replied', museum)
+  return { userId, target: `review:${reviewId}`, link: `${linkTo(museum)}#reviews`, notice }
 }

@@ -66,6 +66,7 @@ const museumNotices: Record<MuseumNotice['of'], readonly [title: string, message
   'museum-approved': ['Museum added', '{museum}, which you suggested, was added'],
   'museum-merged': ['Museum recognised', '{museum}, which you suggested, is here already'],
   'museum-rejected': ['Museum not added', '{museum}, which you suggested, was not added'],
+  'review-replied': ['Reply to your review', 'The manager of {museum} replied to your review'],
   'hours-changed': ['Opening hours', '{museum} has changed its hours'],
   'hours-doubted': ['Opening hours', 'Visitors say that the hours of {museum} are not right'],
 }

@@ -1,12 +1,12 @@
-import type { ManagerRequest } from '@vitrine/contracts'
+import { type ManagerRequest, managerRequestNotesMaxCharacters } from '@vitrine/contracts'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import AntdProvider from '../../theme/antd.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './manager-requests.module.css'
-import { NotesField } from './NotesField.tsx'
 import { useApproveRequest } from './requests.ts'
 
 /** Approves a request. Who replaces a manager says so in a box to tick. */
@@ -67,10 +67,12 @@ function ApproveForm({ request, onClose }: { request: ManagerRequest; onClose: (
           <span>{t('adminClaims.replace', { name: manager.user ? nameOf(manager.user) : unknown })}</span>
         </label>
       )}
-      <NotesField
+      <TextArea
         label={t('adminClaims.notes')}
         hint={t('adminClaims.notes.hint')}
         text={notes}
+        max={managerRequestNotesMaxCharacters}
+        maxLength={managerRequestNotesMaxCharacters}
         problem={null}
         onChange={setNotes}
       />

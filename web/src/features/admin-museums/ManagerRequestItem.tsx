@@ -3,9 +3,9 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
-import { translateKnown } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
+import { shownText } from '../../lib/system-texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -89,7 +89,8 @@ function Hints({ request }: { request: ManagerRequest }) {
 function Decide({ request }: { request: ManagerRequest }) {
   const t = useT()
   const [open, setOpen] = useState<'approve' | 'reject' | null>(null)
-  const close = () => setOpen(null)
+  // One that closes slowly does not close the other, which may be open by then.
+  const closed = (which: typeof open) => () => setOpen(now => (now === which ? null : now))
   return (
     <div className={styles.buttons}>
       <Button onClick={() => setOpen('approve')}>{t('adminClaims.approve')}</Button>
@@ -99,20 +100,14 @@ function Decide({ request }: { request: ManagerRequest }) {
       {open && (
         <Boundary pending={null}>
           {open === 'approve' ? (
-            <ApproveDialog request={request} onClosed={close} />
+            <ApproveDialog request={request} onClosed={closed('approve')} />
           ) : (
-            <RejectDialog request={request} onClosed={close} />
+            <RejectDialog request={request} onClosed={closed('reject')} />
           )}
         </Boundary>
       )}
     </div>
   )
-}
-
-/** Texts that the server writes itself, by their English. */
-const standardNotes: Record<string, string> = {
-  'Request approved by admin': 'claim.approvedByDefault',
-  'Another request was approved': 'claim.superseded',
 }
 
 function Decision({ request: { reviewer, reviewedAt, adminNotes } }: { request: ManagerRequest }) {
@@ -123,9 +118,7 @@ function Decision({ request: { reviewer, reviewedAt, adminNotes } }: { request: 
         {reviewer && <span>{t('adminClaims.decidedBy', { name: nameOf(reviewer) })}</span>}
         {reviewedAt && <RelativeTime date={reviewedAt} />}
       </p>
-      {adminNotes && (
-        <p className={styles.words}>{translateKnown(standardNotes[adminNotes]) ?? adminNotes}</p>
-      )}
+      {adminNotes && <p className={styles.words}>{shownText(adminNotes)}</p>}
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { managerRequestStatuses } from '@vitrine/contracts'
 import { useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { Choice } from '../../ui/Choice.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ManagerRequestItem } from './ManagerRequestItem.tsx'
 import styles from './manager-requests.module.css'
@@ -15,19 +15,21 @@ import { managerRequestsQuery, type StatusFilter } from './requests.ts'
 export function ManagerRequests() {
   const t = useT()
   const [status, setStatus] = useState<StatusFilter>('pending')
-  const options = [...managerRequestStatuses, '' as const].map(value => ({
-    value,
-    label: t(`adminClaims.status.${value || 'all'}`),
-  }))
   return (
     <section className={styles.panel} aria-label={t('adminMuseums.claims')}>
-      <Choice
-        label={t('adminClaims.filter')}
-        look="row"
-        options={options}
-        chosen={status}
-        onChoose={setStatus}
-      />
+      <div className={styles.filter}>
+        <Select
+          label={t('adminClaims.filter')}
+          value={status}
+          onChange={value => setStatus(value as StatusFilter)}
+        >
+          {[...managerRequestStatuses, '' as const].map(value => (
+            <option key={value} value={value}>
+              {t(`adminClaims.status.${value || 'all'}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Requests key={status} status={status} />
     </section>
   )

@@ -43,8 +43,8 @@ export function MuseumItem({ museum }: { museum: AdminMuseum }) {
               : t('adminList.manager', { name: managerName })}
           </span>
         </p>
-        <Tools museum={museum} />
       </div>
+      <Tools museum={museum} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './museum-suggestions.module.css'
 import { SuggestionItem } from './SuggestionItem.tsx'
@@ -16,14 +17,19 @@ export function MuseumSuggestions() {
   const [status, setStatus] = useState<Status>('pending')
   return (
     <div className={styles.panel}>
-      <fieldset className={styles.states}>
-        <legend className="visually-hidden">{t('adminSuggested.states')}</legend>
-        {states.map(state => (
-          <button key={state} type="button" aria-pressed={state === status} onClick={() => setStatus(state)}>
-            {t(`adminSuggested.${state}`)}
-          </button>
-        ))}
-      </fieldset>
+      <div className={styles.filter}>
+        <Select
+          label={t('adminSuggested.states')}
+          value={status}
+          onChange={value => setStatus(value as Status)}
+        >
+          {states.map(state => (
+            <option key={state} value={state}>
+              {t(`adminSuggested.${state}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
       <List key={status} status={status} />
     </div>
   )

@@ -5,6 +5,7 @@ import { useSettledText } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { MuseumItem } from './MuseumItem.tsx'
 import { MuseumsActions } from './MuseumsActions.tsx'
@@ -51,16 +52,17 @@ function Filter({
 }) {
   const t = useT()
   return (
-    <label className={styles.filter}>
-      <span>{t('adminList.filter')}</span>
-      <select value={chosen} onChange={event => onChoose(event.target.value as AdminMuseumFilter)}>
-        {adminMuseumFilters.map(filter => (
-          <option key={filter} value={filter}>
-            {t(`adminList.filter.${filter}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={t('adminList.filter')}
+      value={chosen}
+      onChange={filter => onChoose(filter as AdminMuseumFilter)}
+    >
+      {adminMuseumFilters.map(filter => (
+        <option key={filter} value={filter}>
+          {t(`adminList.filter.${filter}`)}
+        </option>
+      ))}
+    </Select>
   )
 }
 

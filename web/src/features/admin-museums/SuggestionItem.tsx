@@ -1,4 +1,4 @@
-import type { MuseumSuggestion } from '@vitrine/contracts'
+import { type MuseumSuggestion, suggestionReasonMaxCharacters } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { MergeForm } from './MergeForm.tsx'
 import styles from './museum-suggestions.module.css'
-import { RejectForm } from './RejectForm.tsx'
-import { useDecided } from './suggestions.ts'
+import { ReasonForm } from './ReasonForm.tsx'
+import { useDecide, useDecided } from './suggestions.ts'
 
 const MuseumFormDialog = chunk(() => import('./MuseumFormDialog.tsx'))
 
@@ -57,7 +57,19 @@ function Decisions({ suggestion }: { suggestion: MuseumSuggestion }) {
   const [deciding, setDeciding] = useState<Deciding>(null)
   const { id, name, description, address, city, country, website, phone } = suggestion
   const close = () => setDeciding(null)
-  if (deciding === 'reject') return <RejectForm suggestion={suggestion} onClose={close} />
+  const decide = useDecide(suggestion, close)
+  if (deciding === 'reject')
+    return (
+      <ReasonForm
+        label={t('adminSuggested.reason')}
+        hint={t('adminSuggested.reason.hint')}
+        max={suggestionReasonMaxCharacters}
+        action={t('adminSuggested.reject')}
+        pending={decide.isPending}
+        onReject={reason => decide.mutate({ reason })}
+        onClose={close}
+      />
+    )
   if (deciding === 'merge') return <MergeForm suggestion={suggestion} onClose={close} />
   return (
     <div className={styles.decisions}>

@@ -70,13 +70,7 @@ function FeaturedMuseum({ museum }: { museum: MuseumCard }) {
   return (
     <article>
       <Link to={`/museum/${museum.slug}`} className={styles.frame} tabIndex={-1} aria-hidden="true">
-        <Cover
-          src={museum.featuredImage ?? museum.coverUrl}
-          alt=""
-          ratio="4 / 3"
-          category={museum.categoryCode}
-          eager
-        />
+        <Cover src={museum.coverUrl} alt="" ratio="4 / 3" category={museum.categoryCode} eager />
       </Link>
       <WallLabel
         title={<Link to={`/museum/${museum.slug}`}>{museum.name}</Link>}

@@ -104,10 +104,10 @@ export default function AdminMuseumForm({
         }}
       />
       <MuseumFields
-        kind="admin"
+        kind="added"
         draft={draft}
         problems={problems}
-        onChange={(field, text) => change({ [field]: text })}
+        onChange={change}
         placeTool={<CoordinateLookup draft={draft} onPlace={change} />}
       />
       <section aria-labelledby="admin-museum-hours">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MuseumChange } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { fieldLines } from '../../lib/museum-values.ts'
+import { changedLines } from '../../lib/museum-values.ts'
 import { nameOf } from '../../lib/names.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -87,19 +87,20 @@ function SuggestedBy({ suggestion: { user, isAutomatic } }: { suggestion: Sugges
 
 function Fields({ fields }: Pick<MuseumChange, 'fields'>) {
   const t = useT()
-  const text = (field: MuseumChange['fields'][number]['field'], value: unknown) =>
-    fieldLines(t, field, value).join('\n')
   return (
     <dl className={styles.fields}>
-      {fields.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{t(`museumFields.${field}`)}</dt>
-          <dd>
-            <del>{text(field, before)}</del>
-            <ins>{text(field, after)}</ins>
-          </dd>
-        </div>
-      ))}
+      {fields.map(({ field, ...values }) => {
+        const { before, after } = changedLines(t, field, values)
+        return (
+          <div key={field}>
+            <dt>{t(`museumFields.${field}`)}</dt>
+            <dd>
+              {before.length > 0 && <del>{before.join('\n')}</del>}
+              {after.length > 0 && <ins>{after.join('\n')}</ins>}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -13,7 +13,7 @@ export function CoordinateLookup({
   draft,
   onPlace,
 }: {
-  draft: Draft
+  draft: Pick<Draft, 'address' | 'city' | 'state' | 'country'>
   onPlace: (place: Pick<Draft, 'latitude' | 'longitude'>) => void
 }) {
   const t = useT()

@@ -73,7 +73,7 @@ function CreateMuseum({ userId }: { userId: number }) {
           kind="new"
           draft={draft}
           problems={problems}
-          onChange={(field, text) => fill({ [field]: text })}
+          onChange={fill}
           placeTool={<CoordinateLookup draft={draft} onPlace={fill} />}
         />
         <div className={styles.foot}>

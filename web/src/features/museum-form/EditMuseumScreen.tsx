@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Museum, mayEditMuseum } from '@vitrine/contracts'
+import { can, type Museum, mayEditMuseum } from '@vitrine/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -76,10 +76,13 @@ function SuggestionsLink({ museum: { id, slug } }: { museum: Museum }) {
 function EditMuseum({ museum, reload }: EditMuseumProps) {
   const t = useT()
   const navigate = useNavigate()
-  const state = useEditForm(museum)
+  const { user } = useCurrentUser()
+  const isAdministered = user != null && can(user.role, 'manage_museums')
+  const state = useEditForm(museum, { isAdministered })
   const [isStale, setStale] = useState(false)
   const path = `/museum/${museum.slug}`
   const save = useEditMuseum(museum, {
+    isAdministered,
     onSaved: () => navigate(path),
     onRefused: state.show,
     onStale: () => setStale(true),

@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import type { Draft } from './draft.ts'
 import type { TextField } from './edits.ts'
 import styles from './museum-form.module.css'
+import { PictureField } from './PictureField.tsx'
 
 /** The kinds that a new museum may have (D-09); a known one has any. */
 const newCategories: readonly CategoryCode[] = [
@@ -15,25 +16,36 @@ const newCategories: readonly CategoryCode[] = [
 ]
 
 type Name = keyof Draft | TextField
-interface FieldsProps {
-  /** A known museum has no fields for its place in degrees; of one that an administrator adds seven are required. */
-  kind: 'new' | 'known' | 'admin'
-  draft: { [Field in Name]?: string }
-  problems: { [Field in Name]?: string }
-  onChange: (field: never, text: string) => void
+type Texts = { [Field in Name]?: string }
+
+interface FieldsProps<Form extends Texts> {
+  /**
+   * `new`: a member adds it; `added`: an administrator does, who has to give seven fields; `known`: it is here; `administered`:
+   * it is here, and an administrator also changes its place in degrees and its picture.
+   */
+  kind: 'new' | 'added' | 'known' | 'administered'
+  draft: Form
+  problems: Texts
+  onChange: (part: Partial<Form>) => void
   /** Below the place in degrees. */
   placeTool?: ReactNode
 }
 
 /** The texts of a museum. */
-export function MuseumFields({ kind, draft, problems, onChange, placeTool }: FieldsProps) {
+export function MuseumFields<Form extends Texts>({
+  kind,
+  draft,
+  problems,
+  onChange,
+  placeTool,
+}: FieldsProps<Form>) {
   const t = useT()
-  const change = onChange as (field: Name, text: string) => void
-  const isNew = kind !== 'known'
-  const isAdmin = kind === 'admin'
+  const change = (name: Name, text: string) => onChange({ [name]: text } as Partial<Form>)
+  const isNew = kind === 'new' || kind === 'added'
+  const isAdded = kind === 'added'
   const field = (name: Name) => ({
     name,
-    label: name === 'latitude' || name === 'longitude' ? t(`newMuseum.${name}`) : t(`museumFields.${name}`),
+    label: t(`museumFields.${name}`),
     value: draft[name] ?? '',
     problem: problems[name] ?? null,
     autoComplete: 'off',
@@ -52,7 +64,7 @@ export function MuseumFields({ kind, draft, problems, onChange, placeTool }: Fie
           value={draft.category ?? ''}
           onChange={category => change('category', category)}
         >
-          {isAdmin && <option value="">{t('adminForm.chooseCategory')}</option>}
+          {isAdded && <option value="">{t('adminForm.chooseCategory')}</option>}
           {(kind === 'new' ? newCategories : categoryCodes).map(code => (
             <option key={code} value={code}>
               {t(`categories.${code}`)}
@@ -72,6 +84,7 @@ export function MuseumFields({ kind, draft, problems, onChange, placeTool }: Fie
           problem={problems.description ?? null}
           onChange={text => change('description', text)}
         />
+        {kind !== 'known' && <PictureField {...plain('featuredImage')} />}
       </section>
       <section aria-labelledby="new-museum-place">
         <h2 id="new-museum-place">{t('newMuseum.place')}</h2>
@@ -79,10 +92,10 @@ export function MuseumFields({ kind, draft, problems, onChange, placeTool }: Fie
         {!isNew && <Field {...field('address2')} />}
         <div className={styles.pair}>
           <Field {...required('city')} />
-          <Field {...(isAdmin ? required('state') : field('state'))} />
-          <Field {...plain('zipCode')} {...(isAdmin && { 'aria-required': true })} />
+          <Field {...(isAdded ? required('state') : field('state'))} />
+          <Field {...plain('zipCode')} {...(isAdded && { 'aria-required': true })} />
           <Field {...required('country')} />
-          {isNew && (
+          {kind !== 'known' && (
             <>
               <Field {...plain('latitude')} inputMode="decimal" hint={t('newMuseum.latitude.hint')} />
               <Field {...plain('longitude')} inputMode="decimal" hint={t('newMuseum.longitude.hint')} />

@@ -34,12 +34,21 @@ it.each([
 })
 
 it('says what is wrong with a field in the words of the specification', () => {
-  expect(problemsOf({ ...emptyDraft, website: 'kites', email: 'kites@', latitude: '91' })).toEqual({
+  expect(
+    problemsOf({
+      ...emptyDraft,
+      website: 'kites',
+      featuredImage: 'front.jpg',
+      email: 'kites@',
+      latitude: '91',
+    }),
+  ).toEqual({
     name: 'Museum name is required',
     address: 'Address is required',
     city: 'City is required',
     country: 'Country is required',
     website: 'Invalid URL',
+    featuredImage: 'Invalid image URL',
     email: 'Please enter a valid email address',
     latitude: 'Latitudes go from -90 to 90, longitudes from -180 to 180.',
   })

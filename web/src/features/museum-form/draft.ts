@@ -2,10 +2,11 @@ import { NewMuseum } from '@vitrine/contracts'
 import { useState } from 'react'
 import { problemsIn } from '../../lib/form-problems.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
+import { degreesIn } from './degrees.ts'
 
 export const fields = [
   ...(['name', 'category', 'description', 'address', 'city', 'state', 'zipCode', 'country'] as const),
-  ...(['latitude', 'longitude', 'website', 'phone', 'email'] as const),
+  ...(['latitude', 'longitude', 'website', 'phone', 'email', 'featuredImage'] as const),
 ]
 export type MuseumField = (typeof fields)[number]
 
@@ -47,8 +48,8 @@ export function useDraft(userId: number) {
   }
 }
 
-/** A number, also one with a decimal comma; 0 for anything else (MC1). */
-const degreesOf = (text: string): number => Number(text.trim().replace(',', '.')) || 0
+/** What is no number is 0: not known (MC1). */
+const degreesOf = (text: string): number => degreesIn(text) ?? 0
 
 export const museumOf = ({ latitude, longitude, ...texts }: Draft) => ({
   ...texts,

@@ -3,10 +3,10 @@ import { type FormEvent, useRef } from 'react'
 import { type Problems, useProblems } from '../../lib/form-problems.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { type MuseumForm, problemsOf, useEdits } from './edits.ts'
+import { type Changes, type MuseumForm, problemsOf, useEdits } from './edits.ts'
 
-/** The state of the form that edits a museum, or suggests an edit. */
-export function useEditForm(museum: Museum) {
+/** The state of the form that edits a museum, or suggests an edit. `isAdministered`: by an administrator (AM4). */
+export function useEditForm(museum: Museum, { isAdministered = false } = {}) {
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   const { form, changes, isDirty, change } = useEdits(museum)
@@ -14,6 +14,7 @@ export function useEditForm(museum: Museum) {
 
   return {
     element,
+    isAdministered,
     form,
     problems,
     show,
@@ -27,10 +28,10 @@ export function useEditForm(museum: Museum) {
       )
     },
     /** Sends the changes, when there are any and the server would accept them. */
-    submitTo: (send: (changes: Partial<MuseumForm>) => void) => (event: FormEvent) => {
+    submitTo: (send: (changes: Changes) => void) => (event: FormEvent) => {
       event.preventDefault()
       if (!isDirty) return toast.info(t('editMuseum.noChanges'))
-      const found = problemsOf(changes)
+      const found = problemsOf(changes, isAdministered)
       if (Object.keys(found).length > 0) return show(found)
       setProblems({})
       send(changes)

@@ -1,7 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { type Museum, MuseumChanges, type OpeningHours } from '@vitrine/contracts'
+import { AdminMuseumEdit, type Museum, MuseumChanges, type OpeningHours } from '@vitrine/contracts'
 import { useState } from 'react'
 import { type Problems, problemsIn } from '../../lib/form-problems.ts'
+import { degreesIn } from './degrees.ts'
 
 export const textFields = [
   ...(['name', 'category', 'description', 'address', 'address2', 'city', 'state', 'zipCode'] as const),
@@ -9,8 +10,11 @@ export const textFields = [
 ]
 export type TextField = (typeof textFields)[number]
 
+/** What administrators alone change (AM4). */
+export type AdminField = 'featuredImage' | 'latitude' | 'longitude'
+
 /** What the form holds of a museum. */
-export type MuseumForm = Record<TextField, string> & {
+export type MuseumForm = Record<TextField | AdminField, string> & {
   amenities: string[]
   openingHours: OpeningHours
 }
@@ -21,6 +25,9 @@ export const formOf = (museum: Museum): MuseumForm => ({
   ...(Object.fromEntries(
     textFields.map(field => [field, field === 'category' ? museum.categoryCode : (museum[field] ?? '')]),
   ) as Record<TextField, string>),
+  featuredImage: museum.featuredImage ?? '',
+  latitude: String(museum.latitude ?? ''),
+  longitude: String(museum.longitude ?? ''),
   amenities: museum.amenities,
   openingHours: museum.openingHours ?? unknownHours,
 })
@@ -38,16 +45,37 @@ export function changesOf(edits: Partial<MuseumForm>, museum: Museum): Partial<M
   )
 }
 
+/** Changes as they are sent. */
+export type Changes = Partial<Omit<MuseumForm, 'latitude' | 'longitude'>> & {
+  latitude?: number
+  longitude?: number
+}
+
+/** Both coordinates are sent where one has changed. */
+export function sentOf(changes: Partial<MuseumForm>, form: MuseumForm): Changes {
+  const { latitude, longitude, ...others } = changes
+  return latitude === undefined && longitude === undefined ? others : { ...others, ...placeIn(form) }
+}
+
+/** Without both: not known, which is (0, 0). One alone, or what is no number, is refused with its field. */
+function placeIn({ latitude, longitude }: MuseumForm) {
+  const isUnknown = latitude.trim() === '' && longitude.trim() === ''
+  const degrees = (text: string) => (isUnknown ? 0 : (degreesIn(text) ?? Number.NaN))
+  return { latitude: degrees(latitude), longitude: degrees(longitude) }
+}
+
 /** What the server would refuse, at its fields. */
-export const problemsOf = (changes: Partial<MuseumForm>): Problems => problemsIn(MuseumChanges, changes)
+export const problemsOf = (changes: Changes, isAdministered: boolean): Problems =>
+  problemsIn(isAdministered ? AdminMuseumEdit : MuseumChanges, changes)
 
 /** What the reader has changed. It stays when the museum is loaded again: a newer version is changed by the same. */
 export function useEdits(museum: Museum) {
   const [edits, setEdits] = useState<Partial<MuseumForm>>({})
   const changes = changesOf(edits, museum)
+  const form = { ...formOf(museum), ...edits }
   return {
-    form: { ...formOf(museum), ...edits },
-    changes,
+    form,
+    changes: sentOf(changes, form),
     isDirty: Object.keys(changes).length > 0,
     change: (part: Partial<MuseumForm>) => setEdits(current => ({ ...current, ...part })),
   }

@@ -17,7 +17,7 @@ const facts: MuseumFacts = {
   website: 'https://kites.example',
   phone: '',
   email: '',
-  featuredImage: '',
+  featuredImage: 'https://kites.example/front.jpg',
   openingHours: null,
 }
 
@@ -31,6 +31,7 @@ it('fills the fields that are empty, and a category that was not chosen', () => 
     zipCode: '5003',
     country: 'Norway',
     website: 'https://kites.example',
+    featuredImage: 'https://kites.example/front.jpg',
     latitude: '60.39',
     longitude: '5.32',
   })

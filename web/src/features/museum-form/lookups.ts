@@ -48,7 +48,12 @@ export function useGeocode(onFound: (place: Geocoded) => void) {
 }
 
 /** What an address is asked for by; null: too little is known of it. */
-export function geocodeQuery({ address, city, state, country }: Draft): string | null {
+export function geocodeQuery({
+  address,
+  city,
+  state,
+  country,
+}: Pick<Draft, 'address' | 'city' | 'state' | 'country'>): string | null {
   const [street, settlement] = [address.trim(), city.trim()]
   if (street === '' || settlement === '') return null
   return [street, settlement, state.trim(), country.trim()]
@@ -58,7 +63,7 @@ export function geocodeQuery({ address, city, state, country }: Draft): string |
 
 const filledFields = [
   ...(['name', 'description', 'address', 'city', 'state', 'zipCode', 'country'] as const),
-  ...(['website', 'phone', 'email'] as const),
+  ...(['website', 'phone', 'email', 'featuredImage'] as const),
 ]
 
 /** The fields of a draft that are empty, and that facts fill. A category that was not chosen counts as empty. */

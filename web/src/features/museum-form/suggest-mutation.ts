@@ -10,7 +10,7 @@ import type { Problems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import type { MuseumForm } from './edits.ts'
+import type { Changes } from './edits.ts'
 
 type SuggestBody = z.input<NonNullable<typeof routes.suggestEdit.body>>
 
@@ -22,7 +22,7 @@ export function useSuggestEdit(
   const client = useQueryClient()
   return useSingleMutation({
     meta: { quiet: true },
-    send: (given: { suggestedChanges: Partial<MuseumForm>; reason: string }, more) =>
+    send: (given: { suggestedChanges: Changes; reason: string }, more) =>
       api.call(routes.suggestEdit, { params: { id: String(museumId) }, body: given as SuggestBody }, more),
     onSuccess({ id, status }) {
       reloadSuggested(client, museumId)

@@ -33,7 +33,7 @@ export function ClaimMuseum({ museum, user }: { museum: Museum; user: CurrentUse
   if (museum.managerId === user.id) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         {t(claim?.status === 'pending' ? 'claimMuseum.pending' : 'claimMuseum.open')}
       </Button>
       {isOpen && (

@@ -13,7 +13,11 @@ export default function Contribute({ museum }: { museum: Museum }) {
   const mayEdit = mayEditMuseum(user, museum)
   return (
     <>
-      {mayEdit && <ButtonLink to={`/museum/${museum.slug}/edit`}>{t('museum.edit')}</ButtonLink>}
+      {mayEdit && (
+        <ButtonLink size="small" to={`/museum/${museum.slug}/edit`}>
+          {t('museum.edit')}
+        </ButtonLink>
+      )}
       {!mayEdit && <SuggestEdit museum={museum} />}
       {!mayEdit && <ClaimMuseum museum={museum} user={user} />}
     </>

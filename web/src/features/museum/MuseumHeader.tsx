@@ -43,6 +43,8 @@ export function MuseumHeader({ museum, tools }: { museum: Museum; tools: ReactNo
           <span>{t('count.followers', { count: museum.followersCount })}</span>
         </p>
         <div className={styles.actions}>
+          <FollowMuseum museum={museum} />
+          <CheckIn museum={museum} />
           <IconButton
             label={t('common.share')}
             onClick={() => void share({ title: museum.name, path: `/museum/${museum.slug}` })}
@@ -50,8 +52,6 @@ export function MuseumHeader({ museum, tools }: { museum: Museum; tools: ReactNo
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
           {tools}
-          <FollowMuseum museum={museum} />
-          <CheckIn museum={museum} />
         </div>
       </div>
     </header>

@@ -11,7 +11,10 @@ export function Visit({ museum }: { museum: Museum }) {
   const lines = [
     museum.address,
     museum.address2,
-    [museum.city, museum.state, museum.zipCode].filter(Boolean).join(' '),
+    // The parts of a code stay on one line.
+    [[museum.city, museum.state].filter(Boolean).join(', '), museum.zipCode.replaceAll(' ', '\u00a0')]
+      .filter(Boolean)
+      .join(' '),
     museum.country,
   ].filter(Boolean)
   return (

@@ -1,11 +1,12 @@
 import { checkInNoteMaxCharacters, type Stamp } from '@vitrine/contracts'
 import { BadgeCheck } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatDate } from '../../lib/time.ts'
 import { categoryColor } from '../../theme/category-color.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { useVisitNote } from './mutations.ts'
 import styles from './passport.module.css'
 
@@ -68,7 +69,6 @@ export function StampCard({ stamp }: { stamp: Stamp }) {
 
 function NoteForm({ stamp, onDone }: { stamp: Stamp; onDone: () => void }) {
   const t = useT()
-  const id = useId()
   const [note, setNote] = useState(stamp.note)
   const save = useVisitNote(stamp.lastCheckInId, onDone)
   const submit = (event: FormEvent) => {
@@ -77,17 +77,14 @@ function NoteForm({ stamp, onDone }: { stamp: Stamp; onDone: () => void }) {
   }
   return (
     <form className={styles.noteForm} onSubmit={submit}>
-      <label className="visually-hidden" htmlFor={id}>
-        {t('passport.note.label', { museum: stamp.museum.name })}
-      </label>
-      <textarea
-        id={id}
-        // biome-ignore lint/a11y/noAutofocus: the button that was pressed opens it to write
+      <TextArea
+        label={t('passport.note.label', { museum: stamp.museum.name })}
         autoFocus
-        rows={3}
+        text={note}
+        max={checkInNoteMaxCharacters}
         maxLength={checkInNoteMaxCharacters}
-        value={note}
-        onChange={event => setNote(event.target.value)}
+        problem={null}
+        onChange={setNote}
       />
       <div className={styles.noteActions}>
         <Button type="submit" size="small" variant="filled" pending={save.isPending}>

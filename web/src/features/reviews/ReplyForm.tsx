@@ -1,12 +1,12 @@
 import { isBlank, type Review, reviewMaxCharacters } from '@vitrine/contracts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { useReplyToReview } from './mutations.ts'
 import styles from './reviews.module.css'
-import { TextArea } from './TextArea.tsx'
 
 /** The one reply of the museum's manager. */
 export function ReplyForm({
@@ -19,7 +19,6 @@ export function ReplyForm({
   onClose: () => void
 }) {
   const t = useT()
-  const problemId = useId()
   const [content, setContent] = useState('')
   const reply = useReplyToReview(museumId, onClose)
   const isSendable = !isBlank(content) && content.trim().length <= reviewMaxCharacters
@@ -33,12 +32,10 @@ export function ReplyForm({
       <TextArea
         label={t('reviews.replyTo', { name: nameOf(user) })}
         text={content}
-        problem={reply.error ? problemId : undefined}
+        max={reviewMaxCharacters}
+        problem={reply.error && failureText(reply.error)}
         onChange={setContent}
       />
-      <p id={problemId} className={styles.problem} role="alert">
-        {reply.error && failureText(reply.error)}
-      </p>
       <div className={styles.buttons}>
         <Button type="submit" size="small" disabled={!isSendable} pending={reply.isPending}>
           {t('reviews.reply')}

@@ -4,11 +4,11 @@ import { useNow } from '../../lib/clock.ts'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { useReviewDraft } from './draft.ts'
 import { useWriteReview } from './mutations.ts'
 import styles from './reviews.module.css'
 import { StarChoice } from './StarChoice.tsx'
-import { TextArea } from './TextArea.tsx'
 import { VisitMonth } from './VisitMonth.tsx'
 
 /** Writes a review, or replaces the own one. */
@@ -38,11 +38,7 @@ export function ReviewForm({
   const write = useWriteReview(museum.id, close)
   const lacksStars = wasSent && stars === null
   const isTooLong = content.length > reviewMaxCharacters
-  const problem = lacksStars
-    ? t('reviews.form.starsRequired')
-    : wasSent && isTooLong
-      ? t('fields.tooLong', { maximum: reviewMaxCharacters })
-      : write.error && failureText(write.error)
+  const problem = lacksStars ? t('reviews.form.starsRequired') : write.error && failureText(write.error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,7 +56,8 @@ export function ReviewForm({
       <TextArea
         label={t('reviews.form.text')}
         text={draft.text}
-        problem={wasSent && isTooLong ? problemId : undefined}
+        max={reviewMaxCharacters}
+        problem={wasSent && isTooLong ? t('fields.tooLong', { maximum: reviewMaxCharacters }) : null}
         onChange={draft.change}
       />
       <VisitMonth chosen={visitMonth} now={now} onChoose={setVisitMonth} />

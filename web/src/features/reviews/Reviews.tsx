@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Museum, MuseumReviews } from '@vitrine/contracts'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser, useMemberPress } from '../../lib/session.ts'
@@ -46,6 +46,7 @@ function Loaded({ museum, reviews }: { museum: Museum; reviews: MuseumReviews })
   const [isWriting, setWriting] = useState(false)
   const { own, totalReviews } = reviews
   useFocusAfterForm(isWriting, own?.id)
+  useScrollToReviews()
   return (
     <>
       <div className={styles.top}>
@@ -82,6 +83,15 @@ function useFocusAfterForm(isOpen: boolean, reviewId: number | undefined) {
     else if (wasOpen.current && document.activeElement === document.body)
       document.getElementById(openFormId)?.focus()
   }, [isOpen, reviewId])
+}
+
+/** A notification leads to the reviews, which are not there yet when its page opens. */
+function useScrollToReviews() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link is followed again
+  useEffect(() => {
+    if (hash === '#reviews') document.getElementById('reviews')?.scrollIntoView()
+  }, [hash, key])
 }
 
 /** Anonymous visitors sign in first, and come back. */

@@ -4,13 +4,13 @@ import { useProblems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast/queue.ts'
 import { EmailStatus } from './EmailStatus.tsx'
 import { type Problems, useSaveProfile } from './mutations.ts'
 import { type ProfileEdits, type ProfileField, problemsOf } from './profile-edits.ts'
 import styles from './settings.module.css'
-import { TextArea, TextField } from './TextField.tsx'
 
 /** Name, username, bio and e-mail address (SE2). A new address asks for the password when the sign-in is too old. */
 export function ProfileTab({ edits }: { edits: ProfileEdits }) {
@@ -46,20 +46,21 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
   const field = (name: ProfileField) => ({
     name,
     value: edits.texts[name],
-    problem: problems[name],
+    problem: problems[name] ?? null,
     onChange: (text: string) => {
       edits.change({ [name]: text })
       setProblems(({ [name]: _, ...others }) => others)
     },
   })
 
+  const { value, ...bio } = field('bio')
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.pair}>
-        <TextField {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
-        <TextField {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
+        <Field {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
+        <Field {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
       </div>
-      <TextField
+      <Field
         {...field('username')}
         label={t('auth.username')}
         hint={t('settings.username.hint')}
@@ -68,13 +69,14 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
         spellCheck={false}
       />
       <TextArea
-        {...field('bio')}
+        {...bio}
+        text={value}
         label={t('settings.bio')}
         hint={t('settings.bio.hint')}
-        count={<CharacterCount text={edits.texts.bio} max={bioMaxCharacters} />}
+        max={bioMaxCharacters}
       />
       <div>
-        <TextField
+        <Field
           {...field('email')}
           type="email"
           label={t('auth.email')}
@@ -86,11 +88,11 @@ export function ProfileTab({ edits }: { edits: ProfileEdits }) {
         <EmailStatus />
       </div>
       {isPasswordAsked && (
-        <TextField
+        <Field
           name="currentPassword"
           type="password"
           value={password}
-          problem={problems.currentPassword}
+          problem={problems.currentPassword ?? null}
           onChange={text => {
             setPassword(text)
             setProblems(({ currentPassword: _, ...others }) => others)

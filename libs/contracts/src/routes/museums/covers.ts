@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
 import { IdParam } from '../../schemas/common.ts'
+import { PictureAddress } from '../../schemas/new-museum.ts'
 
 const owner = 'museums'
 
@@ -28,4 +29,31 @@ export const getMuseumPicture = defineRoute({
   rateLimit: 'ip:120/min',
   cache: 'public, max-age=2592000, immutable',
   summary: 'The same cover as a JPEG of 1200 × 630 pixels, for links that are shared elsewhere',
+})
+export const getMuseumPhoto = defineRoute({
+  method: 'GET',
+  path: '/api/museums/:id/picture.jpg',
+  owner,
+  access: 'public',
+  kind: 'jpeg',
+  params: IdParam,
+  response: { 200: z.string() },
+  errors: ['not_found', 'service_unavailable'],
+  rateLimit: 'ip:600/min',
+  cache: 'public, max-age=2592000, immutable',
+  summary:
+    "A museum's own picture, fetched from where it is linked (JPEG); else its generated cover, for five minutes",
+})
+export const previewPicture = defineRoute({
+  method: 'GET',
+  path: '/api/picture-preview',
+  owner,
+  access: 'user',
+  kind: 'jpeg',
+  query: z.object({ url: PictureAddress }),
+  response: { 200: z.string() },
+  errors: ['not_found', 'service_unavailable'],
+  rateLimit: '60/10min',
+  cache: 'private, max-age=300',
+  summary: 'The picture at an address, as it would be shown of a museum (JPEG)',
 })

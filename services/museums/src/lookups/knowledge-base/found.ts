@@ -1,4 +1,10 @@
-import { MuseumFacts as Facts, FactsSource, type MuseumFacts, museumTexts } from '@vitrine/contracts'
+import {
+  MuseumFacts as Facts,
+  FactsSource,
+  type MuseumFacts,
+  museumTexts,
+  PictureAddress,
+} from '@vitrine/contracts'
 import { z } from 'zod'
 
 /** What a knowledge base says of a museum. */
@@ -29,5 +35,6 @@ const checked = ['name', 'description', 'address', 'city', 'country', 'website',
 export const acceptable = (facts: MuseumFacts): MuseumFacts => ({
   ...facts,
   ...Object.fromEntries(checked.map(field => [field, museumTexts[field].safeParse(facts[field]).data ?? ''])),
+  featuredImage: PictureAddress.safeParse(facts.featuredImage).data ?? '',
   zipCode: facts.zipCode.length <= 20 ? facts.zipCode : '',
 })

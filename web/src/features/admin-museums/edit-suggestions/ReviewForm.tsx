@@ -1,13 +1,13 @@
-import type { EditSuggestion, MuseumField } from '@vitrine/contracts'
+import { type EditSuggestion, type MuseumField, suggestionReasonMaxCharacters } from '@vitrine/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { awaitFocus, useAwaitedFocus } from '../../../lib/awaited-focus.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ReasonForm } from '../ReasonForm.tsx'
 import styles from './edit-suggestions.module.css'
 import { FieldValues } from './FieldValues.tsx'
 import { useDecide } from './queries.ts'
-import { RejectForm } from './RejectForm.tsx'
 
 /** Chooses the fields to approve. One that changed since it was suggested is approved only by an explicit choice. */
 export function ReviewForm({ suggestion }: { suggestion: EditSuggestion }) {
@@ -45,7 +45,11 @@ export function ReviewForm({ suggestion }: { suggestion: EditSuggestion }) {
         </ul>
       </form>
       {isRejecting ? (
-        <RejectForm
+        <ReasonForm
+          label={t('editSuggestions.rejection')}
+          hint={t('editSuggestions.rejection.hint')}
+          max={suggestionReasonMaxCharacters}
+          action={t('editSuggestions.rejectIt')}
           pending={decide.isPending}
           onReject={reason => decide.mutate({ decision: { reason } })}
           onClose={() => {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { undoApplied } from '../../../lib/edit-suggestions.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { nameOf } from '../../../lib/names.ts'
+import { shownText } from '../../../lib/system-texts.ts'
 import { formatDate } from '../../../lib/time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -39,7 +40,7 @@ export function SuggestionCard({
           {status !== 'pending' && <> · {t(`editSuggestions.status.${status}`)}</>}
         </p>
         <Accuracy {...suggestion} />
-        <p className={styles.reason}>{t('editSuggestions.reason', { reason })}</p>
+        <p className={styles.reason}>{t('editSuggestions.reason', { reason: shownText(reason) })}</p>
       </header>
       {status === 'pending' ? (
         <ReviewForm

@@ -23,12 +23,8 @@ export function SuggestionList({ museum }: { museum: Museum | null }) {
   return (
     <section className={styles.panel} aria-label={t('adminMuseums.edits')}>
       <div className={styles.bar}>
-        <p className={styles.count} role="status">
-          {pending !== undefined && t('editSuggestions.pending', { count: pending })}
-        </p>
         <Select
           label={t('editSuggestions.status')}
-          isLabelHidden
           value={filter}
           onChange={value => setFilter(value as Filter)}
         >
@@ -39,6 +35,9 @@ export function SuggestionList({ museum }: { museum: Museum | null }) {
           ))}
           <option value="all">{t('editSuggestions.status.all')}</option>
         </Select>
+        <p className={styles.count} role="status">
+          {pending !== undefined && t('editSuggestions.pending', { count: pending })}
+        </p>
       </div>
       <Suggestions key={filter} museumId={museumId} filter={filter} />
     </section>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { failureText, problemOf } from '../../../lib/failures.ts'
 import { problemsIn } from '../../../lib/form-problems.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
+import { shownText } from '../../../lib/system-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -46,7 +47,7 @@ export function ClaimForm({
       {former?.status === 'rejected' && (
         <div className={styles.former}>
           <p>{t('claimMuseum.former')}</p>
-          {former.adminNotes && <p className={styles.words}>{former.adminNotes}</p>}
+          {former.adminNotes && <p className={styles.words}>{shownText(former.adminNotes)}</p>}
         </div>
       )}
       <p>{t('claimMuseum.intro')}</p>

@@ -39,6 +39,7 @@ export const adminEdits = {
   'editSuggestions.reject': 'Reject',
   'editSuggestions.rejectIt': 'Reject suggestion',
   'editSuggestions.rejection': 'Reason for the rejection',
+  'editSuggestions.rejection.hint': 'The person who suggested it reads this.',
   'editSuggestions.decidedBy': 'Decided by {name}',
   'editSuggestions.approved': 'Edit suggestion approved',
   'editSuggestions.approved.notified': 'Edit suggestion approved and user notified',

@@ -13,7 +13,7 @@ export const adminSuggestions = {
     '{checked} checked, {skipped} skipped, {failed} failed. The next run goes on with others.',
   'adminUpdate.failed.title': 'Update Failed',
   'adminUpdate.failed.message': 'Failed to update museums. Please try again.',
-  'adminSuggested.states': 'State',
+  'adminSuggested.states': 'Status',
   'adminSuggested.pending': 'Pending',
   'adminSuggested.approved': 'Added',
   'adminSuggested.merged': 'Merged',

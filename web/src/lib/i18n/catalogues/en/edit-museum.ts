@@ -28,6 +28,7 @@ export const editMuseum = {
   'editMuseum.history': 'Changes',
   'editMuseum.history.none': 'No one has changed this museum yet.',
   'editMuseum.history.unnamed': 'A member',
+  'editMuseum.history.member': 'Member no. {id}',
   'editMuseum.history.undoes': 'undoes an earlier change',
   'editMuseum.history.undone': 'undone',
   'editMuseum.history.suggested': 'Suggested by {name}',

@@ -34,6 +34,7 @@ export const notifications = {
   'notifications.manager-removed': 'You no longer manage {museum}',
   'notifications.museum-verified': '{museum} is verified now',
   'notifications.museum-unverified': '{museum} is no longer verified',
+  'notifications.review-replied': 'The manager of {museum} replied to your review',
   'notifications.hours-changed': '{museum} has changed its hours',
   'notifications.hours-doubted': 'Visitors say that the hours of {museum} are not right',
   'notifications.museum-approved': '{museum}, which you suggested, was added',

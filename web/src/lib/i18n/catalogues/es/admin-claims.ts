@@ -3,10 +3,10 @@ import type { adminClaims as english } from '../en/admin-claims.ts'
 /** Manager requests and the list of museums, for administrators (AM1, AM2, AM4, AM6). */
 export const adminClaims: Record<keyof typeof english, string> = {
   'adminClaims.filter': 'Estado',
-  'adminClaims.status.pending': 'Pendientes',
-  'adminClaims.status.approved': 'Aprobadas',
-  'adminClaims.status.rejected': 'Rechazadas',
-  'adminClaims.status.withdrawn': 'Retiradas',
+  'adminClaims.status.pending': 'Pendiente',
+  'adminClaims.status.approved': 'Aprobada',
+  'adminClaims.status.rejected': 'Rechazada',
+  'adminClaims.status.withdrawn': 'Retirada',
   'adminClaims.status.all': 'Todas',
   'adminClaims.thing': 'las solicitudes',
   'adminClaims.none': 'Aún no hay solicitudes',

@@ -146,7 +146,7 @@ export const content: Record<keyof typeof english, string> = {
   'discover.results.all': 'Todo',
   'discover.results.museums': 'Museos',
   'discover.results.users': 'Usuarios',
-  'discover.results.posts': 'Publicaciones',
+  'discover.results.posts': 'Apuntes',
   'discover.results.people': 'Personas',
   'discover.results.insights': 'Apuntes',
   'discover.results.hint': 'Prueba con menos letras o con otra grafía.',

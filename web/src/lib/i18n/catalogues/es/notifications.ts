@@ -36,6 +36,7 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.manager-removed': 'Ya no gestionas {museum}',
   'notifications.museum-verified': '{museum} ya está verificado',
   'notifications.museum-unverified': '{museum} ya no está verificado',
+  'notifications.review-replied': 'Quien gestiona {museum} ha respondido a tu reseña',
   'notifications.hours-changed': '{museum} ha cambiado su horario',
   'notifications.hours-doubted': 'Según sus visitantes, el horario de {museum} no es correcto',
   'notifications.museum-approved': 'Se ha añadido {museum}, que sugeriste',
