@@ -30,7 +30,7 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'editMuseum.history': 'Cambios',
   'editMuseum.history.none': 'Nadie ha cambiado todavía este museo.',
   'editMuseum.history.unnamed': 'Un miembro',
-  'editMuseum.history.member': 'Miembro n.º {id}',
+  'editMuseum.history.member': 'Miembro núm. {id}',
   'editMuseum.history.undoes': 'deshace un cambio anterior',
   'editMuseum.history.undone': 'deshecho',
   'editMuseum.history.suggested': 'Propuesto por {name}',
