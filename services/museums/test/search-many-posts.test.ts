@@ -1,10 +1,11 @@
 import { searchResultsPerKind, userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ageRecentPosts } from '../src/search/posts.projection.ts'
-import { recentPosts } from '../src/search/posts.search.ts'
+import { postsUpToAge } from '../src/search/posts.search.ts'
 import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
-const posts = recentPosts + 4_000
+const [newest, newer] = postsUpToAge
+const posts = newer + 4_000
 
 /** "museum" in all posts, others in shares of them, some together in old posts only. */
 function wordsOf(id: number): string[] {
@@ -14,6 +15,7 @@ function wordsOf(id: number): string[] {
   if (id % 100 === 1 || id === 500) words.push('lantern')
   if (id < 1_000 && id % 10 === 0) words.push('attic')
   if (id === 7 || id === posts) words.push('axolotl')
+  if (id > posts - newer && id < posts - newest && id % 1_000 === 0) words.push('gazebo')
   return words
 }
 const ids = Array.from({ length: posts }, (_, index) => index + 1)
@@ -33,7 +35,8 @@ beforeAll(async () => {
       JSON.stringify(postOf({ id: 1 })),
     ],
   )
-  expect(await ageRecentPosts(env.db)).toBe(posts - recentPosts)
+  expect(await ageRecentPosts(env.db)).toBe(posts - newest + (posts - newer))
+  expect(await ageRecentPosts(env.db)).toBe(0)
 })
 afterAll(() => env.close())
 
@@ -44,10 +47,12 @@ it.each([
   ['a word of old posts', 'attic'],
   ['a word of the newest and of an old post', 'axolotl'],
   ['a word of no post', 'basilisk'],
+  ['a word of newer, but not of the newest posts', 'gazebo'],
+  ['the same with a common word', 'museum gazebo'],
   ['two common words', 'room roof'],
   ['a common word and one of old posts', 'museum attic'],
   ['rarer words that are together in one old post', 'heron lantern'],
-  ['the same with a common word', 'museum heron lantern'],
+  ['the same, and a common word', 'museum heron lantern'],
   ['common words that are never together', 'room hall'],
   ['common words that are never together, and a third', 'museum room hall roof'],
   ['four words of few old posts', 'museum room heron attic'],
@@ -60,10 +65,13 @@ it.each([
   expect(found.json().posts.map((post: { id: number }) => post.id)).toEqual(expected)
 })
 
-it.each(['#roof', '#attic', '#axolotl', '#basilisk'])('finds the newest posts by %s', async tag => {
-  const expected = ids.filter(id => wordsOf(id).includes(tag.slice(1))).toReversed()
-  const found = await env.get(`/api/search?q=${encodeURIComponent(tag)}`)
-  expect(found.json().posts.map((post: { id: number }) => post.id)).toEqual(
-    expected.slice(0, searchResultsPerKind),
-  )
-})
+it.each(['#roof', '#attic', '#gazebo', '#axolotl', '#basilisk'])(
+  'finds the newest posts by %s',
+  async tag => {
+    const expected = ids.filter(id => wordsOf(id).includes(tag.slice(1))).toReversed()
+    const found = await env.get(`/api/search?q=${encodeURIComponent(tag)}`)
+    expect(found.json().posts.map((post: { id: number }) => post.id)).toEqual(
+      expected.slice(0, searchResultsPerKind),
+    )
+  },
+)

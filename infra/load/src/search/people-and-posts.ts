@@ -1,4 +1,4 @@
-import { recentPosts } from '../../../../services/museums/src/search/posts.search.ts'
+import { postsUpToAge } from '../../../../services/museums/src/search/posts.search.ts'
 import { knownUsers } from '../../../../services/museums/src/search/users.search.ts'
 import type { MuseumsBench } from './museums-bench.ts'
 
@@ -69,10 +69,11 @@ export async function addPeopleAndPosts({ query }: MuseumsBench, { users, posts 
     `update search_users set is_known = false where user_id not in (
        select user_id from search_users order by followers_count desc, user_id limit ${knownUsers})`,
   )
-  await query(
-    `update search_posts set is_recent = false where post_id <= (
-       select post_id from search_posts order by post_id desc offset ${recentPosts} limit 1)`,
-  )
+  for (const [age, upTo] of postsUpToAge.entries())
+    await query(
+      `update search_posts set age = ${age + 1} where post_id <= (
+         select post_id from search_posts order by post_id desc offset ${upTo} limit 1)`,
+    )
   for (const { definition } of indexes) await query(definition)
   await query('vacuum analyze')
 }

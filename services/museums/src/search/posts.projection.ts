@@ -12,7 +12,7 @@ import type { BatchHandler, Received } from '@vitrine/messaging'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { countPosts, type PostChange } from '../museums/standing.projection.ts'
-import { recentPosts, tagText } from './posts.search.ts'
+import { postsUpToAge, tagText } from './posts.search.ts'
 import { searchText } from './text.ts'
 
 type PostEvent = typeof postCreated | typeof postEdited | typeof postDeleted | typeof postRestored
@@ -151,14 +151,17 @@ export const purgeDeletedPosts = (db: Sql, now: Date): Promise<number> =>
     [now.toISOString()],
   )
 
-/** Takes the posts that are no longer among the newest out of their indexes; returns how many. */
-export const ageRecentPosts = (db: Sql): Promise<number> =>
-  purge(
-    db,
-    `update search_posts set is_recent = false where post_id = any(array(
-       select post_id from search_posts
-       where is_recent and post_id <= (
-         select post_id from search_posts where is_recent order by post_id desc offset ${recentPosts} limit 1)
-       order by post_id limit $1::int)) returning 1`,
-    [],
-  )
+/** Takes the posts that are no longer among the newest out of the indexes of those; returns how many changes it made. */
+export async function ageRecentPosts(db: Sql): Promise<number> {
+  let changes = 0
+  for (const [age, posts] of postsUpToAge.entries())
+    changes += await purge(
+      db,
+      `update search_posts set age = ${age + 1} where post_id = any(array(
+         select post_id from search_posts
+         where age <= ${age} and post_id <= (
+           select post_id from search_posts where age <= ${age} order by post_id desc offset ${posts} limit 1)
+         order by post_id limit $1::int)) returning 1`,
+    )
+  return changes
+}

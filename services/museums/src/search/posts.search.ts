@@ -36,8 +36,12 @@ export const tagText = (tag: string): string => plainText(tag).replaceAll(' ', '
 /** Of so many matches, the newest ones, those are chosen that the searcher may see. */
 const maxMatches = 1_000
 
-/** How many of the newest posts have indexes of their own. */
-export const recentPosts = 16_384
+/**
+ * How many of the newest posts have indexes of their own, by their age: those of age 0, and those of age 0 and 1. Each is
+ * eight times as many as the one before, so that a list that one does not fill has few matches in the next.
+ */
+export const postsUpToAge = [16_384, 131_072] as const
+const newestPosts = postsUpToAge[0]
 
 interface Wanted {
   column: 'words' | 'tags'
@@ -49,22 +53,21 @@ interface Wanted {
 
 /**
  * The work hardly grows with the number of posts (decision 0122): words that many posts have fill the list from the
- * newest ones, and of words that do not, some are in few posts, for which the index of all posts is asked.
+ * newest ones, those that some have from more of them, and only for words of few posts the index of all is asked.
  */
 async function hits(sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> {
-  const { column, words } = wanted
-  const recent = await matching(sql, searcher, wanted, `is_recent and ${column} @@ $1::tsquery`, [
+  const { column, words, limit } = wanted
+  const newest = await matching(sql, searcher, wanted, `age = 0 and ${column} @@ $1::tsquery`, [
     allPrefixes(words),
   ])
-  if (recent.length === wanted.limit) return recent
+  if (newest.length === limit) return newest
   const { indexed, read } = await divided(sql, wanted)
-  const condition = `${column} @@ $1::tsquery`
-  if (read.length === 0) return matching(sql, searcher, wanted, condition, [allPrefixes(indexed)])
+  const queries = [indexed, read].filter(list => list.length > 0).map(allPrefixes)
   // The function behind the operator, which no index serves.
-  return matching(sql, searcher, wanted, `${condition} and ts_match_vq(${column}, $7::tsquery)`, [
-    allPrefixes(indexed),
-    allPrefixes(read),
-  ])
+  const others = read.length > 0 ? ` and ts_match_vq(${column}, $7::tsquery)` : ''
+  const condition = `${column} @@ $1::tsquery${others}`
+  const newer = await matching(sql, searcher, wanted, `age <= 1 and ${condition}`, queries)
+  return newer.length === limit ? newer : matching(sql, searcher, wanted, condition, queries)
 }
 
 /** Where a word is in more of the newest posts than this, it counts as being in all. */
@@ -81,18 +84,18 @@ async function divided(sql: Sql, { column, words }: Wanted): Promise<Record<'ind
   const counted = await sql.query<{ word: string; posts: number }>(
     `select word, posts::int from unnest($1::text[], $2::text[]) as wanted(word, query)
      cross join lateral (select count(*) as posts from (
-       select 1 from search_posts where is_recent and ${column} @@ wanted.query::tsquery
+       select 1 from search_posts where age = 0 and ${column} @@ wanted.query::tsquery
        limit ${maxCounted}) one) counted
      order by posts, length(word) desc`,
     [words, words.map(word => allPrefixes([word]))],
   )
   const split: Record<'indexed' | 'read', string[]> = { indexed: [], read: [] }
-  let found = recentPosts
+  let found: number = newestPosts
   for (const { word, posts } of counted) {
-    const collected = posts < maxCounted ? posts : recentPosts
+    const collected = posts < maxCounted ? posts : newestPosts
     const isIndexed = collected < found * collectedPerRead
     split[isIndexed ? 'indexed' : 'read'].push(word)
-    if (isIndexed) found *= collected / recentPosts
+    if (isIndexed) found *= collected / newestPosts
   }
   return split
 }
