@@ -6,9 +6,17 @@ import { museum, page, post, writeBuild } from './web-app-fixtures.ts'
 let environment: TestEnvironment
 let isBroken = false
 const directory = writeBuild({ 'index.html': page })
+const { id, slug, city, country, categoryCode, coverUrl } = museum
+const ref = { id, slug, city, country, categoryCode, coverUrl }
 const posts = [
   { ...post, id: 12, content: 'A <b>vase</b> & the light\nin room 12', editedAt: '2026-11-21T12:00:00.000Z' },
-  { ...post, id: 11, content: 'First' },
+  { ...post, id: 11, content: 'First', editedAt: '2026-11-22T08:00:00.000Z' },
+  {
+    ...post,
+    id: 10,
+    museum: { ...ref, name: '<img src=x onerror=alert(1)>]]>\u0001]]>' },
+    content: ']]> \u000b]]> and 🏺\u{1f}',
+  },
 ]
 const profile = post.user
 
@@ -49,11 +57,23 @@ describe('the insights of a museum as Atom', () => {
     expect([...text.matchAll(/<id>([^<]*\/post\/\d+)<\/id>/g)].map(([, id]) => id)).toEqual([
       'https://vitrine.example/post/12',
       'https://vitrine.example/post/11',
+      'https://vitrine.example/post/10',
     ])
-    expect(text).toContain('<updated>2026-11-21T12:00:00.000Z</updated>')
+    // Of the feed: the newest change, not that of the newest insight.
+    expect(text.match(/<updated>([^<]*)/)?.[1]).toBe('2026-11-22T08:00:00.000Z')
     // As text of an element of the type html.
     expect(text).toContain('A &lt;b&gt;vase&lt;/b&gt; &amp; the light<br/>in room 12')
     expect(text).not.toContain('<b>vase')
+  })
+
+  it('are well-formed XML without markup of their authors, whatever they wrote', async () => {
+    const { text } = await get(`/museum/${museum.slug}/insights.atom`)
+    expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u)
+    expect(text).not.toContain('<img')
+    const cdata = [...text.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, inner]) => inner)
+    expect(cdata).toContain(']]&gt; ]]&gt; and 🏺')
+    expect(cdata.filter(inner => inner?.includes('&lt;img src=x'))).toHaveLength(1)
+    expect(text.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toContain(']]>')
   })
 
   it('are named by its page', async () => {
@@ -74,6 +94,6 @@ describe('the insights of a museum as Atom', () => {
 it('a person has such a feed too', async () => {
   const { status, text } = await get(`/profile/${profile.slug}/insights.atom`)
   expect(status).toBe(200)
-  expect(text.match(/<entry>/g)).toHaveLength(2)
+  expect(text.match(/<entry>/g)).toHaveLength(3)
   expect((await get('/profile/nobody.here/insights.atom')).status).toBe(404)
 })

@@ -77,15 +77,22 @@ async function postsOf(
   return posts === 'unknown' ? [] : posts.value
 }
 
+/** Without what no XML document may have (XML 1.0, Char): one such character would make the whole feed unreadable. */
+const xmlText = (text: string): string =>
+  text.replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+
+/** For titles and contents, which the library writes as HTML. */
+const htmlText = (text: string): string => escapeHtml(xmlText(text)).replaceAll('\n', '<br/>')
+
 function atomOf({ title, path, posts }: Source, publicUrl: string): string {
   const urlOf = (of: string) => new URL(of, publicUrl).href
-  const newest = posts[0]
+  const updatedAt = (post: Post) => new Date(post.editedAt ?? post.createdAt)
   const feed = new Feed({
     id: urlOf(path),
     link: urlOf(path),
-    title: `${title} · Vitrine`,
+    title: xmlText(`${title} · Vitrine`),
     copyright: '',
-    updated: new Date(newest ? (newest.editedAt ?? newest.createdAt) : 0),
+    updated: new Date(Math.max(0, ...posts.map(post => updatedAt(post).getTime()))),
     feedLinks: { atom: urlOf(atomPath(path)) },
   })
   for (const post of posts) {
@@ -93,12 +100,11 @@ function atomOf({ title, path, posts }: Source, publicUrl: string): string {
     feed.addItem({
       id: urlOf(postPath(post.id)),
       link: urlOf(postPath(post.id)),
-      title: post.museum ? `${name}, ${post.museum.name}` : name,
-      // The library writes it as HTML.
-      content: escapeHtml(post.content).replaceAll('\n', '<br/>'),
-      author: [{ name }],
+      title: htmlText(post.museum ? `${name}, ${post.museum.name}` : name),
+      content: htmlText(post.content),
+      author: [{ name: xmlText(name) }],
       published: new Date(post.createdAt),
-      date: new Date(post.editedAt ?? post.createdAt),
+      date: updatedAt(post),
     })
   }
   return feed.atom1()
