@@ -91,6 +91,16 @@ describe('the hours that contradictions suggest', () => {
     expect(corrected).toEqual({ ...hours, defaultHours: { tuesday: closed, wednesday: open } })
   })
 
+  it('are what the newest of several about one day says, in whatever order they are listed', () => {
+    const weekLater = new Date(tuesday.getTime() + 7 * 24 * 3_600_000)
+    const visits = [
+      { at: weekLater, wasOpen: false },
+      { at: tuesday, wasOpen: true },
+    ]
+    for (const listed of [visits, visits.toReversed()])
+      expect(correctedHours(hours, zone, listed).defaultHours.tuesday).toEqual(closed)
+  })
+
   it('are those of the season or the exception in force, and of the day before after midnight', () => {
     const dates = { startDate: '2026-06-01', endDate: '2026-06-30' }
     const seasonal = { ...hours, seasonalHours: [{ name: 'Summer', ...dates, hours: week }] }
@@ -263,6 +273,16 @@ describe('a suggestion that visits opened', () => {
     for (const number of [4, 5]) await report(user(number))
     expect(await suggestions()).toHaveLength(1)
     await report(user(1))
+    expect(await suggestions()).toHaveLength(2)
+  })
+
+  it('that is rejected uses up the contradictions that came while it was pending', async () => {
+    env.clock.now = wednesday
+    for (const number of [4, 5]) await report(user(number))
+    await decide('reject', { reason: 'It was a strike.' })
+    for (const number of [6, 7]) await report(user(number))
+    expect(await suggestions()).toHaveLength(1)
+    await report(user(8))
     expect(await suggestions()).toHaveLength(2)
   })
 

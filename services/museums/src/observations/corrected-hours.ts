@@ -19,12 +19,15 @@ export const correctedHours = (
   timezone: string,
   contradictions: readonly Contradiction[],
 ): OpeningHours =>
-  contradictions.reduce((corrected, each) => {
-    const local = localTime(each.at, timezone)
-    // After midnight it is the day before that is still open.
-    const day = openSpan(hours, timezone, local, each.at.getTime())?.day ?? local
-    return correctDay(corrected, day, each.wasOpen)
-  }, hours)
+  // Of several about one day the newest counts.
+  contradictions
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .reduce((corrected, each) => {
+      const local = localTime(each.at, timezone)
+      // After midnight it is the day before that is still open.
+      const day = openSpan(hours, timezone, local, each.at.getTime())?.day ?? local
+      return correctDay(corrected, day, each.wasOpen)
+    }, hours)
 
 function correctDay(
   hours: OpeningHours,

@@ -103,6 +103,19 @@ export async function useContradictions(
   ])
 }
 
+/** Those that came while a suggestion was pending count no more when it is decided. */
+export async function useRemainingContradictions(
+  tx: Transaction,
+  museumId: number,
+  suggestionId: number,
+): Promise<void> {
+  await tx.query(
+    `update hours_observations set suggestion_id = $2::bigint
+     where museum_id = $1::int and contradicts and suggestion_id is null`,
+    [museumId, suggestionId],
+  )
+}
+
 export async function setDoubt(
   tx: Transaction,
   museumId: number,

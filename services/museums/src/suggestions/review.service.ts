@@ -28,7 +28,7 @@ import { lockEditable, mayEdit } from '../edits/lock.ts'
 import type { Museum, EditSuggestion as Row } from '../generated/prisma/client.ts'
 import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
-import { setDoubt } from '../observations/observations.repository.ts'
+import { setDoubt, useRemainingContradictions } from '../observations/observations.repository.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { changesOf, compare, fieldsOf } from './fields.ts'
 import { countPending, findPending, type ListedRow, listSuggestions } from './suggestions.repository.ts'
@@ -190,7 +190,10 @@ async function decide(
   })
   await countAccuracy(tx, row, viewer, approved.length)
   await countPending(tx, museum.id, -1)
-  if (row.userId === null) return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })
+  if (row.userId === null) {
+    await useRemainingContradictions(tx, museum.id, Number(row.id))
+    return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })
+  }
   await outbox.publish(tx, museumEditDecided, {
     suggestionId: Number(row.id),
     userId: Number(row.userId),
