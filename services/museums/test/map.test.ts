@@ -61,6 +61,7 @@ describe('GET /api/museums/map', () => {
   it.each([
     ['', 'This field is missing.'],
     ['bbox=1,2,3', 'Please give the box as west,south,east,north.'],
+    ['bbox=,,,', 'Please give the box as west,south,east,north.'],
     ['bbox=1,NaN,3,4', 'Please give the box as west,south,east,north.'],
     ['bbox=1,10,3,4', 'Please give the box as west,south,east,north.'],
     ['bbox=1,2,3,91', 'Latitudes go from -90 to 90, longitudes from -180 to 180.'],

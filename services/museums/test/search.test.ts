@@ -91,6 +91,8 @@ describe('GET /api/search/museums', () => {
     ['& and "and"', 'arts and sci', ['Arts & Sciences Center']],
     ['another name', 'moma', ['Museum of Modern Art']],
     ['a misspelt word', 'gugenheim', ['Solomon R. Guggenheim Museum']],
+    ['a tag', '#guggenheim', []],
+    ['a username', '@guggenheim', []],
     ['two misspelt words', 'metropolitain musuem', ['The Metropolitan Museum of Art']],
     ['a plural too many', 'museum of modern arts', ['Museum of Modern Art']],
     ['the city', 'boston museum', ["Boston Children's Museum"]],

@@ -127,7 +127,7 @@ export const CategoryParam = z.string().transform((value, ctx) => {
 
 const numbers = (count: number, message: TextId) =>
   z.string().transform((value, ctx) => {
-    const parts = value.split(',').map(Number)
+    const parts = value.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
     if (parts.length === count && parts.every(Number.isFinite)) return parts
     ctx.addIssue({ code: 'custom', message })
     return z.NEVER

@@ -49,13 +49,16 @@ export interface FoundMuseums {
   next: string | null
 }
 
+/** `#tag` and `@name` mean no museum (DI2). */
+const isOfOthers = (q: string): boolean => /^\s*[#@]/.test(q)
+
 /** A page of the museums that a text means, best first: for the picker while a user types (PO5), and for all results. */
 export async function searchMuseums(
   ctx: MuseumsContext,
   { q, category, cursor, limit }: MuseumSearch,
 ): Promise<FoundMuseums> {
   const after = decodeCursor(cursor, Position)
-  const query = isSearchable(q) ? museumQuery(q) : undefined
+  const query = isSearchable(q) && !isOfOthers(q) ? museumQuery(q) : undefined
   if (!query) return { cards: [], next: null }
   const { rows, next } = await pageOf(ctx, query, category, after, limit)
   const now = ctx.clock()
