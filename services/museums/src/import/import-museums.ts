@@ -30,7 +30,7 @@ export interface Pace {
 export const fast: Pace = { batch: 2_000, batchesPerTransaction: 25 }
 
 /** Beside visitors: short transactions, between which their requests have the processor. */
-export const gentle: Pace = { batch: 25, batchesPerTransaction: 1, museumsPerSecond: 800 }
+export const gentle: Pace = { batch: 500, batchesPerTransaction: 1, museumsPerSecond: 750 }
 
 export interface BadRow {
   line: number
