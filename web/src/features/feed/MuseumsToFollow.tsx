@@ -58,12 +58,10 @@ function RecommendedItem({ museum, reader }: { museum: RecommendedMuseum; reader
     <li className={styles.person}>
       <Link className={styles.museum} to={`/museum/${museum.slug}`}>
         <Cover src={museum.coverUrl} alt="" ratio="1 / 1" category={museum.categoryCode} />
-        <WallLabel
-          as="p"
-          size="small"
-          title={museum.name}
-          meta={[museum.city, t(`feed.museums.${museum.reason}`)]}
-        />
+        <div className={styles.words}>
+          <WallLabel as="p" size="small" title={museum.name} meta={[museum.city]} />
+          <span className={styles.reason}>{t(`feed.museums.${museum.reason}`)}</span>
+        </div>
       </Link>
       <FollowButton
         name={museum.name}
