@@ -4,6 +4,9 @@ import { PeopleToFollow } from './PeopleToFollow.tsx'
 import styles from './sidebar.module.css'
 import { TrendingTags } from './TrendingTags.tsx'
 
+/** Where three parts share the height of a screen. */
+const homeTags = 5
+
 /** Beside the home feed: people and museums to follow, and trending tags (FE9). A part that cannot be loaded is left out. */
 export function Sidebar() {
   const t = useT()
@@ -11,7 +14,7 @@ export function Sidebar() {
     <aside className={styles.sidebar} aria-label={t('feed.recommendations')}>
       <PeopleToFollow />
       <MuseumsToFollow />
-      <TrendingTags />
+      <TrendingTags max={homeTags} />
     </aside>
   )
 }

@@ -6,8 +6,8 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { trendingTagsQuery } from './queries.ts'
 import styles from './sidebar.module.css'
 
-/** The tags that most users used in the last seven days, each with its number of insights. */
-export function TrendingTags() {
+/** The tags that most users used in the last seven days, each with its number of insights; `max`: no more than these. */
+export function TrendingTags({ max }: { max?: number }) {
   const t = useT()
   const { data: tags, isPending } = useQuery(trendingTagsQuery)
   if (isPending) {
@@ -29,7 +29,7 @@ export function TrendingTags() {
         {t('feed.tags')}
       </h2>
       <ul className={styles.tags} data-scrolls="x">
-        {tags.map(({ tag, postsCount }) => (
+        {tags.slice(0, max).map(({ tag, postsCount }) => (
           <li key={tag}>
             <Link to={tagPath(tag)}>
               <span className={styles.tag}>#{tag}</span>
