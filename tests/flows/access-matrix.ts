@@ -332,6 +332,8 @@ export const rows: Record<OperationId, Row> = {
   listMuseums: { request: nothing, status: everyone(200) },
   getMuseumMap: { request: () => ({ query: { bbox: '4,52,5,53' } }), status: everyone(200) },
   getMapScript: { request: nothing, status: everyone(200) },
+  getTrendingMuseums: { request: nothing, status: everyone(200) },
+  getRecommendedMuseums: { request: nothing, status: everyone(200) },
   getFeaturedMuseums: { request: nothing, status: everyone(200) },
   getMuseumBySlug: { request: ({ museum }) => ({ params: { slug: museum.slug } }), status: everyone(200) },
   getMuseum: { request: onMuseum, status: everyone(200) },

@@ -110,6 +110,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getMuseumMap: 'museums',
   getMapScript: 'museums',
   getFeaturedMuseums: 'museums',
+  getTrendingMuseums: 'museums',
+  getRecommendedMuseums: 'museums',
   getMuseumBySlug: 'museums',
   getMuseum: 'museums',
   getMuseumCover: 'museums',

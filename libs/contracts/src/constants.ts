@@ -3,6 +3,7 @@ export const feedPageSize = 20
 export const featuredMuseumsCount = 3
 export const storyStripUsers = 6
 export const sidebarPeople = 3
+export const sidebarMuseums = 2
 export const museumTagResults = 5
 export const searchMinimumCharacters = 3
 /** Of scripts in which one letter is a syllable or a word. */

@@ -15,10 +15,12 @@ import { mountMuseums } from './museums/museums.routes.ts'
 import { mountObservations } from './observations/observations.routes.ts'
 import { mountPassport } from './passport/passport.routes.ts'
 import { mountProvenance } from './provenance/provenance.routes.ts'
+import { mountRecommendations } from './recommendations/recommendations.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountSearch } from './search/search.routes.ts'
 import { mountSitemap } from './sitemap/sitemap.routes.ts'
 import { mountSuggestions } from './suggestions/suggestions.routes.ts'
+import { mountTrending } from './trending/trending.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
@@ -40,5 +42,7 @@ export function routes(app: FastifyInstance, ctx: MuseumsContext): void {
   mountLookups(app, ctx)
   mountMap(app, ctx)
   mountSearch(app, ctx)
+  mountTrending(app, ctx)
+  mountRecommendations(app, ctx)
   mountSitemap(app, ctx)
 }

@@ -2,7 +2,9 @@ import {
   postCreated,
   postDeleted,
   postEdited,
+  postLiked,
   postRestored,
+  postUnliked,
   userBlocked,
   userFollowed,
   userMuted,
@@ -19,11 +21,12 @@ import { keepVerified } from './claims/verified.projection.ts'
 import type { MuseumsContext } from './context.ts'
 import { keepPosts } from './search/posts.projection.ts'
 import { countFollower, keepRegistered, keepUpdated, loseFollower } from './search/search.projection.ts'
+import { keepLikes } from './trending/likes.projection.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subscription[] => [
   on(userRegistered, 'find-user', keepRegistered),
-  on(userUpdated, 'update-user', keepUpdated),
+  on(userUpdated, 'update-user', keepUpdated(ctx)),
   on(userFollowed, 'count-follower', ({ data }, { tx }) => countFollower(tx, data.followee)),
   on(userUnfollowed, 'uncount-follower', ({ data }, { tx }) => loseFollower(tx, data.followeeId)),
   // Isolated: it begins with the oldest events, because those of earlier follows were not kept.
@@ -37,4 +40,6 @@ export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subs
   // Isolated: who confirmed an address before claims existed may claim.
   onBatch([userVerified], 'keep-verified', keepVerified, { isolated: true }),
   onBatch([postCreated, postEdited, postDeleted, postRestored], 'keep-posts', keepPosts(ctx)),
+  // Isolated: likes of the last days count from the start.
+  onBatch([postLiked, postUnliked], 'keep-likes', keepLikes(ctx), { isolated: true }),
 ]

@@ -5,6 +5,8 @@ import { forgetOldPosts } from './museums/standing.projection.ts'
 import { purgeObservations } from './observations/observations.repository.ts'
 import { ageRecentPosts, purgeDeletedPosts } from './search/posts.projection.ts'
 import { keepKnownUsers } from './search/users.search.ts'
+import { purgeLikes } from './trending/likes.projection.ts'
+import { ageTrends } from './trending/trends.repository.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,5 +18,7 @@ export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
   { name: 'age-recent-posts', every: minuteMs, run: () => ageRecentPosts(db) },
   { name: 'keep-known-users', every: hourMs, run: () => keepKnownUsers(db) },
   { name: 'purge-observations', every: hourMs, run: () => purgeObservations(db, clock()) },
+  { name: 'age-trends', every: hourMs, run: () => ageTrends(db, clock()) },
+  { name: 'purge-likes', every: hourMs, run: () => purgeLikes(db, clock()) },
   { name: 'purge-deleted-posts', every: hourMs, run: () => purgeDeletedPosts(db, clock()) },
 ]

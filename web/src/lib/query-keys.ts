@@ -60,6 +60,7 @@ export const queryKeys = {
     featured: (count: number) => ['museums', 'featured', count],
     found: (text: string, category: string | null) => ['museums', 'found', text, category],
     followedLists: ['museums', 'followed'],
+    recommended: ['museums', 'recommended'],
     followed: (userId: number) => ['museums', 'followed', userId],
     /** What visits say of the hours, after a check-in of the reader. */
     confidence: (id: number, checkInId: number | null) => ['museums', 'confidence', id, checkInId],

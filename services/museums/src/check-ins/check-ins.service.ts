@@ -16,6 +16,9 @@ import { maxMuseumId } from '../museums/ids.ts'
 import { placeOf } from '../museums/place.ts'
 import { observeVisit, withdrawVisit } from '../observations/observations.service.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
+import { trendPoints } from '../trending/score.ts'
+import { changeTrends } from '../trending/trends.repository.ts'
+import { hasPublicProfile } from '../trending/visits.repository.ts'
 import { checkInOf, dayOf, undoUntil, visitDay } from './check-in.ts'
 import { listLastVisits, lockCheckInsOf } from './check-ins.repository.ts'
 import { isAt, isReachable } from './travel.ts'
@@ -62,7 +65,8 @@ async function visitOnce(
   const there = placeOf(museum)
   const isVerified = isAt(place, there)
   const isCounted = !before || isReachable({ place: placeOf(before), at: before.at }, { place: there, at })
-  const row = await tx.prisma.checkIn.create({ data: { ...key, at, isVerified, isCounted, note } })
+  const isInTrend = isCounted && (await hasPublicProfile(tx, userId))
+  const row = await tx.prisma.checkIn.create({ data: { ...key, at, isVerified, isCounted, isInTrend, note } })
   await outbox.publish(tx, museumCheckedIn, {
     userId,
     checkInId: Number(row.id),
@@ -73,6 +77,7 @@ async function visitOnce(
   })
   if (isCounted && museum.openingHours !== null)
     await observeVisit(ctx, tx, viewer, { museumId, at, checkInId: Number(row.id) })
+  if (isInTrend) await changeTrends(tx, [{ museumId, at, points: trendPoints.checkIn }], at)
   return row
 }
 
@@ -97,11 +102,13 @@ export function undoCheckIn(
     await lockCheckInsOf(tx, userId)
     const row = await tx.prisma.checkIn.findUnique({ where: { id, userId } })
     if (!row) throw notFound()
-    if (clock() > undoUntil(row)) throw forbidden(texts.errors.undoExpired)
+    const now = clock()
+    if (now > undoUntil(row)) throw forbidden(texts.errors.undoExpired)
     await tx.prisma.checkIn.delete({ where: { id } })
-    const { museumId } = row
+    const { museumId, at, isInTrend } = row
     await withdrawVisit(ctx, tx, { museumId, checkInId: id })
     await outbox.publish(tx, museumCheckInUndone, { userId, checkInId: id, museumId, day: dayOf(row) })
+    if (isInTrend) await changeTrends(tx, [{ museumId, at, points: -trendPoints.checkIn }], now)
     return { museumId }
   })
 }

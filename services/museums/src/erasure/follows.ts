@@ -2,6 +2,8 @@ import { museumUnfollowed } from '@vitrine/contracts'
 import type { MuseumsContext } from '../context.ts'
 import { deleteFollows, lockFollowsOf } from '../follows/follows.repository.ts'
 import { refreshPopularity } from '../search/popularity.ts'
+import { trendPoints } from '../trending/score.ts'
+import { changeTrends } from '../trending/trends.repository.ts'
 
 const followsPerRound = 200
 
@@ -10,11 +12,17 @@ export async function endFollows(ctx: MuseumsContext, userId: number): Promise<v
   while ((await endSome(ctx, userId)) > 0);
 }
 
-const endSome = ({ db, outbox }: MuseumsContext, userId: number): Promise<number> =>
+const endSome = ({ db, outbox, clock }: MuseumsContext, userId: number): Promise<number> =>
   db.transaction(async tx => {
     await lockFollowsOf(tx, userId)
-    const museumIds = await deleteFollows(tx, userId, followsPerRound)
+    const ended = await deleteFollows(tx, userId, followsPerRound)
+    const museumIds = ended.map(({ museumId }) => museumId)
     await refreshPopularity(tx, museumIds)
+    await changeTrends(
+      tx,
+      ended.map(({ museumId, followedAt }) => ({ museumId, at: followedAt, points: -trendPoints.follow })),
+      clock(),
+    )
     await outbox.publishAll(
       tx,
       museumUnfollowed,

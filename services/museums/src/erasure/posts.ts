@@ -1,5 +1,6 @@
 import type { MuseumsContext } from '../context.ts'
 import { countPosts } from '../museums/standing.projection.ts'
+import { moveTrends, trendsOf } from '../trending/posts.repository.ts'
 import { forgetPosts, lockPostsOf } from './posts.repository.ts'
 
 const postsPerRound = 500
@@ -16,15 +17,14 @@ const eraseSome = ({ db, clock }: MuseumsContext, userId: number): Promise<numbe
   db.transaction(async tx => {
     const posts = await lockPostsOf(tx, userId, postsPerRound)
     const now = clock()
-    await forgetPosts(
-      tx,
-      posts.map(({ id }) => id),
-      now,
-    )
+    const ids = posts.map(({ id }) => id)
+    const trends = await trendsOf(tx, ids, now)
+    await forgetPosts(tx, ids, now)
     await countPosts(
       tx,
       posts.flatMap(({ museumId, day }) => (museumId && day ? [{ museumId, day, by: -1 as const }] : [])),
       now,
     )
+    await moveTrends(tx, ids, trends, now)
     return posts.length
   })

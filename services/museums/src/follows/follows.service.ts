@@ -5,6 +5,8 @@ import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { refreshPopularity } from '../search/popularity.ts'
+import { trendPoints } from '../trending/score.ts'
+import { changeTrends, type TrendChange } from '../trending/trends.repository.ts'
 import { lockFollowsOf } from './follows.repository.ts'
 
 export interface MuseumFollowing {
@@ -29,13 +31,16 @@ async function toggle(
   userId: number,
 ): Promise<MuseumFollowing> {
   await lockFollowsOf(tx, userId)
-  const following = !(await unfollow(ctx, tx, museumId, userId))
-  if (following) await follow(ctx, tx, museumId, userId)
+  const now = ctx.clock()
+  const ended = await unfollow(ctx, tx, museumId, userId)
+  const following = ended === null
+  const trend = ended ?? (await follow(ctx, tx, museumId, userId, now))
   const { followersCount } = await tx.prisma.museumStanding.update({
     where: { museumId },
     data: { followersCount: { increment: following ? 1 : -1 } },
   })
   await refreshPopularity(tx, [museumId])
+  await changeTrends(tx, [trend], now)
   return { following, followersCount }
 }
 
@@ -49,15 +54,19 @@ export async function ensureFollow(ctx: MuseumsContext, museumId: number, userId
   return true
 }
 
+/** Takes back what the follow gave to the museum's trend; null: there is none. */
 async function unfollow(
   { outbox }: MuseumsContext,
   tx: MuseumsTransaction,
   museumId: number,
   userId: number,
-): Promise<boolean> {
-  const { count } = await tx.prisma.museumFollow.deleteMany({ where: { museumId, userId } })
-  if (count > 0) await outbox.publish(tx, museumUnfollowed, { userId, museumId })
-  return count > 0
+): Promise<TrendChange | null> {
+  const where = { museumId_userId: { museumId, userId } }
+  const followed = await tx.prisma.museumFollow.findUnique({ where })
+  if (!followed) return null
+  await tx.prisma.museumFollow.delete({ where })
+  await outbox.publish(tx, museumUnfollowed, { userId, museumId })
+  return { museumId, at: followed.followedAt, points: -trendPoints.follow }
 }
 
 async function follow(
@@ -65,10 +74,12 @@ async function follow(
   tx: MuseumsTransaction,
   museumId: number,
   userId: number,
-): Promise<void> {
+  now: Date,
+): Promise<TrendChange> {
   const museum = await tx.prisma.museum.findUnique({ where: { id: museumId } })
   if (!museum) throw notFound(texts.museum.notFound)
-  await tx.prisma.museumFollow.create({ data: { museumId, userId } })
+  await tx.prisma.museumFollow.create({ data: { museumId, userId, followedAt: now } })
   const ref = refOf({ ...museum, categoryCode: museum.category as CategoryCode })
   await outbox.publish(tx, museumFollowed, { userId, museum: ref })
+  return { museumId, at: now, points: trendPoints.follow }
 }

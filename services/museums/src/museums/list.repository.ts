@@ -23,7 +23,7 @@ export interface PageOptions {
 }
 
 /** The expression of the index museums_position, which has only museums with coordinates. */
-const position = `cube(array[
+export const position = `cube(array[
   cos(radians(m.latitude)) * cos(radians(m.longitude)),
   cos(radians(m.latitude)) * sin(radians(m.longitude)),
   sin(radians(m.latitude))
@@ -61,13 +61,13 @@ const where = (conditions: readonly string[]) =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
 /** A cube without extent, as text: on a sphere of radius 1. */
-function pointOf({ latitude, longitude }: Place): string {
+export function pointOf({ latitude, longitude }: Place): string {
   const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   return `(${Math.cos(lat) * Math.cos(lng)},${Math.cos(lat) * Math.sin(lng)},${Math.sin(lat)})`
 }
 
 /** Sources write 0, 0 for a place that they do not know. */
-const isPlaced = '(m.latitude <> 0 or m.longitude <> 0)'
+export const isPlaced = '(m.latitude <> 0 or m.longitude <> 0)'
 
 /** A box whose west is greater than its east crosses the date line. */
 function inside({ west, south, east, north }: Box, bind: (value: unknown) => string): string[] {

@@ -12,6 +12,7 @@ import type { BatchHandler, Received } from '@vitrine/messaging'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { countPosts, type PostChange } from '../museums/standing.projection.ts'
+import { moveTrends, trendsOf } from '../trending/posts.repository.ts'
 import { postsUpToAge, tagText } from './posts.search.ts'
 import { searchText } from './text.ts'
 
@@ -43,15 +44,19 @@ export const keepPosts =
     const fresh = [...newest].filter(([id, event]) => (known.get(id)?.version ?? -1) < event.aggregateVersion)
     if (fresh.length === 0) return
 
-    const now = await storePosts(
+    const now = clock()
+    const ids = fresh.map(([id]) => id)
+    const trends = await trendsOf(tx, ids, now)
+    const stored = await storePosts(
       tx,
       fresh.map(([, event]) => event),
     )
     await countPosts(
       tx,
-      [...fresh.flatMap(([id]) => changeOf(known.get(id), -1)), ...now.flatMap(row => changeOf(row, 1))],
-      clock(),
+      [...ids.flatMap(id => changeOf(known.get(id), -1)), ...stored.flatMap(row => changeOf(row, 1))],
+      now,
     )
+    await moveTrends(tx, ids, trends, now)
   }
 
 const postIdOf = (event: Received<PostEvent>): number =>
@@ -61,7 +66,7 @@ const changeOf = (counted: Counted | undefined, by: 1 | -1): PostChange[] =>
   counted?.museum_id && counted.shared_on ? [{ museumId: counted.museum_id, day: counted.shared_on, by }] : []
 
 /** The rows as they are, locked; one that is not there yet is made, so that two events cannot both be its first. */
-async function lockPosts(tx: Transaction, ids: readonly number[]): Promise<Known[]> {
+export async function lockPosts(tx: Transaction, ids: readonly number[]): Promise<Known[]> {
   await tx.query(
     `insert into search_posts (post_id, version, words, tags)
      select id, 0, '', '' from unnest($1::bigint[]) as id order by id on conflict do nothing`,

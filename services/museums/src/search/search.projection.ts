@@ -7,6 +7,9 @@ import {
 } from '@vitrine/contracts'
 import type { Handler } from '@vitrine/messaging'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { lockCheckInsOf } from '../check-ins/check-ins.repository.ts'
+import type { MuseumsContext } from '../context.ts'
+import { withdrawVisits } from '../trending/visits.repository.ts'
 import { renameAuthor } from './posts.projection.ts'
 import { searchText } from './text.ts'
 
@@ -21,9 +24,18 @@ const rowOf = (user: UserSummary) => [
 export const keepRegistered: Handler<typeof userRegistered> = ({ data, aggregateVersion }, { tx }) =>
   keepUser(tx, data.user, 'public', aggregateVersion)
 
-/** Stores the user as identity last published them, and their posts under the new name. */
-export const keepUpdated: Handler<typeof userUpdated> = ({ data, aggregateVersion }, { tx }) =>
-  keepUser(tx, data.user, data.audience, aggregateVersion)
+/**
+ * Stores the user as identity last published them, and their posts under the new name. Of a profile that is not public no
+ * visit counts for trends; the lock keeps out one that still reads the profile as it was.
+ */
+export const keepUpdated =
+  ({ clock }: Pick<MuseumsContext, 'clock'>): Handler<typeof userUpdated> =>
+  async ({ data: { user, audience }, aggregateVersion }, { tx }) => {
+    await keepUser(tx, user, audience, aggregateVersion)
+    if (audience === 'public') return
+    await lockCheckInsOf(tx, user.id)
+    await withdrawVisits(tx, user.id, clock())
+  }
 
 async function keepUser(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { DiscoverScreen } from '../../features/discover/DiscoverScreen.tsx'
+import { DiscoverSidebar } from '../../features/feed/Sidebar.tsx'
 
 /** `/discover`, `/search` and `/map`. */
 export default function DiscoverPage() {
-  return <DiscoverScreen />
+  return <DiscoverScreen beside={<DiscoverSidebar />} />
 }

@@ -1,5 +1,5 @@
 import { type CategoryCode, categoryCodes, isSearchable } from '@vitrine/contracts'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
@@ -34,8 +34,8 @@ const withChanges = (changes: Record<string, string | null>) => (before: URLSear
   return next
 }
 
-/** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). */
-export function DiscoverScreen() {
+/** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). `beside`: an aside. */
+export function DiscoverScreen({ beside }: { beside: ReactNode }) {
   const t = useT()
   usePageTitle(t('discover.title'))
   const [params, setParams] = useSearchParams()
@@ -90,7 +90,7 @@ export function DiscoverScreen() {
                 {
                   id: 'list',
                   label: t('discover.view.list'),
-                  panel: <Lists category={category} filters={filters} />,
+                  panel: <Lists category={category} filters={filters} beside={beside} />,
                 },
                 {
                   id: 'map',
@@ -115,11 +115,20 @@ export function DiscoverScreen() {
   )
 }
 
-function Lists({ category, filters }: { category: CategoryCode | null; filters: readonly MuseumFilter[] }) {
+function Lists({
+  category,
+  filters,
+  beside,
+}: {
+  category: CategoryCode | null
+  filters: readonly MuseumFilter[]
+  beside: ReactNode
+}) {
   const t = useT()
   return (
     <div className={styles.lists}>
       <NearbyMuseums />
+      {beside}
       <section className={styles.all} aria-labelledby="museums">
         <h2 id="museums">{t('discover.museums')}</h2>
         <AllMuseums category={category} filters={filters} />

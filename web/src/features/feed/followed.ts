@@ -2,9 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 /** What became of the recommendations that each reader followed since the page was loaded. */
 export type Followed = 'followed' | 'requested'
+interface Recommendation {
+  readerId: number
+  of: 'person' | 'museum'
+  id: number
+}
 const followed = new Map<string, Followed>()
 const listeners = new Set<() => void>()
-const pair = (readerId: number, personId: number) => `${readerId} ${personId}`
+const keyOf = ({ readerId, of, id }: Recommendation) => `${readerId} ${of} ${id}`
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -13,14 +18,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-export function rememberFollowed(readerId: number, personId: number, how: Followed) {
-  followed.set(pair(readerId, personId), how)
+export function rememberFollowed(recommendation: Recommendation, how: Followed) {
+  followed.set(keyOf(recommendation), how)
   for (const listener of listeners) listener()
 }
 
-export const useFollowed = (readerId: number, personId: number) =>
+export const useFollowed = (recommendation: Recommendation) =>
   useSyncExternalStore(
     subscribe,
-    () => followed.get(pair(readerId, personId)),
+    () => followed.get(keyOf(recommendation)),
     () => undefined,
   )

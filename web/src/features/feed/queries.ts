@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
-import { feedPageSize, type Post, storyStripUsers } from '@vitrine/contracts'
+import { feedPageSize, type Post, sidebarMuseums, storyStripUsers } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import type { PostPages } from '../../lib/cache.ts'
@@ -71,6 +71,13 @@ export function useStoryPeople() {
   const source = hasNone ? active : recommended
   return { people: source.data ?? [], isPending: source.isPending }
 }
+
+export const recommendedMuseumsQuery = queryOptions({
+  queryKey: queryKeys.museums.recommended,
+  queryFn: ({ signal }) =>
+    api.call(routes.getRecommendedMuseums, { query: { limit: sidebarMuseums } }, { signal }),
+  meta: { quiet: true },
+})
 
 export const trendingTagsQuery = queryOptions({
   queryKey: queryKeys.trending.tags,

@@ -1,9 +1,9 @@
 import type { Museum } from '@vitrine/contracts'
 import { useNavigate } from 'react-router-dom'
+import { useFollowMuseum } from '../../lib/follow-museum.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useMemberPress } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useFollowMuseum } from './mutations.ts'
 
 export function FollowMuseum({ museum }: { museum: Museum }) {
   const t = useT()

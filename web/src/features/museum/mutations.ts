@@ -5,21 +5,7 @@ import { api } from '../../lib/api.ts'
 import { patchMuseum } from '../../lib/cache.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
-
-/** Follows a museum, or stops: the server's answer decides which. */
-export function useFollowMuseum() {
-  const client = useQueryClient()
-  return useSingleMutation({
-    send: (id: number, options) => api.call(routes.followMuseum, { params: { id: String(id) } }, options),
-    meta: { operation: 'operations.follow' },
-    onSuccess({ following, followersCount }, id) {
-      patchMuseum(client, id, { isFollowing: following, followersCount })
-      void client.invalidateQueries({ queryKey: queryKeys.museums.followedLists })
-    },
-  })
-}
 
 /** Checks in at a museum (BA4). */
 export function useCheckIn() {
