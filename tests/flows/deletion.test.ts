@@ -110,6 +110,9 @@ async function fill(): Promise<void> {
   })
   await network.drain()
   await network.museums.ctx.db.query('update museums set manager_id = $1 where id = $2', [userId, museumId])
+  await network.identity.ctx.db.query("update users set role = 'Museum Manager' where id = $1", [userId])
+  // Answers with a token that has the new role.
+  await leaver.call(routes.getCurrentUser)
   const reviews = await friend.call(routes.writeReview, {
     ...on(museumId),
     body: { ...review, stars: 5, content: '' },

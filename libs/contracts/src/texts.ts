@@ -176,6 +176,8 @@ export const texts = {
     decided: 'This request has been decided in the meantime.',
     replaces: 'This museum has a manager already. Please confirm that they are replaced.',
     notAManager: 'Only Museum Managers and administrators can manage a museum.',
+    requesterHidden:
+      'The account of this user is suspended or about to be deleted. Please reject the request.',
   },
 
   suggestion: {

@@ -47,11 +47,24 @@ describe('adding a museum as an administrator', () => {
       categoryCode: 'technology',
       timezone: 'Europe/Paris',
       openingHours,
+      address2: '',
+      donateUrl: null,
+      amenities: [],
     })
     expect(await env.db.query('select created_by from museums where id = $1', [json.id])).toEqual([
       { created_by: admin.id },
     ])
     expect((await env.events('museum-created')).at(-1)).toMatchObject({ key: String(json.id) })
+  })
+
+  it('stores its second line of address, its page for donations and its amenities', async () => {
+    const details = {
+      address2: 'Second floor',
+      donateUrl: 'https://locks.example.org/give',
+      amenities: ['restrooms', 'key_cutting'],
+    }
+    const { json } = await create({ ...museum, name: 'Museum of Bolts', ...details })
+    expect((await env.get(`/api/museums/${json.id}`)).json()).toMatchObject(details)
   })
 
   it('stores it verified when that is asked for, and refuses a duplicate but by force', async () => {
@@ -81,6 +94,9 @@ describe('adding a museum as an administrator', () => {
     [{ category: '' }, 'category', 'Category is required'],
     [{ category: 'locks' }, 'category', 'This is not a museum category.'],
     [{ website: 'locks' }, 'website', 'Invalid URL'],
+    [{ donateUrl: 'locks' }, 'donateUrl', 'Invalid URL'],
+    [{ address2: 'x'.repeat(201) }, 'address2', 'Please use up to 200 characters.'],
+    [{ amenities: ['restrooms', ' '] }, 'amenities.1', 'This field is missing.'],
     [{ isVerified: 'yes' }, 'isVerified', 'Please answer with true or false.'],
     [{ managerId: 1 }, 'managerId', 'This field is not known here.'],
   ])('with %j is refused', async (part, field, message) => {
@@ -122,7 +138,7 @@ describe('updating museums', () => {
 
   it('fills what is empty, leaves the rest, and keeps a history that can be undone', async () => {
     const museums = await env.addMuseums(
-      kelpie,
+      { ...kelpie, latitude: 0, longitude: 0 },
       { ...kelpie, city: 'Perth', country: 'Australia' },
       { name: 'Unheard-of House', city: 'Ghent' },
     )
@@ -138,9 +154,13 @@ describe('updating museums', () => {
       address: '3 Water Road',
       email: 'hello@kelpies.example',
       website: 'https://kelpies.example/',
+      featuredImage: 'https://commons.wikimedia.org/wiki/Special:FilePath/Kelpies%20by%20night.jpg',
+      latitude: 56.0191,
+      longitude: -3.7554,
+      timezone: 'Europe/London',
     })
     // A museum of the same name elsewhere is another one.
-    expect(await phoneOf(there)).toMatchObject({ address: '', email: null })
+    expect(await phoneOf(there)).toMatchObject({ address: '', email: null, latitude: null })
     const sources = (await env.get(`/api/museums/${here}/provenance`)).json()
     const sourceOf = (name: string) => sources.find(({ field }: { field: string }) => field === name)
     expect(sourceOf('website')).toMatchObject({
@@ -152,12 +172,29 @@ describe('updating museums', () => {
       },
     })
     expect(sourceOf('phone').kind).toBe('import')
+    // The licence of a picture is on its own page.
+    expect(sourceOf('featuredImage').source).toMatchObject({
+      name: 'Wikimedia Commons',
+      url: 'https://commons.wikimedia.org/wiki/File:Kelpies%20by%20night.jpg',
+      licence: null,
+    })
     const history = await env.get(`/api/museums/${here}/history`, await env.tokens.as(admin))
-    const [change] = history.json()
+    const [change, placed] = history.json()
+    expect(placed.fields).toEqual([
+      { field: 'featuredImage', before: '', after: filled.featuredImage },
+      { field: 'latitude', before: 0, after: 56.0191 },
+      { field: 'longitude', before: 0, after: -3.7554 },
+    ])
     expect(change.fields).toContainEqual({ field: 'address', before: '', after: '3 Water Road' })
     expect(change.fields.map(({ field }: { field: string }) => field)).not.toContain('phone')
-    expect((await post(`/api/museums/${here}/history/${change.id}/undo`, {})).status).toBe(200)
-    expect(await phoneOf(here)).toMatchObject({ address: '', phone: '+44 1' })
+    // The museum's manager takes back what a manager may change, and an administrator the rest.
+    const as = { id: 901, role: 'Museum Manager' as Role }
+    await env.db.query('update museums set manager_id = $1 where id = $2', [as.id, here])
+    const undo = (id: number, more = {}) => post(`/api/museums/${here}/history/${id}/undo`, {}, more)
+    expect((await undo(placed.id, { as })).status).toBe(403)
+    expect((await undo(change.id, { as })).status).toBe(200)
+    expect((await undo(placed.id)).status).toBe(200)
+    expect(await phoneOf(here)).toMatchObject({ address: '', phone: '+44 1', featuredImage: null })
   })
 
   it('goes on with those that were not checked for the longest', async () => {
@@ -196,5 +233,26 @@ describe('updating museums', () => {
     const { status, json } = await update()
     expect(status).toBe(200)
     expect(json.stats).toMatchObject({ failed: 3, updated: 0 })
+    // The next run goes on with others, although those would fail again.
+    await update()
+    const checked = await env.db.query(
+      `select 1 from museum_lookups l join museums m on m.id = l.museum_id where m.name like '% Lodge'`,
+    )
+    expect(checked).toHaveLength(5)
+  })
+
+  it('answers a retry with the numbers of its own run, also while that goes on', async () => {
+    const headers = { 'idempotency-key': 'update-museums-1' }
+    const runs = async () => (await env.db.query('select 1 from lookup_runs')).length
+    const [first, retry] = await Promise.all([update({ headers }), update({ headers })])
+    expect([first.status, retry]).toEqual([200, first])
+    expect(await update({ headers })).toEqual(first)
+    expect(await runs()).toBe(1)
+    // A run that failed has no numbers: the retry begins another one.
+    await env.db.query('update lookup_runs set stats = null')
+    expect((await update({ headers })).status).toBe(200)
+    expect(await runs()).toBe(2)
+    const reused = await post('/api/admin/verify-museum', { museumId: 1, verified: true }, { headers })
+    expect([reused.status, reused.json.code]).toEqual([422, 'idempotency_key_reused'])
   })
 })

@@ -162,6 +162,19 @@ describe('the manager of a museum', () => {
     expect(refused.status).toBe(403)
   })
 
+  it('is one of the first by name without a search', async () => {
+    const first = (query = '') => call('GET', `/api/admin/museum-managers${query}`)
+    expect((await first()).json).toMatchObject([{ username: 'anders' }, { username: 'marta' }])
+    expect((await first('?limit=1')).json).toMatchObject([{ username: 'anders' }])
+    const more = { allowsMessages: true, allowsTagging: true }
+    const user = userOf({ ...admin, username: 'anders', firstName: 'Anders' })
+    await env.publish(userUpdated, { user, audience: 'hidden', ...more })
+    expect((await first()).json).toMatchObject([{ username: 'marta' }])
+    await env.publish(userUpdated, { user, audience: 'public', ...more })
+    expect((await first('?search=m')).status).toBe(400)
+    expect((await call('GET', '/api/admin/museum-managers', { as: manager })).status).toBe(403)
+  })
+
   it('is assigned and removed, with history and events', async () => {
     expect((await assign(manager.id)).json).toMatchObject({ managerId: 901, manager: { username: 'marta' } })
     expect((await assign(manager.id)).status).toBe(200)
@@ -178,9 +191,9 @@ describe('the manager of a museum', () => {
   it('is no one of another role', async () => {
     for (const userId of [traveler.id, 987_654]) {
       const { status, json } = await assign(userId)
-      expect([status, json.errors[0].message]).toEqual([
+      expect([status, json.errors[0]]).toMatchObject([
         400,
-        'Only Museum Managers and administrators can manage a museum.',
+        { field: 'userId', message: 'Only Museum Managers and administrators can manage a museum.' },
       ])
     }
     expect((await assign('x')).status).toBe(400)

@@ -3,6 +3,7 @@ import {
   museumClaimDecided,
   type Role,
   userRegistered,
+  userUpdated,
   userVerified,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -303,6 +304,22 @@ describe('an approval', () => {
     expect(await managerOf()).toBe(winner.user.id)
     expect(await eventsOf('museum-manager-assigned')).toHaveLength(1)
     expect(await decisions()).toHaveLength(2)
+  })
+
+  it('of a user whose account is hidden is refused, and the request can be rejected', async () => {
+    const [request, other] = [await requested(one), await requested(two)]
+    const hidden = { audience: 'hidden', allowsMessages: true, allowsTagging: true } as const
+    await env.publish(userUpdated, { user: userOf(one), ...hidden })
+    const { status, json } = await approve(request)
+    expect([status, json.code, json.message]).toEqual([
+      403,
+      'forbidden',
+      'The account of this user is suspended or about to be deleted. Please reject the request.',
+    ])
+    expect(await managerOf()).toBeNull()
+    expect(await decisions()).toEqual([])
+    expect((await own(two)).request).toMatchObject({ id: other, status: 'pending' })
+    expect((await reject(request, { adminNotes: 'Closed.' })).status).toBe(200)
   })
 
   it('of a decided request is refused', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const call = async (
-  method: 'PATCH' | 'POST' | 'GET',
+  method: 'PATCH' | 'POST' | 'PUT' | 'GET',
   url: string,
   {
     as = manager,
@@ -187,6 +187,36 @@ describe('an edit', () => {
   ])('is refused with hours that make no sense (%#)', async (body, field) => {
     const { status, json } = await edit(body)
     expect([status, json.errors?.map((each: { field: string }) => each.field)]).toEqual([400, [field]])
+  })
+
+  it('keeps a day with the words of an older source, and takes no other one', async () => {
+    const kept = { isOpen: false, isByAppointment: true, openTime: '09:00', text: 'Ring twice' }
+    const only = (defaultHours: object, more: object = {}) => ({ openingHours: { defaultHours, ...more } })
+    const easter = { name: 'Easter', startDate: '2026-04-05', endDate: '2026-04-06', hours: kept }
+    expect(await refused(only({ monday: kept }))).toMatchObject([
+      400,
+      {
+        field: 'openingHours.defaultHours.monday',
+        message: 'Please choose closed, by appointment, or both times.',
+      },
+    ])
+    await env.db.query('update museums set opening_hours = $2 where id = $1', [
+      id,
+      JSON.stringify({ defaultHours: { monday: kept } }),
+    ])
+    const administered = { as: admin, body: only({ monday: { ...kept, isOpen: true } }) }
+    for (const answer of [
+      await edit(administered.body),
+      await call('PUT', `/api/admin/museums/${id}`, administered),
+    ])
+      expect([answer.status, answer.json.errors?.[0].field]).toEqual([
+        400,
+        'openingHours.defaultHours.monday',
+      ])
+    const elsewhere = only({}, { exceptions: [{ ...easter, hours: { ...kept, text: 'Knock' } }] })
+    expect(await refused(elsewhere)).toMatchObject([400, { field: 'openingHours.exceptions.0.hours' }])
+    const copied = only({ monday: kept, sunday: kept, friday: nineToFive }, { exceptions: [easter] })
+    expect((await edit(copied)).json.openingHours.defaultHours).toEqual(copied.openingHours.defaultHours)
   })
 
   it('past midnight is stored as it is', async () => {

@@ -90,7 +90,7 @@ it('exports the museums that a user follows, visited, added and changed, the rev
   await env.app.inject({
     method: 'POST',
     url: '/api/reviews/2/reply',
-    headers: await env.tokens.as({ id: 1 }),
+    headers: await env.tokens.as({ id: 1, role: 'Museum Manager' }),
     payload: { content: 'Thank you.' },
   })
   const named = (museum: typeof hall) => ({
@@ -133,6 +133,9 @@ it('exports the museums that a user follows, visited, added and changed, the rev
         slug: 'ada-house',
         city: 'Porto',
         email: 'house@example.org',
+        address2: '',
+        donateUrl: null,
+        amenities: [],
         createdAt: '2026-06-10T15:00:00.000Z',
       }),
     ],

@@ -10,13 +10,16 @@ let env: TestEnvironment
 let site: Server
 let answers: { [path: string]: { status?: number; body: Buffer | string } }
 let asked: string[]
+/** The site answers after this. */
+let gate: Promise<unknown>
 let open: LinkedPictures
 let guarded: LinkedPictures
 
 beforeAll(async () => {
   env = await createTestEnvironment()
-  site = createServer(({ url = '' }, response) => {
+  site = createServer(async ({ url = '' }, response) => {
     asked.push(url)
+    await gate
     const { status = 200, body } = answers[url] ?? { status: 404, body: '' }
     response.writeHead(status).end(body)
   })
@@ -26,6 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   answers = {}
+  gate = Promise.resolve()
   open = createLinkedPictures(env.ctx, { isAllowed: () => true })
   env.ctx.linkedPictures = open
 })
@@ -121,11 +125,41 @@ it('previews a picture for members, and refuses what is no address', async () =>
   expect((await env.app.inject('/api/picture-preview?url=')).statusCode).toBe(401)
 })
 
-it('prepares few at a time, and returns 503 over that', async () => {
+it('prepares few at a time, of which previews have a part of their own', async () => {
   const body = await photo()
   for (let each = 0; each < 20; each++) answers[`/${each}.jpg`] = { body }
-  const flood = await Promise.allSettled(Object.keys(answers).map(path => open.find(at(path))))
-  const refused = flood.filter(each => each.status === 'rejected')
-  expect(refused).toHaveLength(14)
-  expect(refused[0]?.reason).toMatchObject({ status: 503 })
+  const paths = Object.keys(answers)
+  const flood = (purpose: 'cover' | 'preview', some: string[]) =>
+    some.map(path => open.find(at(path), purpose))
+  const [previews, covers] = await Promise.all([
+    Promise.allSettled(flood('preview', paths.slice(0, 10))),
+    Promise.allSettled(flood('cover', paths.slice(10))),
+  ])
+  const refused = [previews, covers].map(all => all.filter(each => each.status === 'rejected'))
+  expect(refused.map(({ length }) => length)).toEqual([7, 4])
+  expect(refused.flat()[0]?.reason).toMatchObject({ status: 503 })
+})
+
+it('shows generated covers, which are not kept, while too many pictures are being prepared', async () => {
+  const body = await photo()
+  const coverUrls: string[] = []
+  for (let each = 0; each < 20; each++) {
+    answers[`/${each}.jpg`] = { body }
+    coverUrls.push((await museumWith(at(`/${each}.jpg`))).coverUrl)
+  }
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  gate = promise
+  const generated: unknown[] = []
+  const covers = coverUrls.map(async url => {
+    const { statusCode, headers } = await env.app.inject(url)
+    if (headers['cache-control'] === 'no-store') generated.push(headers['content-type'])
+    return statusCode
+  })
+  await expect.poll(() => generated.length, { timeout: 5_000 }).toBe(14)
+  for (const type of generated) expect(type).toMatch(/^image\/(jpeg|svg)/)
+  release()
+  expect(await Promise.all(covers)).toEqual(Array(20).fill(200))
+  // The next request has the picture.
+  for (const url of coverUrls)
+    expect((await env.app.inject(url)).headers['cache-control']).toContain('immutable')
 })

@@ -1,6 +1,7 @@
 import {
   type Audience,
   type Review,
+  type Role,
   userBlocked,
   userFollowed,
   userMuted,
@@ -45,11 +46,12 @@ async function call(
   url: string,
   body?: object,
   more: Record<string, string> = {},
+  role: Role = as === manager ? 'Museum Manager' : 'Traveler',
 ) {
   const answer = await env.app.inject({
     method,
     url,
-    headers: { ...(as !== null && (await env.tokens.as({ id: as }))), ...more },
+    headers: { ...(as !== null && (await env.tokens.as({ id: as, role }))), ...more },
     ...(body && { payload: body }),
   })
   return { status: answer.statusCode, json: answer.json(), headers: answer.headers }
@@ -61,8 +63,8 @@ const summary = async (as: number | null) => (await call(as, 'GET', own())).json
 const list = async (as: number | null, query = ''): Promise<Review[]> =>
   (await call(as, 'GET', `/api/museums/${museumId}/reviews?${query}`)).json
 const authors = async (as: number | null) => (await list(as)).map(({ user }) => user.id)
-const reply = (as: number, id: number, body: object = { content: 'Thank you.' }) =>
-  call(as, 'POST', `/api/reviews/${id}/reply`, body)
+const reply = (as: number, id: number, body: object = { content: 'Thank you.' }, role?: Role) =>
+  call(as, 'POST', `/api/reviews/${id}/reply`, body, {}, role)
 const eventsOf = async (type: string) =>
   (await env.events(type)).filter(({ key }) => key === String(museumId)).map(({ data }) => data)
 
@@ -300,6 +302,36 @@ describe('a reply', () => {
     const events = await eventsOf('museum-review-replied')
     const museum = expect.objectContaining({ id: museumId })
     expect(events).toEqual([{ userId: ada, reviewId: id, managerId: manager, museum }])
+  })
+
+  it('is of a manager whose role manages museums', async () => {
+    const { id } = (await write(ada)).json.own
+    const content = { content: 'Thank you.' }
+    expect((await reply(manager, id, content, 'Traveler')).status).toBe(403)
+    expect((await reply(ben, id, content, 'Admin')).status).toBe(403)
+    expect((await list(null))[0]?.reply).toBeNull()
+    expect((await reply(manager, id, content, 'Vendor')).status).toBe(200)
+  })
+
+  it.each([
+    ['another manager', 403, 'update museums set manager_id = 8 where id = $1 and $2::bigint > 0'],
+    ['the review deleted', 404, 'delete from museum_reviews where museum_id = $1 and id = $2'],
+  ])('that finds %s when it has waited for the museum is refused', async (_what, status, change) => {
+    const { id } = (await write(ada)).json.own
+    const waiting = () =>
+      env.db.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    const { answer } = await env.db.transaction(async tx => {
+      await tx.query('select 1 from museums where id = $1 for update', [museumId])
+      await tx.query('select 1 from museum_standings where museum_id = $1 for update', [museumId])
+      const answer = reply(manager, id)
+      await expect.poll(async () => (await waiting()).length).toBe(1)
+      await tx.query(change, [museumId, id])
+      return { answer }
+    })
+    expect((await answer).status).toBe(status)
+    expect(await eventsOf('museum-review-replied')).toEqual([])
   })
 
   it('is shown whoever may see the manager, and not while the account of the manager is hidden', async () => {

@@ -134,6 +134,22 @@ describe('a suggested edit', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('keeps a day with the words of an older source, and has no other one', async () => {
+    const kept = { isOpen: true, isByAppointment: false, text: '10 to 4 in summer' }
+    const withMonday = (day: object) => ({ openingHours: { defaultHours: { monday: day, tuesday: monday } } })
+    await env.db.query('update museums set opening_hours = $2 where id = $1', [
+      id,
+      JSON.stringify({ defaultHours: { monday: kept } }),
+    ])
+    const { status, json } = await suggest(withMonday({ ...kept, openTime: '10:00' }))
+    expect([status, json.errors?.[0]]).toMatchObject([
+      400,
+      { field: 'suggestedChanges.openingHours.defaultHours.monday' },
+    ])
+    expect(await stored()).toEqual([])
+    expect((await suggest(withMonday(kept))).status).toBe(201)
+  })
+
   it('is for members who may not edit the museum, of a museum that there is', async () => {
     expect((await suggest({ phone: '1' }, { as: null })).status).toBe(401)
     for (const as of [manager, admin]) {
@@ -320,9 +336,6 @@ describe('approving', () => {
     expect((await approve(json.id, { fields: ['city'] })).json.errors).toMatchObject([
       { field: 'fields', message: 'This suggestion has no such field.' },
     ])
-    expect((await reject(json.id, ' ')).json.errors).toMatchObject([
-      { field: 'reason', message: 'Please provide a reason for rejection' },
-    ])
     expect((await reject(json.id, 'x'.repeat(501))).status).toBe(400)
     for (const decide of [approve, reject]) expect((await decide(987_654)).status).toBe(404)
     expect(await stored()).toEqual([{ status: 'pending' }])
@@ -348,6 +361,14 @@ describe('a decision', () => {
     expect(await history()).toEqual([])
     expect(decided()).toMatchObject([{ outcome: 'rejected', reason: 'That is the shop.' }])
     expect(await pendingIn()).toBe(0)
+  })
+
+  it('to reject may come without a reason', async () => {
+    const { json } = await suggest({ phone: '1' })
+    const body = { suggestionId: json.id }
+    const answer = await call('POST', '/api/admin/reject-museum-edit-suggestion', { as: admin, body })
+    expect([answer.status, answer.json]).toMatchObject([200, { status: 'rejected', rejection: '' }])
+    expect(decided()).toMatchObject([{ outcome: 'rejected', reason: '' }])
   })
 
   it('is made once', async () => {

@@ -47,7 +47,8 @@ export const MuseumVerification = z.strictObject({
 export const ManagerAssignment = z.strictObject({ museumId: Id, userId: Id.nullable() })
 
 export const MuseumManagerQuery = z.object({
-  search: searched.min(managerSearchMinCharacters, textId('fields.tooShort')),
+  /** Absent: the first ones by name. */
+  search: searched.min(managerSearchMinCharacters, textId('fields.tooShort')).optional(),
   limit: clamped(1, managersFoundCount, managersFoundCount),
 })
 

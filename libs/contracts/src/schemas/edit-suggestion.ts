@@ -62,7 +62,7 @@ export const EditSuggestion = z.object({
   createdAt: Timestamp,
   reviewedAt: Timestamp.nullable(),
   reviewer: UserSummary.nullable(),
-  /** Why it was rejected; else empty. */
+  /** Why it was rejected; empty: no reason was given, or it was not. */
   rejection: z.string(),
   /** Null: it was not applied at once, or that can no longer be undone. */
   undoUntil: Timestamp.nullable(),
@@ -80,7 +80,8 @@ export type ApproveSuggestion = z.output<typeof ApproveSuggestion>
 
 export const RejectSuggestion = z.strictObject({
   suggestionId: Id,
-  reason: text(suggestionReasonMaxCharacters, { required: textId('suggestion.reasonRequired') }),
+  /** The web app's form requires one. */
+  reason: text(suggestionReasonMaxCharacters).default(''),
 })
 
 /** The `details` of a refused approval: fields that changed since. */

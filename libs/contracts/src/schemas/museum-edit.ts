@@ -6,7 +6,10 @@ import { DayHours, WeekHours } from './museum.ts'
 import { museumTexts } from './new-museum.ts'
 import { UserSummary } from './user.ts'
 
-/** Closed, open with both times, or by appointment only (ME2); or the words of an older source. */
+/**
+ * Closed, open with both times, or by appointment only (ME2); or the words of an older source, which the service takes only
+ * as the museum has them already.
+ */
 const EditedDay = DayHours.strict().refine(({ isOpen, isByAppointment, openTime, closeTime, text }) => {
   if (text !== undefined) return true
   const times = [openTime, closeTime].filter(time => time !== undefined).length
@@ -35,15 +38,20 @@ export const EditedHours = z.strictObject({
     .default([]),
 })
 
+/** What the form of members leaves out, and that of administrators has (AM3). */
+export const museumDetails = {
+  address2: text(200),
+  donateUrl: museumTexts.website,
+  amenities: z.array(text(60, { required: textId('fields.missing') })).max(amenitiesMaxCount),
+}
+
 /** The fields of a museum that people change: never its manager, its standing or its slug (ME3). Absent: unchanged. */
 export const MuseumChanges = z
   .strictObject({
     ...museumTexts,
     state: text(100, { required: textId('museum.required.state') }),
     zipCode: text(20, { required: textId('museum.required.zipCode') }),
-    address2: text(200),
-    donateUrl: museumTexts.website,
-    amenities: z.array(text(60, { required: textId('fields.missing') })).max(amenitiesMaxCount),
+    ...museumDetails,
     openingHours: EditedHours.nullable(),
   })
   .partial()

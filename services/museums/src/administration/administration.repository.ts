@@ -74,23 +74,25 @@ export async function findAdminMuseum(sql: Sql, id: number, now: Date): Promise<
   return row ? adminMuseumOf(row, now) : null
 }
 
-/** The condition of the index `search_users_managers`. */
+/** Its first part is the condition of the index `search_users_managers`, which has the order of the list. */
 const mayManage = `u.summary ->> 'role' in ('Museum Manager', 'Admin') and u.audience <> 'hidden'`
 
-/** Museum Managers and administrators by a part of their names (AM4), in alphabetical order. */
+const isNamed = `and (u.words @@ $4::tsquery
+  or u.username >= $2 and u.username < $3 or u.full_name >= $2 and u.full_name < $3)`
+
+/** Museum Managers and administrators in alphabetical order (AM4): by a part of their names, or the first ones. */
 export async function findManagers(
   sql: Sql,
-  search: string,
+  search: string | undefined,
   limit = managersFoundCount,
 ): Promise<UserSummary[]> {
-  const wanted = searchText(search)
+  const wanted = search === undefined ? null : searchText(search)
   if (wanted === '') return []
+  const words = wanted === null ? [] : [wanted, afterPrefix(wanted), allPrefixes(wanted.split(' '))]
   const rows = await sql.query<{ summary: UserSummary }>(
-    `select u.summary from search_users u
-     where ${mayManage} and (u.words @@ $3::tsquery
-       or u.username >= $1 and u.username < $2 or u.full_name >= $1 and u.full_name < $2)
-     order by u.username, u.user_id limit $4::int`,
-    [wanted, afterPrefix(wanted), allPrefixes(wanted.split(' ')), limit],
+    `select u.summary from search_users u where ${mayManage} ${wanted === null ? '' : isNamed}
+     order by u.username, u.user_id limit $1::int`,
+    [limit, ...words],
   )
   return rows.map(({ summary }) => summary)
 }

@@ -14,6 +14,7 @@ import type { MuseumsContext } from '../context.ts'
 import { applyEdit } from '../edits/apply.ts'
 import { type ColumnChanges, differences } from '../edits/changes.ts'
 import { addChange } from '../edits/edits.repository.ts'
+import { refuseUnknownDays } from '../edits/kept-days.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { placeOf } from '../museums/place.ts'
 import { refreshPopularity } from '../search/popularity.ts'
@@ -26,7 +27,7 @@ export const listMuseums = (
 
 export const searchManagers = (
   { db }: MuseumsContext,
-  { search, limit }: { search: string; limit: number },
+  { search, limit }: { search?: string | undefined; limit: number },
 ): Promise<UserSummary[]> => repository.findManagers(db, search, limit)
 
 async function getAdminMuseum({ db, clock }: MuseumsContext, id: number): Promise<AdminMuseum> {
@@ -61,21 +62,22 @@ export async function assignManager(
   { museumId, userId }: { museumId: number; userId: number | null },
 ): Promise<AdminMuseum> {
   await mutate(ctx.db, idempotency, async tx => {
-    await assign(ctx, tx, museumId, { managerId: userId, by: viewer.id })
+    await assign(ctx, tx, museumId, { managerId: userId, by: viewer.id, field: 'userId' })
     return {}
   })
   return getAdminMuseum(ctx, museumId)
 }
 
+/** `field`: that of the request which names the manager. */
 async function assign(
   ctx: MuseumsContext,
   tx: Transaction,
   museumId: number,
-  { managerId, by }: { managerId: number | null; by: number },
+  { managerId, by, field }: { managerId: number | null; by: number; field: 'managerId' | 'userId' },
 ): Promise<void> {
   const museum = await lockManaged(tx, museumId)
   if (managerId !== null && managerId !== museum.managerId && !(await repository.isManager(tx, managerId)))
-    throw invalid('managerId', texts.claim.notAManager)
+    throw invalid(field, texts.claim.notAManager)
   await setManager(ctx, tx, museum, { managerId, by, requestId: null })
 }
 
@@ -91,9 +93,10 @@ export async function updateMuseum(
     const row = await tx.prisma.museum.findUniqueOrThrow({ where: { id } })
     if (version !== undefined && version !== row.version)
       throw new AppError('stale_version', texts.errors.staleVersion)
+    refuseUnknownDays(row, fields)
     const changes: ColumnChanges = { ...fields, ...coordinatesOf(latitude, longitude) }
     await applyEdit(ctx, tx, row, { userId: viewer.id, fields: differences(row, changes) })
-    if (managerId !== undefined) await assign(ctx, tx, id, { managerId, by: viewer.id })
+    if (managerId !== undefined) await assign(ctx, tx, id, { managerId, by: viewer.id, field: 'managerId' })
     return {}
   })
   return getAdminMuseum(ctx, id)

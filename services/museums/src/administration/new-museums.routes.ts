@@ -7,5 +7,5 @@ import { updateMuseums } from '../lookups/update/update.service.ts'
 
 export function mountNewMuseums(app: FastifyInstance, ctx: MuseumsContext): void {
   mount(app, routes.adminCreateMuseum, call => adminCreateMuseum(ctx, call, call.body))
-  mount(app, routes.updateMuseums, async call => ({ stats: await updateMuseums(ctx, call.viewer) }))
+  mount(app, routes.updateMuseums, async call => ({ stats: await updateMuseums(ctx, call) }))
 }

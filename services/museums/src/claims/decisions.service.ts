@@ -7,13 +7,21 @@ import {
   museumClaimDecided,
   texts,
 } from '@vitrine/contracts'
-import { type Caller, decodeCursor, mutate, notFound, pageOf, type Transaction } from '@vitrine/service-kit'
+import {
+  type Caller,
+  decodeCursor,
+  forbidden,
+  mutate,
+  notFound,
+  pageOf,
+  type Transaction,
+} from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import * as repository from './claims.repository.ts'
 import { findManagerRequest, listManagerRequests } from './decisions.repository.ts'
 import { setManager } from './manager.ts'
-import { findSummary, lockManaged, type ManagedMuseum } from './museum.ts'
+import { findSummary, isHidden, lockManaged, type ManagedMuseum } from './museum.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
 
@@ -44,6 +52,7 @@ export async function approveRequest(
 ): Promise<ManagerRequest> {
   await mutate(ctx.db, idempotency, async tx => {
     const { museum, userId } = await lockPending(tx, id)
+    if (await isHidden(tx, userId)) throw forbidden(texts.claim.requesterHidden)
     const { managerId } = museum
     if (managerId !== null && managerId !== userId && managerId !== replacesManagerId) {
       const details: AssignedManager = { managerId, manager: await findSummary(tx, managerId) }

@@ -35,3 +35,8 @@ export async function findSummary(sql: Sql, userId: number): Promise<UserSummary
   )
   return row?.summary ?? null
 }
+
+/** Whether the account of a user is suspended, or waits for its deletion. */
+export const isHidden = async (sql: Sql, userId: number): Promise<boolean> =>
+  (await sql.query(`select 1 from search_users where user_id = $1::bigint and audience = 'hidden'`, [userId]))
+    .length > 0

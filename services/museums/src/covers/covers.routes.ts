@@ -1,7 +1,7 @@
 import etag from '@fastify/etag'
-import { routes } from '@vitrine/contracts'
+import { AppError, routes } from '@vitrine/contracts'
 import { mount, notFound } from '@vitrine/service-kit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
 import { getMuseumCover } from '../museums/museums.service.ts'
 import { coverOf } from './cover.ts'
@@ -13,31 +13,46 @@ export function mountCovers(app: FastifyInstance, ctx: MuseumsContext): void {
     await cached.register(etag)
     mount(cached, routes.getMuseumCover, async ({ params, reply }) => {
       const { category } = await getMuseumCover(ctx, { id: params.id })
-      reply
-        .type('image/svg+xml; charset=utf-8')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-      return coverOf(params.id, category)
+      return sendDrawing(reply, coverOf(params.id, category))
     })
     mount(cached, routes.getMuseumPicture, async ({ params, reply }) => {
       const { category } = await getMuseumCover(ctx, { id: params.id })
-      reply.type('image/jpeg').header('x-content-type-options', 'nosniff')
-      return pictures.find(params.id, category)
+      return sendPicture(reply, await pictures.find(params.id, category))
     })
     mount(cached, routes.getMuseumPhoto, async ({ params, reply }) => {
       const { category, featuredImage } = await getMuseumCover(ctx, { id: params.id })
-      const picture = featuredImage ? await ctx.linkedPictures.find(featuredImage) : null
-      reply.type('image/jpeg').header('x-content-type-options', 'nosniff')
-      if (picture) return picture
-      // It may be there the next time.
-      reply.header('cache-control', 'public, max-age=300')
-      return pictures.find(params.id, category)
+      const picture = featuredImage ? await unlessBusy(ctx.linkedPictures.find(featuredImage, 'cover')) : null
+      if (picture) return sendPicture(reply, picture)
+      const generated = await unlessBusy(pictures.find(params.id, category))
+      // The picture may be there the next time; where too many are being prepared, in a moment.
+      const isBusy = picture === undefined || generated === undefined
+      reply.header('cache-control', isBusy ? 'no-store' : 'public, max-age=300')
+      return generated ? sendPicture(reply, generated) : sendDrawing(reply, coverOf(params.id, category))
     })
     mount(cached, routes.previewPicture, async ({ query, reply }) => {
-      const picture = query.url === '' ? null : await ctx.linkedPictures.find(query.url)
+      const picture = query.url === '' ? null : await ctx.linkedPictures.find(query.url, 'preview')
       if (!picture) throw notFound()
-      reply.type('image/jpeg').header('x-content-type-options', 'nosniff')
-      return picture
+      return sendPicture(reply, picture)
     })
   })
 }
+
+function sendPicture(reply: FastifyReply, picture: Buffer): Buffer {
+  reply.type('image/jpeg').header('x-content-type-options', 'nosniff')
+  return picture
+}
+
+function sendDrawing(reply: FastifyReply, svg: string): string {
+  reply
+    .type('image/svg+xml; charset=utf-8')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  return svg
+}
+
+/** Undefined where too many pictures are being prepared. */
+const unlessBusy = <Picture>(picture: Promise<Picture>): Promise<Picture | undefined> =>
+  picture.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'service_unavailable') return undefined
+    throw error
+  })

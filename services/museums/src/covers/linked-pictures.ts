@@ -16,17 +16,20 @@ const keptBytes = 64 * 1024 * 1024
 const keptMs = 24 * 60 * 60_000
 /** A picture that cannot be had is asked for again after this time. */
 const failedMs = 5 * 60_000
-/** Over this, callers get 503. */
-const maxInPreparation = 6
+/** Over this, callers are refused. Previews have a part of their own, so that they keep no cover waiting. */
+const maxInPreparation = { cover: 6, preview: 3 } as const
 /** The gateway waits ten seconds. */
 const timeoutMs = 6_000
+
+/** What a picture is fetched for. */
+type Purpose = keyof typeof maxInPreparation
 
 export interface LinkedPictures {
   /**
    * The picture at an address, as JPEG without its metadata; null when it cannot be had. Rejects with
-   * `service_unavailable` when too many are being prepared.
+   * `service_unavailable` when too many are being prepared for the same purpose.
    */
-  find(url: string): Promise<Buffer | null>
+  find(url: string, purpose: Purpose): Promise<Buffer | null>
   close(): Promise<void>
 }
 
@@ -42,12 +45,12 @@ export function createLinkedPictures(
 ): LinkedPictures {
   const fetcher = createGuardedFetch({ timeoutMs, maxBytes, ...options })
   const headers = { 'user-agent': LOOKUP_USER_AGENT, accept: 'image/*' }
-  let inPreparation = 0
+  const inPreparation = { cover: 0, preview: 0 }
 
-  async function prepare(url: string): Promise<Buffer | null> {
-    if (inPreparation >= maxInPreparation)
+  async function prepare(url: string, purpose: Purpose): Promise<Buffer | null> {
+    if (inPreparation[purpose] >= maxInPreparation[purpose])
       throw new AppError('service_unavailable', texts.errors.serviceUnavailable)
-    inPreparation++
+    inPreparation[purpose]++
     try {
       const { status, body } = await fetcher.get(url, headers)
       if (status === 200) return await render(body)
@@ -56,25 +59,25 @@ export function createLinkedPictures(
       // What another site does is no failure of this service: the museum has its generated cover.
       log.info({ url, err: error }, 'a linked picture cannot be shown')
     } finally {
-      inPreparation--
+      inPreparation[purpose]--
     }
     return null
   }
 
-  const pictures = new LRUCache<string, { picture: Buffer | null }>({
+  const pictures = new LRUCache<string, { picture: Buffer | null }, Purpose>({
     maxSize: keptBytes,
     sizeCalculation: ({ picture }) => (picture?.length ?? 0) + 1_000,
     ttl: keptMs,
     ignoreFetchAbort: true,
     // Single flight per address.
-    fetchMethod: async (url, _stale, { options: kept }) => {
-      const picture = await prepare(url)
+    fetchMethod: async (url, _stale, { options: kept, context: purpose }) => {
+      const picture = await prepare(url, purpose)
       if (!picture) kept.ttl = failedMs
       return { picture }
     },
   })
   return {
-    find: async url => (await pictures.forceFetch(url)).picture,
+    find: async (url, purpose) => (await pictures.forceFetch(url, { context: purpose })).picture,
     close: fetcher.close,
   }
 }

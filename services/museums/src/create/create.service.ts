@@ -35,7 +35,7 @@ export function createMuseum(
   })
 }
 
-/** Adds a museum with its hours, verified or not (AM3). */
+/** Adds a museum with its details and hours, verified or not (AM3). */
 export const adminCreateMuseum = (
   ctx: MuseumsContext,
   { viewer, idempotency }: Caller,
@@ -47,9 +47,10 @@ export const addByAdmin = (
   ctx: MuseumsContext,
   tx: Transaction,
   viewer: Viewer,
-  { force, isVerified, openingHours, ...museum }: AdminNewMuseum,
+  { force, isVerified, address2, donateUrl, amenities, openingHours, ...museum }: AdminNewMuseum,
 ): Promise<MuseumRef> => {
-  const draft = { ...draftOf(museum), openingHours, ...(isVerified && { isVerified }) }
+  const details = { address2, donateUrl: donateUrl || null, amenities, openingHours }
+  const draft = { ...draftOf(museum), ...details, ...(isVerified && { isVerified }) }
   return addMuseum(ctx, tx, viewer, { draft, force })
 }
 

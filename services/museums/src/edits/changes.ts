@@ -7,6 +7,7 @@ import {
   OpeningHours,
 } from '@vitrine/contracts'
 import { Prisma, type Museum as Row } from '../generated/prisma/client.ts'
+import { placeOf } from '../museums/place.ts'
 
 /** Columns that administrators alone change by an edit (AM4). */
 const adminColumns = ['featuredImage', 'latitude', 'longitude'] as const satisfies AdminField[]
@@ -33,6 +34,13 @@ const nullable: readonly Column[] = ['phone', 'email', 'website', 'donateUrl', '
 export function currentValue(row: Row, field: Column): unknown {
   if (field !== 'openingHours') return nullable.includes(field) ? (row[field] ?? '') : row[field]
   return row.openingHours === null ? null : OpeningHours.parse(row.openingHours)
+}
+
+/** Whether a museum has no value of a field; (0, 0) is no place. */
+export function isEmpty(row: Row, field: Column): boolean {
+  if (field === 'latitude' || field === 'longitude') return placeOf(row) === null
+  const value = currentValue(row, field)
+  return value === '' || value === null
 }
 
 /** The fields in which an edit differs from the museum. */

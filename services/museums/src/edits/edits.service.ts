@@ -21,8 +21,17 @@ import type { MuseumsContext } from '../context.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import { getMuseum } from '../museums/museums.service.ts'
 import { applyEdit } from './apply.ts'
-import { asColumnChanges, differences, type FieldChange, isOfMembers } from './changes.ts'
+import {
+  asColumnChanges,
+  type ColumnChange,
+  type ColumnChanges,
+  differences,
+  type FieldChange,
+  isEmpty,
+  isOfMembers,
+} from './changes.ts'
 import { type ChangeRow, listChanges } from './edits.repository.ts'
+import { refuseUnknownDays } from './kept-days.ts'
 import { lockEditable } from './lock.ts'
 import { undoEdit } from './undo.ts'
 
@@ -38,6 +47,7 @@ export async function editMuseum(
   await mutate(ctx.prisma, idempotency, async tx => {
     const row = await lockEditable(tx, viewer, id)
     if (version !== undefined && version !== row.version) throw staleVersion()
+    refuseUnknownDays(row, changes)
     await applyEdit(ctx, tx, row, { userId: viewer.id, fields: differences(row, changes) })
     return {}
   })
@@ -45,20 +55,22 @@ export async function editMuseum(
 }
 
 /**
- * Fills fields of a museum that are empty with what a knowledge base says, as a change by a user: what is there by now
- * stays. Returns whether there were any.
+ * Fills fields of a museum that are empty with what a knowledge base says, as changes by a user: what is there by now
+ * stays. What the museum's manager may not take back is a change of its own. Returns whether there were any.
  */
 export function fillMuseum(
   ctx: MuseumsContext,
   viewer: Viewer,
   id: number,
-  known: { changes: MuseumChanges; source: FactsSource },
+  known: { changes: ColumnChanges; source: FactsSource },
 ): Promise<boolean> {
   return ctx.prisma.transaction(async tx => {
     const row = await lockEditable(tx, viewer, id)
-    const fields = differences(row, known.changes).filter(({ before }) => before === '' || before === null)
-    await applyEdit(ctx, tx, row, { userId: viewer.id, fields, source: known.source })
-    return fields.length > 0
+    const filled = differences(row, known.changes).filter(({ field }) => isEmpty(row, field))
+    const isOfManager = (change: ColumnChange) => isOfMembers([change])
+    for (const fields of [filled.filter(each => !isOfManager(each)), filled.filter(isOfManager)])
+      await applyEdit(ctx, tx, row, { userId: viewer.id, fields, source: known.source })
+    return filled.length > 0
   })
 }
 

@@ -25,8 +25,9 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
   }),
   exportRows(db, userId, {
     file: 'museums-added',
-    statement: `select id as key, id as "museumId", name, slug, description, category, address, city, state,
-        zip_code as "zipCode", country, latitude, longitude, phone, email, website, created_at as "createdAt"
+    statement: `select id as key, id as "museumId", name, slug, description, category, address, address2, city, state,
+        zip_code as "zipCode", country, latitude, longitude, phone, email, website, donate_url as "donateUrl",
+        amenities, created_at as "createdAt"
       from museums where created_by = $1 and id > $3 order by id limit $2`,
   }),
   exportRows(db, userId, {

@@ -16,6 +16,8 @@ export interface MuseumDraft {
   description: string
   category: CategoryCode
   address: string
+  /** Absent: none. */
+  address2?: string
   city: string
   state: string
   /** For search only: a query has "Ohio", the address "OH". */
@@ -29,6 +31,8 @@ export interface MuseumDraft {
   /** Absent: not known. */
   email?: string | null
   website: string | null
+  /** Absent: none. */
+  donateUrl?: string | null
   /** Absent: none. */
   featuredImage?: string | null
   amenities: readonly string[]

@@ -117,7 +117,10 @@ async function knownDigests(
 const sourceColumns = `source_digest text, name text, aliases text[], description text, category text, address text,
   city text, state text, zip_code text, country text, latitude float8, longitude float8, timezone text, phone text,
   website text, amenities text[], opening_hours jsonb`
-const columnNames = sourceColumns.split(',').map(column => column.trim().split(' ')[0] as string)
+/** Those that are written with a new museum besides. */
+const writtenColumns = 'slug text, address2 text, email text, donate_url text, featured_image text'
+const namesIn = (columns: string) => columns.split(',').map(column => column.trim().split(' ')[0] as string)
+const [columnNames, writtenNames] = [namesIn(sourceColumns), namesIn(writtenColumns)]
 
 const rowOf = ({ draft, digest }: PreparedMuseum) => ({
   source: draft.source,
@@ -156,15 +159,16 @@ async function insert(
   const slugs = await freeSlugs(tx, museums)
   const rows = museums.map((museum, index) => ({
     ...rowOf(museum),
-    email: museum.draft.email,
-    featured_image: museum.draft.featuredImage,
     slug: slugs[index],
+    address2: museum.draft.address2 ?? '',
+    email: museum.draft.email,
+    donate_url: museum.draft.donateUrl,
+    featured_image: museum.draft.featuredImage,
   }))
   const written = await tx.query<{ id: number; slug: string }>(
-    `insert into museums (created_by, created_at, slug, source, source_id, email, featured_image, ${columnNames})
-     select $2::bigint, $3::timestamptz, slug, source, source_id, email, featured_image, ${columnNames}
-     from json_to_recordset($1::json)
-       as draft(slug text, source text, source_id text, email text, featured_image text, ${sourceColumns})
+    `insert into museums (created_by, created_at, source, source_id, ${writtenNames}, ${columnNames})
+     select $2::bigint, $3::timestamptz, source, source_id, ${writtenNames}, ${columnNames}
+     from json_to_recordset($1::json) as draft(source text, source_id text, ${writtenColumns}, ${sourceColumns})
      returning id, slug`,
     [JSON.stringify(rows), created?.by ?? null, created?.at.toISOString() ?? null],
   )

@@ -1,5 +1,6 @@
-import type { FieldProvenance, UserSummary } from '@vitrine/contracts'
+import type { FieldProvenance, ProvenanceField, UserSummary } from '@vitrine/contracts'
 import type { Museum as Row } from '../generated/prisma/client.ts'
+import { commonsPage } from '../lookups/knowledge-base/commons.ts'
 import { demoSource, fileSources, isFileSource } from '../museums/sources.ts'
 import type { LookupSource, SettingEdit } from './provenance.repository.ts'
 
@@ -7,8 +8,20 @@ type Origin = Pick<FieldProvenance, 'kind' | 'source' | 'user' | 'at'>
 type Source = NonNullable<Origin['source']>
 
 /** Where a value comes from: the edit that set it, else the museum's own record. */
-export const originOf = (museum: Row, edit: SettingEdit | null, creator: UserSummary | null): Origin =>
-  edit ? ofEdit(edit) : ofRecord(museum, creator)
+export function originOf(
+  museum: Row,
+  field: ProvenanceField,
+  edit: SettingEdit | null,
+  creator: UserSummary | null,
+): Origin {
+  if (!edit) return ofRecord(museum, creator)
+  const origin = ofEdit(edit)
+  if (field !== 'featuredImage' || !origin.source) return origin
+  // The licence of a knowledge base is not that of the pictures to which it links.
+  const page = commonsPage(museum.featuredImage ?? '')
+  const place = page === null ? {} : { name: 'Wikimedia Commons', url: page }
+  return { ...origin, source: { ...origin.source, ...place, licence: null } }
+}
 
 function ofEdit({ source, atOnce, isSuggested, isOfVisits, user, at }: SettingEdit): Origin {
   const time = at.toISOString()

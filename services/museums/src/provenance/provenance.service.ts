@@ -55,7 +55,7 @@ async function provenanceOf(sql: Sql, row: Row, viewerId: number, now: Date): Pr
     const { edit, ...found } = known.get(field) ?? unconfirmed
     return {
       ...{ field, value, digest: digestOf(value) },
-      ...originOf(row, edit, creator),
+      ...originOf(row, field, edit, creator),
       confirmations: found.confirmations,
       confirmedAt: found.confirmedAt?.toISOString() ?? null,
       isConfirmed: found.isConfirmed,

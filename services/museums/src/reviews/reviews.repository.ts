@@ -17,7 +17,7 @@ export async function lockByStars(tx: Transaction, museumId: number): Promise<By
  * Whether a visit counts is asked when a review is read: a check-in may follow it, or be undone. A reply speaks for the
  * museum, and is shown to everyone, but while the account of its manager waits for its deletion.
  */
-const columns = `r.id, r.stars, r.content, r.visit_month as "visitMonth", r.created_at as "createdAt",
+const columns = `r.id::float8, r.stars, r.content, r.visit_month as "visitMonth", r.created_at as "createdAt",
   r.edited_at as "editedAt", r.replied_at as "repliedAt",
   case when exists (select 1 from search_users h where h.user_id = r.replied_by and h.audience = 'hidden')
     then null else r.reply end as reply,
@@ -70,21 +70,21 @@ export async function listReviews(
   return rows.map(row => ({ ...ownReviewOf(row), user: row.user }))
 }
 
-/** A review whose author the reader may see, with its museum and the manager of that. */
+/** A review whose author the reader may see, with its museum. */
 export async function findReview(
   sql: Sql,
   reviewId: number,
   { id, at }: Searcher,
-): Promise<{ review: Review; museumId: number; managerId: number | null } | null> {
-  const [row] = await sql.query<ListedRow & { museumId: number; managerId: number | null }>(
-    `select ${columns}, u.summary as user, r.museum_id as "museumId", m.manager_id as "managerId"
-     from museum_reviews r join search_users u on u.user_id = r.user_id join museums m on m.id = r.museum_id
+): Promise<{ review: Review; museumId: number } | null> {
+  const [row] = await sql.query<ListedRow & { museumId: number }>(
+    `select ${columns}, u.summary as user, r.museum_id as "museumId"
+     from museum_reviews r join search_users u on u.user_id = r.user_id
      where r.id = $1::bigint and ${isAuthorFound('$2::bigint', 'r.user_id', '$3::timestamptz')}`,
     [reviewId, id, at],
   )
   if (!row) return null
-  const { museumId, managerId, user, ...review } = row
-  return { review: { ...ownReviewOf(review), user }, museumId, managerId }
+  const { museumId, user, ...review } = row
+  return { review: { ...ownReviewOf(review), user }, museumId }
 }
 
 /** What all reviews of a museum say together, with that of a user. Null for an unknown museum. */

@@ -1,6 +1,7 @@
 import {
   AppError,
   type CategoryCode,
+  can,
   type MuseumReviews,
   museumReviewChanged,
   museumReviewDeleted,
@@ -23,10 +24,12 @@ import {
 import { z } from 'zod'
 import { visitDay } from '../check-ins/check-in.ts'
 import type { MuseumsContext } from '../context.ts'
+import { lockKnown } from '../edits/lock.ts'
 import type { Museum } from '../generated/prisma/client.ts'
 import { refOf } from '../museums/card.ts'
 import { maxMuseumId } from '../museums/ids.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
+import type { Searcher } from '../search/searcher.ts'
 import * as repository from './reviews.repository.ts'
 import { type ByStars, recount, standingOf } from './stars.ts'
 
@@ -146,7 +149,7 @@ export async function removeReview(
   return true
 }
 
-/** The reply of the museum's manager, who writes one. */
+/** The reply of the museum's manager (B-18), who writes one. */
 export async function replyToReview(
   ctx: MuseumsContext,
   { viewer, idempotency }: Caller,
@@ -154,19 +157,16 @@ export async function replyToReview(
   content: string,
 ): Promise<Review> {
   const reader = { id: viewer.id, at: ctx.clock() }
-  const found = await repository.findReview(ctx.db, reviewId, reader)
-  if (!found) throw notFound()
-  if (found.managerId !== viewer.id) throw forbidden()
   await mutate(ctx.prisma, idempotency, async tx => {
-    await repository.lockByStars(tx, found.museumId)
+    const { review, museum } = await lockReview(tx, reviewId, reader)
+    if (!mayReply(viewer, museum)) throw forbidden()
     const { count } = await tx.prisma.review.updateMany({
       where: { id: reviewId, reply: null },
       data: { reply: content, repliedAt: reader.at, repliedBy: viewer.id },
     })
     if (count === 0) throw new AppError('stale_version', texts.errors.staleVersion)
-    const museum = await tx.prisma.museum.findUniqueOrThrow({ where: { id: found.museumId } })
     await ctx.outbox.publish(tx, museumReviewReplied, {
-      userId: found.review.user.id,
+      userId: review.user.id,
       reviewId,
       museum: museumRefOf(museum),
       managerId: viewer.id,
@@ -177,3 +177,23 @@ export async function replyToReview(
   if (!written) throw notFound()
   return written.review
 }
+
+/** A review under the locks of its museum, so that its manager stays, and of the museum's reviews. */
+async function lockReview(
+  tx: MuseumsTransaction,
+  reviewId: number,
+  reader: Searcher,
+): Promise<{ review: Review; museum: Museum }> {
+  const found = await repository.findReview(tx, reviewId, reader)
+  if (!found) throw notFound()
+  const museum = await lockKnown(tx, found.museumId)
+  await repository.lockByStars(tx, found.museumId)
+  // It may have been deleted before it was locked.
+  const locked = await repository.findReview(tx, reviewId, reader)
+  if (!locked) throw notFound()
+  return { review: locked.review, museum }
+}
+
+/** As for edits, the museum's manager needs the capability too: the role may have changed since. */
+const mayReply = ({ id, role }: Viewer, { managerId }: Pick<Museum, 'managerId'>): boolean =>
+  can(role, 'manage_museum') && managerId !== null && Number(managerId) === id

@@ -10,6 +10,7 @@ import { lockAccuracy } from '../accuracy/accuracy.repository.ts'
 import type { MuseumsContext } from '../context.ts'
 import { applyEdit } from '../edits/apply.ts'
 import { differences } from '../edits/changes.ts'
+import { refuseUnknownDays } from '../edits/kept-days.ts'
 import { lockKnown, mayEdit } from '../edits/lock.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
@@ -33,6 +34,7 @@ export function suggestEdit(
     await lockName(tx, `suggestions of ${viewer.id}`)
     const museum = await lockKnown(tx, museumId)
     if (mayEdit(viewer, museum)) throw forbidden(texts.suggestion.editsDirectly)
+    refuseUnknownDays(museum, changes, 'suggestedChanges.')
     const made = differences(museum, changes)
     const fields = storedOf(made)
     if (fields.length === 0) throw new AppError('validation_error', texts.post.noChanges)

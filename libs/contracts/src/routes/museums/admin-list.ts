@@ -54,7 +54,7 @@ export const listMuseumManagers = defineRoute({
   query: MuseumManagerQuery,
   response: { 200: z.array(UserSummary) },
   rateLimit: '120/min',
-  summary: 'Users who can be made the manager of a museum, by name',
+  summary: 'Users who can be made the manager of a museum, by name; without a search the first ones',
 })
 export const assignMuseumManager = defineRoute({
   method: 'POST',

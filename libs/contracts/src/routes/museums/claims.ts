@@ -65,7 +65,7 @@ export const approveManagerRequest = defineRoute({
   params: IdParam,
   body: ManagerRequestApproval,
   response: { 200: ManagerRequest },
-  errors: ['not_found', 'stale_version', 'manager_assigned'],
+  errors: ['not_found', 'forbidden', 'stale_version', 'manager_assigned'],
   rateLimit: '60/min',
   summary: 'Make the requester the manager of the museum; its other pending requests are rejected',
 })

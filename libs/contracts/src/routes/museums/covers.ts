@@ -38,11 +38,11 @@ export const getMuseumPhoto = defineRoute({
   kind: 'jpeg',
   params: IdParam,
   response: { 200: z.string() },
-  errors: ['not_found', 'service_unavailable'],
+  errors: ['not_found'],
   rateLimit: 'ip:600/min',
   cache: 'public, max-age=2592000, immutable',
   summary:
-    "A museum's own picture, fetched from where it is linked (JPEG); else its generated cover, for five minutes",
+    "A museum's own picture, fetched from where it is linked (JPEG); else its generated cover, for five minutes, or uncached while many are fetched",
 })
 export const previewPicture = defineRoute({
   method: 'GET',

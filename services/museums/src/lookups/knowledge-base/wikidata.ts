@@ -1,6 +1,7 @@
 import { type CategoryCode, museumDescriptionMaxCharacters } from '@vitrine/contracts'
 import { z } from 'zod'
 import { categoryOf } from '../../import/category-of.ts'
+import { commonsPicture } from './commons.ts'
 import {
   EntitiesAnswer,
   type Entity,
@@ -91,7 +92,6 @@ export function createWikidata(api: string, get: (url: URL) => Promise<unknown>)
 
 function foundOf(entity: Entity, labelsOf: (entity: Entity, of: string) => string[]): Found {
   const place = placeIn(entity, property.coordinates)
-  const image = textOf(entity, property.image)
   const description = entity.descriptions.en?.value ?? ''
   const name = labelOf(entity)
   return {
@@ -109,8 +109,7 @@ function foundOf(entity: Entity, labelsOf: (entity: Entity, of: string) => strin
       website: textOf(entity, property.website),
       phone: textOf(entity, property.phone),
       email: textOf(entity, property.email).replace(/^mailto:/i, ''),
-      featuredImage:
-        image && `https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(image)}`,
+      featuredImage: commonsPicture(textOf(entity, property.image)),
     }),
     source: {
       name: 'Wikidata',

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError, type FactsSource, MuseumChanges, texts, type UpdateMuseumsStats } from '@vitrine/contracts'
-import type { Viewer } from '@vitrine/service-kit'
+import { type Caller, mutate, type Sql, type Viewer } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../../context.ts'
 import { isSameMuseum } from '../../duplicates/same-museum.ts'
+import type { ColumnChanges } from '../../edits/changes.ts'
 import { fillMuseum } from '../../edits/edits.service.ts'
+import { placeOf } from '../../museums/place.ts'
 import type { Found } from '../knowledge-base/found.ts'
 import { findFacts } from '../knowledge-base/knowledge-base.service.ts'
-import { beginRun, finishRun, type IncompleteRow, keepChecked, listIncomplete } from './update.repository.ts'
+import { beginRun, findRun, finishRun } from './runs.repository.ts'
+import { type IncompleteRow, keepChecked, listIncomplete } from './update.repository.ts'
 
 const museumsPerRun = 100
 /** The gateway waits ten seconds for an answer. */
@@ -15,21 +18,54 @@ const runMs = 7_000
 const maxFailures = 3
 /** A run that is older was interrupted. */
 const lostAfterMs = 60_000
+/** So long a retry waits for the run of the first attempt, and so often it looks. */
+const retryMs = { longest: 8_000, between: 200 }
 
 /**
  * Fills empty fields of museums from the knowledge base (AM5): as many as there is time for, the next run goes on with
  * others. What is filled is in the history of the museum, and can be taken back.
  */
-export async function updateMuseums(ctx: MuseumsContext, viewer: Viewer): Promise<UpdateMuseumsStats> {
-  const { db, clock } = ctx
+export async function updateMuseums(
+  ctx: MuseumsContext,
+  { viewer, idempotency }: Caller,
+): Promise<UpdateMuseumsStats> {
+  // The answer that is stored with the key is the run: a transaction cannot be as long.
+  const run = await mutate(ctx.db, idempotency, tx => begin(ctx, tx))
+  if (!idempotency?.replayed) return perform(ctx, viewer, run.id)
+  const stats = await statsOf(ctx, run.id)
+  if (stats) return stats
+  idempotency.replayed = false
+  return perform(ctx, viewer, (await begin(ctx, ctx.db)).id)
+}
+
+const lostBefore = (now: Date) => new Date(now.getTime() - lostAfterMs)
+const inProgress = () => new AppError('request_in_progress', texts.lookup.inProgress)
+
+async function begin({ clock }: MuseumsContext, sql: Sql): Promise<{ id: number }> {
   const now = clock()
-  const run = await beginRun(db, now, new Date(now.getTime() - lostAfterMs))
-  if (run === undefined) throw new AppError('request_in_progress', texts.lookup.inProgress)
+  const id = await beginRun(sql, now, lostBefore(now))
+  if (id === undefined) throw inProgress()
+  return { id }
+}
+
+async function perform(ctx: MuseumsContext, viewer: Viewer, run: number): Promise<UpdateMuseumsStats> {
+  let stats: UpdateMuseumsStats | null = null
   try {
-    return await check(ctx, viewer, await listIncomplete(db, museumsPerRun))
+    stats = await check(ctx, viewer, await listIncomplete(ctx.db, museumsPerRun))
+    return stats
   } finally {
-    await finishRun(db, run, clock())
+    await finishRun(ctx.db, run, { now: ctx.clock(), stats })
   }
+}
+
+/** What the run of an earlier attempt did, once it is finished; null: it failed. */
+async function statsOf({ db, clock }: MuseumsContext, id: number): Promise<UpdateMuseumsStats | null> {
+  for (let waited = 0; waited <= retryMs.longest; waited += retryMs.between) {
+    const run = await findRun(db, id, lostBefore(clock()))
+    if (!run || run.isFinished) return run?.stats ?? null
+    await pause(retryMs.between)
+  }
+  throw inProgress()
 }
 
 async function check(
@@ -40,19 +76,22 @@ async function check(
   const stats = { checked: 0, updated: 0, skipped: 0, failed: 0 }
   const ended = new AbortController()
   const end = pause(runMs, undefined, { signal: ended.signal }).catch(() => undefined)
-  for (const museum of museums) {
-    const work = update(ctx, viewer, museum)
-    const outcome = await Promise.race([work, end])
-    if (outcome === undefined) {
-      // It goes on, and its outcome is not awaited.
-      work.catch(error => ctx.log.warn({ err: error, museumId: museum.id }, 'a museum was not updated'))
-      break
+  try {
+    for (const museum of museums) {
+      const work = update(ctx, viewer, museum)
+      const outcome = await Promise.race([work, end])
+      if (outcome === undefined) {
+        // It goes on, and its outcome is not awaited.
+        work.catch(error => ctx.log.warn({ err: error, museumId: museum.id }, 'a museum was not updated'))
+        break
+      }
+      stats.checked++
+      stats[outcome]++
+      if (stats.failed === maxFailures) break
     }
-    stats.checked++
-    stats[outcome]++
-    if (stats.failed === maxFailures) break
+  } finally {
+    ended.abort()
   }
-  ended.abort()
   return stats
 }
 
@@ -61,6 +100,8 @@ async function update(
   viewer: Viewer,
   museum: IncompleteRow,
 ): Promise<'updated' | 'skipped' | 'failed'> {
+  // Before the look-up: a museum whose look-up always fails comes again when the others were checked.
+  await keepChecked(ctx.db, museum.id, ctx.clock())
   const found = await findFacts(ctx, museum.name).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'service_unavailable') return undefined
     throw error
@@ -69,12 +110,11 @@ async function update(
   // A name may be that of another museum.
   const isKnown = found !== null && isSameMuseum({ ...found.facts, aliases: [] }, museum)
   const isFilled = isKnown && (await fillMuseum(ctx, viewer, museum.id, changesOf(found)))
-  await keepChecked(ctx.db, museum.id, ctx.clock())
   return isFilled ? 'updated' : 'skipped'
 }
 
 /** What the knowledge base knows, in the form of an edit. Name, city, country and category are never empty. */
-const changesOf = ({ facts, source }: Found): { changes: MuseumChanges; source: FactsSource } => ({
+const changesOf = ({ facts, source }: Found): { changes: ColumnChanges; source: FactsSource } => ({
   source,
   changes: {
     description: facts.description,
@@ -84,6 +124,8 @@ const changesOf = ({ facts, source }: Found): { changes: MuseumChanges; source: 
     phone: facts.phone,
     email: facts.email,
     website: facts.website,
+    featuredImage: facts.featuredImage,
+    ...placeOf(facts),
     // Hours of an older source may not be what an editor could write.
     openingHours: MuseumChanges.shape.openingHours.safeParse(facts.openingHours ?? undefined).data,
   },

@@ -110,6 +110,8 @@ export const memberServer: Record<MemberServerId, string> = {
   'claim.superseded': 'Se aprobó otra solicitud',
   'claim.decided': 'Esta solicitud se ha decidido mientras tanto.',
   'claim.replaces': 'Este museo ya tiene gestor. Confirma que lo sustituyes.',
+  'claim.requesterHidden':
+    'La cuenta de esta persona está suspendida o va a eliminarse. Rechaza la solicitud.',
   'claim.notAManager': 'Solo los gestores de museos y quienes administran pueden gestionar un museo.',
   'museum.required.category': 'La categoría es obligatoria',
   'suggestion.museumDecided': 'Esta sugerencia ya se ha decidido.',
