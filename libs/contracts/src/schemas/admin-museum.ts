@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textId } from '../text-ids.ts'
 import { text } from './common.ts'
 import { CategoryParam } from './museum.ts'
-import { EditedHours } from './museum-edit.ts'
+import { EditedHours, museumDetails } from './museum-edit.ts'
 import { NewMuseum } from './new-museum.ts'
 
 /** A museum that an administrator adds (AM3): seven fields are required. */
@@ -13,6 +13,9 @@ export const AdminNewMuseum = NewMuseum.extend({
     .string(textId('museum.required.category'))
     .min(1, textId('museum.required.category'))
     .pipe(CategoryParam),
+  address2: museumDetails.address2.default(''),
+  donateUrl: museumDetails.donateUrl.default(''),
+  amenities: museumDetails.amenities.default([]),
   isVerified: z.boolean(textId('fields.yesOrNo')).default(false),
   openingHours: EditedHours.nullable().default(null),
 })

@@ -35,15 +35,20 @@ export const EditedHours = z.strictObject({
     .default([]),
 })
 
+/** What the form of members leaves out, and that of administrators has (AM3). */
+export const museumDetails = {
+  address2: text(200),
+  donateUrl: museumTexts.website,
+  amenities: z.array(text(60, { required: textId('fields.missing') })).max(amenitiesMaxCount),
+}
+
 /** The fields of a museum that people change: never its manager, its standing or its slug (ME3). Absent: unchanged. */
 export const MuseumChanges = z
   .strictObject({
     ...museumTexts,
     state: text(100, { required: textId('museum.required.state') }),
     zipCode: text(20, { required: textId('museum.required.zipCode') }),
-    address2: text(200),
-    donateUrl: museumTexts.website,
-    amenities: z.array(text(60, { required: textId('fields.missing') })).max(amenitiesMaxCount),
+    ...museumDetails,
     openingHours: EditedHours.nullable(),
   })
   .partial()
