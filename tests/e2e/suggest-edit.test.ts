@@ -67,7 +67,7 @@ describe('a suggested edit', () => {
     const member = await visitAs(env, name, look)
     const { page } = member
     await page.goto(museumPath)
-    await page.getByRole('link', { name: 'Suggest Edit' }).press('Enter')
+    await page.getByRole('link', { name: 'Suggest Edit', exact: true }).press('Enter')
     await page.getByRole('heading', { name: 'Suggest an edit of Rijksmuseum' }).waitFor()
     const send = page.getByRole('button', { name: 'Suggest Edit' })
     await send.press('Enter')
@@ -88,6 +88,7 @@ describe('a suggested edit', () => {
     const admin = await visitWith('Admin', newName('the.reviewer'), look)
     await admin.page.goto('/admin?panel=edits')
     await panelOf(admin.page).getByText('1 suggestion is pending').waitFor()
+    await admin.page.getByRole('tab', { name: 'Edit suggestions (1)' }).waitFor()
     const card = cardOf(admin.page, name)
     await card.getByText('“The desk has a new number.”').waitFor()
     await card.getByText('Monday: Closed').waitFor()
@@ -98,6 +99,7 @@ describe('a suggested edit', () => {
     await admin.page.getByText('Edit suggestion approved and user notified').waitFor()
     await panelOf(admin.page).getByText('Nothing to review').waitFor()
     await panelOf(admin.page).getByText('No suggestion is pending').waitFor()
+    await admin.page.getByRole('tab', { name: 'Edit suggestions', exact: true }).waitFor()
 
     await env.network.drain()
     await page.goto('/profile?tab=notifications')
@@ -116,6 +118,18 @@ describe('a suggested edit', () => {
     await close(member)
     expect(admin.errors.all).toEqual([])
     await admin.context.close()
+  })
+
+  it('begins at a missing contact, after signing in for visitors', async () => {
+    const { page, context } = await env.visit({ ...phone, colorScheme: 'dark', bypassCSP: true })
+    await page.goto(museumPath)
+    const link = page.getByRole('link', { name: 'Suggest edit', exact: true })
+    await link.waitFor()
+    expect(await problemsOf(page)).toEqual([[], []])
+    await link.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/auth')
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`${museumPath}/edit`)
+    await context.close()
   })
 
   it('in conflict is flagged, and applied only when it is chosen', async () => {
@@ -220,7 +234,7 @@ describe('the hours of a museum', () => {
       const { page } = member
       await page.goto(museumPath)
       const hours = page.getByRole('region', { name: 'Hours' })
-      await hours.getByText(/Hours confirmed .* by 1 visitor/).waitFor()
+      await hours.getByText(/Hours confirmed by 1 visitor · /).waitFor()
       const report = hours.getByRole('button', { name: 'Closed when I came' })
       expect(await problemsOf(page)).toEqual([[], []])
       // All accounts of a test are new.

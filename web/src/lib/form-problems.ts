@@ -31,11 +31,7 @@ export function useProblems<Shown extends { [Field in keyof Shown]?: string }>(
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals === 0) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-    // A choice is not marked: its problem stands beside it.
-    const alert = form.current?.querySelector('[role=alert]:not(:empty)')
-    const wrong = field ?? alert?.parentElement?.querySelector<HTMLElement>('select, input')
-    wrong?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals, form])
   return {
     problems,

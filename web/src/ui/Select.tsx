@@ -2,22 +2,24 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './select.module.css'
 
-/** A labelled choice of one of several options. */
-export function Select({
-  label,
-  isLabelHidden = false,
-  value,
-  children,
-  onChange,
-}: {
+interface SelectProps {
   label: string
   /** The label is read aloud alone. */
   isLabelHidden?: boolean
+  isRequired?: boolean
   value: string
+  /** What is wrong with it, shown below it; null while nothing is. */
+  problem?: string | null
+  /** The id of what is wrong with it, where that is shown elsewhere. */
+  problemId?: string | undefined
   /** The options. */
   children: ReactNode
   onChange: (value: string) => void
-}) {
+}
+
+/** A labelled choice of one of several options, with what is wrong with it read aloud. */
+export function Select(props: SelectProps) {
+  const { label, isLabelHidden = false, isRequired = false, value, problem, problemId, children } = props
   const id = useId()
   return (
     <div className={styles.field}>
@@ -27,13 +29,21 @@ export function Select({
           id={id}
           className={styles.select}
           aria-label={isLabelHidden ? label : undefined}
+          aria-required={isRequired || undefined}
+          aria-invalid={Boolean(problem ?? problemId) || undefined}
+          aria-describedby={problem === undefined ? problemId : `${id}-problem`}
           value={value}
-          onChange={event => onChange(event.target.value)}
+          onChange={event => props.onChange(event.target.value)}
         >
           {children}
         </select>
         <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
       </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

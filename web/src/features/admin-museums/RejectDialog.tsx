@@ -33,6 +33,7 @@ function RejectForm({ request, onClose }: { request: ManagerRequest; onClose: ()
       max={managerRequestNotesMaxCharacters}
       action={t('adminClaims.reject')}
       pending={reject.isPending}
+      waitsForReason
       onReject={reject.mutate}
       onClose={onClose}
     />

@@ -1,8 +1,6 @@
 import { type MuseumSuggestion, suggestionReasonMaxCharacters } from '@vitrine/contracts'
-import * as routes from '@vitrine/contracts/routes'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { api } from '../../lib/api.ts'
 import { chunk } from '../../lib/chunk.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
@@ -11,7 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { MergeForm } from './MergeForm.tsx'
 import styles from './museum-suggestions.module.css'
 import { ReasonForm } from './ReasonForm.tsx'
-import { useDecide, useDecided } from './suggestions.ts'
+import { useApprove, useDecide } from './suggestions.ts'
 
 const MuseumFormDialog = chunk(() => import('./MuseumFormDialog.tsx'))
 
@@ -32,7 +30,7 @@ export function SuggestionItem({ suggestion }: { suggestion: MuseumSuggestion })
         {description !== '' && <p className={styles.description}>{description}</p>}
         <p className={styles.meta}>
           {user ? <Link to={`/profile/${user.slug}`}>{nameOf(user)}</Link> : t('adminSuggested.unknownUser')}
-          {', '}
+          {' · '}
           <RelativeTime date={suggestion.createdAt} />
         </p>
       </div>
@@ -53,9 +51,9 @@ type Deciding = 'approve' | 'merge' | 'reject' | null
 
 function Decisions({ suggestion }: { suggestion: MuseumSuggestion }) {
   const t = useT()
-  const decided = useDecided()
+  const approve = useApprove(suggestion)
   const [deciding, setDeciding] = useState<Deciding>(null)
-  const { id, name, description, address, city, country, website, phone } = suggestion
+  const { name, description, address, city, country, website, phone } = suggestion
   const close = () => setDeciding(null)
   const decide = useDecide(suggestion, close)
   if (deciding === 'reject')
@@ -88,11 +86,7 @@ function Decisions({ suggestion }: { suggestion: MuseumSuggestion }) {
             title={t('adminSuggested.approve')}
             initial={{ name, description, address, city, country, website, phone }}
             submitLabel={t('adminSuggested.create')}
-            send={async (body, options) => {
-              const params = { id: String(id) }
-              await api.call(routes.approveMuseumSuggestion, { params, body }, options)
-              decided(id)
-            }}
+            send={approve}
             onClosed={close}
           />
         </Suspense>

@@ -1,9 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError } from '@vitrine/api-client'
-import type { MuseumSuggestion } from '@vitrine/contracts'
+import type { AdminNewMuseum, MuseumSuggestion } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
+import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
-import { failureText } from '../../lib/failures.ts'
+import { failureText, hasCode } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { pagedQuery } from '../../lib/paging.ts'
@@ -36,6 +37,21 @@ export function useDecided() {
         },
     )
     void client.invalidateQueries({ queryKey: queryKeys.adminMuseums.all })
+  }
+}
+
+/** Adds the museum that was suggested, as it was completed. */
+export function useApprove({ id }: MuseumSuggestion) {
+  const decided = useDecided()
+  return async (body: z.input<typeof AdminNewMuseum>, options: { idempotencyKey: string }) => {
+    try {
+      await api.call(routes.approveMuseumSuggestion, { params: { id: String(id) }, body }, options)
+    } catch (error) {
+      // Someone else has decided it: it waits no more.
+      if (hasCode(error, 'stale_version')) decided(id)
+      throw error
+    }
+    decided(id)
   }
 }
 

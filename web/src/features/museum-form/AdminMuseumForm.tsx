@@ -11,9 +11,10 @@ import { useSingleMutation } from '../../lib/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast/queue.ts'
+import { AmenitiesField } from './AmenitiesField.tsx'
 import { AutoFill } from './AutoFill.tsx'
 import { CoordinateLookup } from './CoordinateLookup.tsx'
-import { type Draft, emptyDraft, museumOf } from './draft.ts'
+import { type AdminDraft, emptyAdminDraft, museumOf } from './draft.ts'
 import { HoursEditor } from './HoursEditor.tsx'
 import { filledBy } from './lookups.ts'
 import { MuseumFields } from './MuseumFields.tsx'
@@ -23,7 +24,7 @@ export type AdminMuseumBody = z.input<typeof AdminNewMuseum>
 
 interface AdminMuseumFormProps {
   /** What is known already, of a suggestion. */
-  initial?: Partial<Draft>
+  initial?: Partial<AdminDraft>
   submitLabel: string
   /** Sends the museum, with the options of the mutation. */
   send: (museum: AdminMuseumBody, options: { idempotencyKey: string }) => Promise<unknown>
@@ -35,7 +36,7 @@ const unknownHours: OpeningHours = { defaultHours: {}, seasonalHours: [], except
 const isUnknown = (hours: OpeningHours) =>
   Object.keys(hours.defaultHours).length + hours.seasonalHours.length + hours.exceptions.length === 0
 
-/** The form by which an administrator adds a museum (AM3), with its hours, from nothing or from a suggestion. */
+/** An administrator adds a museum (AM3), with all that an edit may change, from nothing or from a suggestion. */
 export default function AdminMuseumForm({
   initial,
   submitLabel,
@@ -45,14 +46,16 @@ export default function AdminMuseumForm({
 }: AdminMuseumFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, category: '', ...initial })
+  const [draft, setDraft] = useState<AdminDraft>({ ...emptyAdminDraft, ...initial })
   const [hours, setHours] = useState(unknownHours)
+  const [amenities, setAmenities] = useState<string[]>([])
   const [isVerified, setVerified] = useState(false)
   const [candidates, setCandidates] = useState<MuseumCard[]>([])
   const { problems, setProblems, show } = useProblems<Problems>(form)
   const body = (force: boolean) =>
     ({
       ...museumOf(draft),
+      amenities,
       openingHours: isUnknown(hours) ? null : hours,
       isVerified,
       force,
@@ -81,7 +84,7 @@ export default function AdminMuseumForm({
     },
   })
 
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<AdminDraft>) {
     setDraft(current => ({ ...current, ...part }))
     setCandidates([])
     setProblems(known => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in part))))
@@ -124,6 +127,10 @@ export default function AdminMuseumForm({
             )
           }}
         />
+      </section>
+      <section aria-labelledby="admin-museum-amenities">
+        <h2 id="admin-museum-amenities">{t('museum.amenities')}</h2>
+        <AmenitiesField chosen={amenities} onChange={setAmenities} />
       </section>
       <Switch
         label={t('adminForm.verified')}

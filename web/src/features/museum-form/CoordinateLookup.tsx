@@ -34,7 +34,7 @@ export function CoordinateLookup({
         {t('geocode.look')}
       </Button>
       <p className={styles.note} role="status">
-        {found && `${t(`geocode.${found.precision}`)} ${found.attribution}`}
+        {found && `${t(`geocode.${found.precision}`)} ${t(`geocode.source.${found.source}`)}`}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { DayHours } from '@vitrine/contracts'
+import { useId } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatClock } from '../../lib/time.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -44,6 +45,7 @@ export function DayEditor({
   onChange: (day: DayHours | undefined) => void
 }) {
   const t = useT()
+  const problemId = useId()
   const state = stateOf(day)
   const time = (which: 'openTime' | 'closeTime') => (
     <Select
@@ -69,6 +71,7 @@ export function DayEditor({
         label={t('editMuseum.hours.state', { day: label })}
         isLabelHidden
         value={state}
+        problemId={problem && problemId}
         onChange={next => next !== 'text' && onChange(dayOf[next as Exclude<State, 'text'>])}
       >
         {isUnknownAllowed && <option value="unknown">{t('museum.hours.unknown')}</option>}
@@ -85,7 +88,7 @@ export function DayEditor({
       )}
       {isPastMidnight && <p className={styles.note}>{t('editMuseum.hours.pastMidnight')}</p>}
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p id={problemId} className={styles.problem} role="alert">
           {problem}
         </p>
       )}

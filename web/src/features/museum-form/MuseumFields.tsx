@@ -4,18 +4,18 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { Draft } from './draft.ts'
+import { type AdminDraft, defaultCategory } from './draft.ts'
 import type { TextField } from './edits.ts'
 import styles from './museum-form.module.css'
 import { PictureField } from './PictureField.tsx'
 
-/** The kinds that a new museum may have (D-09); a known one has any. */
+/** The kinds that members choose from (D-09). */
 const newCategories: readonly CategoryCode[] = [
   ...(['art', 'history', 'science', 'natural_history', 'technology', 'archaeology', 'cultural'] as const),
   ...(['specialty', 'other'] as const),
 ]
 
-type Name = keyof Draft | TextField
+type Name = keyof AdminDraft | TextField
 type Texts = { [Field in Name]?: string }
 
 interface FieldsProps<Form extends Texts> {
@@ -31,6 +31,13 @@ interface FieldsProps<Form extends Texts> {
   placeTool?: ReactNode
 }
 
+/** With the chosen one, which a look-up may have found. Administrators and editors correct any kind (0114). */
+function categoriesFor(kind: FieldsProps<Texts>['kind'], chosen: string): readonly CategoryCode[] {
+  if (kind !== 'new') return categoryCodes
+  const found = categoryCodes.find(code => code === chosen && !newCategories.includes(code))
+  return found ? [...newCategories, found] : newCategories
+}
+
 /** The texts of a museum. */
 export function MuseumFields<Form extends Texts>({
   kind,
@@ -41,7 +48,7 @@ export function MuseumFields<Form extends Texts>({
 }: FieldsProps<Form>) {
   const t = useT()
   const change = (name: Name, text: string) => onChange({ [name]: text } as Partial<Form>)
-  const isNew = kind === 'new' || kind === 'added'
+  const isNew = kind === 'new'
   const isAdded = kind === 'added'
   const field = (name: Name) => ({
     name,
@@ -54,6 +61,7 @@ export function MuseumFields<Form extends Texts>({
   })
   const required = (name: Name) => ({ ...field(name), 'aria-required': true })
   const plain = (name: Name) => ({ ...field(name), autoCapitalize: 'none' })
+  const category = draft.category ?? defaultCategory
   return (
     <>
       <section aria-labelledby="new-museum-about">
@@ -61,21 +69,18 @@ export function MuseumFields<Form extends Texts>({
         <Field {...required('name')} />
         <Select
           label={t('museumFields.category')}
-          value={draft.category ?? ''}
-          onChange={category => change('category', category)}
+          value={category}
+          isRequired={isAdded}
+          problem={problems.category ?? null}
+          onChange={chosen => change('category', chosen)}
         >
           {isAdded && <option value="">{t('adminForm.chooseCategory')}</option>}
-          {(kind === 'new' ? newCategories : categoryCodes).map(code => (
+          {categoriesFor(kind, category).map(code => (
             <option key={code} value={code}>
               {t(`categories.${code}`)}
             </option>
           ))}
         </Select>
-        {problems.category && (
-          <p className={styles.problem} role="alert">
-            {problems.category}
-          </p>
-        )}
         <TextArea
           label={t('museumFields.description')}
           text={draft.description ?? ''}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
+import { AdminNewMuseum } from '@vitrine/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
+import { problemsIn } from '../../lib/form-problems.ts'
 import { draftIn, emptyDraft, museumOf, problemsOf, useDraft } from './draft.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -22,6 +24,14 @@ it('begins empty where a draft cannot be read, and drops what is no field', () =
   vi.spyOn(console, 'info').mockImplementation(() => {})
   for (const stored of [null, '{', 'null', '[1]']) expect(draftIn(stored)).toEqual(emptyDraft)
   expect(draftIn('{"name":"Kites","force":"true","city":7}')).toEqual({ ...emptyDraft, name: 'Kites' })
+})
+
+it('is of the default category until one was chosen, and of none where that was chosen', () => {
+  expect(museumOf(emptyDraft).category).toBe('art')
+  expect(museumOf({ ...emptyDraft, category: 'history' }).category).toBe('history')
+  expect(problemsIn(AdminNewMuseum, museumOf({ ...emptyDraft, category: '' }))).toMatchObject({
+    category: 'Category is required',
+  })
 })
 
 it.each([

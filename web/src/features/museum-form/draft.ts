@@ -1,31 +1,40 @@
-import { NewMuseum } from '@vitrine/contracts'
+import { type CategoryCode, NewMuseum } from '@vitrine/contracts'
 import { useState } from 'react'
 import { problemsIn } from '../../lib/form-problems.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
 import { degreesIn } from './degrees.ts'
 
-export const fields = [
-  ...(['name', 'category', 'description', 'address', 'city', 'state', 'zipCode', 'country'] as const),
+const textFields = [
+  ...(['name', 'description', 'address', 'city', 'state', 'zipCode', 'country'] as const),
   ...(['latitude', 'longitude', 'website', 'phone', 'email', 'featuredImage'] as const),
 ]
+export const fields = ['category' as const, ...textFields]
 export type MuseumField = (typeof fields)[number]
 
-/** What is typed, kept in the session storage for its author until the museum is created. */
-export type Draft = Record<MuseumField, string>
+/**
+ * What is typed, kept in the session storage for its author until the museum is created. Without a category none was
+ * chosen.
+ */
+export type Draft = Record<(typeof textFields)[number], string> & { category?: string }
+
+/** The kind of a museum for which none was chosen (D-09). */
+export const defaultCategory: CategoryCode = 'art'
 
 /** What is wrong with a field, in the reader's language. */
 export type Problems = { [Field in MuseumField]?: string }
 
-export const emptyDraft = {
-  ...(Object.fromEntries(fields.map(field => [field, ''])) as Draft),
-  category: 'art',
-}
+export const emptyDraft = Object.fromEntries(textFields.map(field => [field, ''])) as Draft
+
+/** What an administrator says of a new museum besides (AM3). */
+export type AdminDraft = Draft & Record<'address2' | 'donateUrl', string>
+
+export const emptyAdminDraft: AdminDraft = { ...emptyDraft, address2: '', donateUrl: '' }
 
 export function draftIn(stored: string | null): Draft {
   if (stored === null) return emptyDraft
   try {
     const known = Object.entries(Object(JSON.parse(stored))).filter(
-      ([field, text]) => field in emptyDraft && typeof text === 'string',
+      ([field, text]) => (fields as string[]).includes(field) && typeof text === 'string',
     )
     return { ...emptyDraft, ...Object.fromEntries(known) }
   } catch (error) {
@@ -51,8 +60,9 @@ export function useDraft(userId: number) {
 /** What is no number is 0: not known (MC1). */
 const degreesOf = (text: string): number => degreesIn(text) ?? 0
 
-export const museumOf = ({ latitude, longitude, ...texts }: Draft) => ({
+export const museumOf = <Given extends Draft>({ latitude, longitude, category, ...texts }: Given) => ({
   ...texts,
+  category: category ?? defaultCategory,
   latitude: degreesOf(latitude),
   longitude: degreesOf(longitude),
 })

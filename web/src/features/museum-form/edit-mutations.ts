@@ -51,7 +51,11 @@ export function useEditMuseum(
       const explainsItself = error instanceof ApiError && error.status < 500
       toast.error(
         translate('editMuseum.failed.title'),
-        explainsItself ? failureText(error) : translate('editMuseum.failed.message'),
+        explainsItself
+          ? failureText(error)
+          : translate(
+              options.isAdministered ? 'editMuseum.failed.administered' : 'editMuseum.failed.message',
+            ),
       )
     },
   })

@@ -6,7 +6,7 @@ import { failureText } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { type Draft, emptyDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 const explainsItself = (error: unknown): error is ApiError =>
   error instanceof ApiError && [401, 403, 429].includes(error.status)
@@ -74,7 +74,7 @@ export function filledBy(draft: Draft, facts: MuseumFacts): Partial<Draft> {
   const hasPlace = draft.latitude.trim() !== '' || draft.longitude.trim() !== ''
   return {
     ...Object.fromEntries(texts),
-    ...(facts.category && draft.category === emptyDraft.category && { category: facts.category }),
+    ...(facts.category && !draft.category && { category: facts.category }),
     ...(!hasPlace &&
       facts.latitude !== null &&
       facts.longitude !== null && { latitude: String(facts.latitude), longitude: String(facts.longitude) }),

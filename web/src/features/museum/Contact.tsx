@@ -1,6 +1,9 @@
-import type { Museum } from '@vitrine/contracts'
+import { type Museum, mayEditMuseum } from '@vitrine/contracts'
 import { Globe, HeartHandshake, type LucideIcon, Mail, Navigation, Phone } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import styles from './contact.module.css'
 import { directionsOf, telephoneOf } from './links.ts'
@@ -8,19 +11,37 @@ import { directionsOf, telephoneOf } from './links.ts'
 /** Ways to reach the museum (MU2). What is not known stays in its place, disabled: nothing is invented (D-12). */
 export function Contact({ museum }: { museum: Museum }) {
   const t = useT()
-  const { phone, email, website, donateUrl } = museum
+  const { phone, email } = museum
+  const website = webAddress(museum.website)
+  const donateUrl = webAddress(museum.donateUrl)
   return (
-    <ul className={styles.contact} aria-label={t('museum.contact')}>
-      <Way icon={Phone} label={t('museum.call')} href={phone && telephoneOf(phone)} />
-      <Way
-        icon={Mail}
-        label={t('museum.email')}
-        href={email && `mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-      />
-      <Way icon={Globe} label={t('museum.website')} href={webAddress(website)} />
-      <Way icon={Navigation} label={t('museum.directions')} href={directionsOf(museum)} />
-      <Way icon={HeartHandshake} label={t('museum.donate')} href={webAddress(donateUrl)} />
-    </ul>
+    <div>
+      <ul className={styles.contact} aria-label={t('museum.contact')}>
+        <Way icon={Phone} label={t('museum.call')} href={phone && telephoneOf(phone)} />
+        <Way
+          icon={Mail}
+          label={t('museum.email')}
+          href={email && `mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+        />
+        <Way icon={Globe} label={t('museum.website')} href={website} />
+        <Way icon={Navigation} label={t('museum.directions')} href={directionsOf(museum)} />
+        <Way icon={HeartHandshake} label={t('museum.donate')} href={donateUrl} />
+      </ul>
+      {!(phone && email && website && donateUrl) && <Missing museum={museum} />}
+    </div>
+  )
+}
+
+/** Leads to the form that suggests an edit; anonymous visitors sign in first. Who may edit has a button for it. */
+function Missing({ museum }: { museum: Museum }) {
+  const { status, user } = useCurrentUser()
+  if (user && mayEditMuseum(user, museum)) return null
+  const path = `/museum/${museum.slug}/edit`
+  const link = <Link to={status === 'signed-out' ? `/auth?next=${path}` : path} />
+  return (
+    <p className={styles.missing}>
+      <Message id="museum.contact.missing" components={{ link }} />
+    </p>
   )
 }
 

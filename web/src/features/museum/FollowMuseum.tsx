@@ -16,7 +16,7 @@ export function FollowMuseum({ museum }: { museum: Museum }) {
       () => navigate(`/auth?next=/museum/${museum.slug}`),
     )
   return (
-    <Button variant="outlined" aria-pressed={museum.isFollowing} pending={follow.isPending} onClick={onClick}>
+    <Button variant="outlined" pending={follow.isPending} onClick={onClick}>
       {t(museum.isFollowing ? 'common.following' : 'common.follow')}
     </Button>
   )

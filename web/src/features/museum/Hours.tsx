@@ -6,6 +6,7 @@ import {
   type Museum,
   type OpeningHours,
   seasonOn,
+  type Weekday,
   weekdays,
 } from '@vitrine/contracts'
 import { useNow } from '../../lib/clock.ts'
@@ -17,17 +18,24 @@ import styles from './museum.module.css'
 /** Exceptions are shown so many days before. */
 const exceptionDays = 30
 
-/** The week's hours as they are today, in the museum's time zone (MU4). Nothing where they are unknown (D-11). */
+/**
+ * The week's hours as they are today, in the museum's time zone (MU4). Nothing where they are unknown (D-11). A museum
+ * without coordinates has no zone: then no day is marked, and seasons begin and end by UTC, at most a day off.
+ */
 export function Hours({ museum: { openingHours, timezone } }: { museum: Museum }) {
-  return openingHours && timezone !== '' && <Week hours={openingHours} timezone={timezone} />
+  return openingHours && <Week hours={openingHours} timezone={timezone} />
 }
+
+const isDated = ({ startDate, endDate }: OpeningHours['seasonalHours'][number]) =>
+  startDate !== undefined && endDate !== undefined
 
 function Week({ hours, timezone }: { hours: OpeningHours; timezone: string }) {
   const t = useT()
-  const today = localTime(new Date(useNow()), timezone)
+  const today = localTime(new Date(useNow()), timezone || 'UTC')
+  const isToday = (weekday: Weekday) => timezone !== '' && weekday === today.weekday
   const season = seasonOn(hours, today.date)
   const week = season?.hours ?? hours.defaultHours
-  const others = season ? 0 : hours.seasonalHours.length
+  const others = season ? 0 : hours.seasonalHours.filter(isDated).length
   const soon = addDays(today, exceptionDays).date
   const exceptions = hours.exceptions
     .filter(({ startDate, endDate }) => endDate >= today.date && startDate <= soon)
@@ -38,10 +46,10 @@ function Week({ hours, timezone }: { hours: OpeningHours; timezone: string }) {
       {season && <p className={styles.quiet}>{season.name}</p>}
       <dl className={styles.hours}>
         {weekdays.map(weekday => (
-          <div key={weekday} aria-current={weekday === today.weekday ? 'date' : undefined}>
+          <div key={weekday} aria-current={isToday(weekday) ? 'date' : undefined}>
             <dt>{formatWeekday(weekday)}</dt>
             <dd>
-              <Day day={weekday === today.weekday ? hoursOn(hours, today) : week[weekday]} />
+              <Day day={isToday(weekday) ? hoursOn(hours, today) : week[weekday]} />
             </dd>
           </div>
         ))}

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import type { Museum, OpeningHours } from '@vitrine/contracts'
+import type { CurrentUser, Museum, OpeningHours } from '@vitrine/contracts'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { makeMuseum } from '../../../test/make.ts'
+import { makeClient, makeMuseum } from '../../../test/make.ts'
 import { Texts } from '../../../test/texts.tsx'
+import { currentUserQuery } from '../../lib/session.ts'
 import { Amenities } from './Amenities.tsx'
 import { Contact } from './Contact.tsx'
 import { Hours } from './Hours.tsx'
@@ -75,7 +78,8 @@ describe('the hours', () => {
       'Sunday: Not known',
     ])
     expect(container.querySelector('[aria-current]')?.textContent).toContain('Monday')
-    expect(container.textContent).toContain('3 seasons have their own hours.')
+    // The third season lacks a date.
+    expect(container.textContent).toContain('2 seasons have their own hours.')
   })
 
   it('are those of the shortest season that includes today', () => {
@@ -109,6 +113,17 @@ describe('the hours', () => {
       openingHours: { defaultHours: { monday: day }, seasonalHours: [], exceptions: [] },
     })
     expect(days()[0]).toBe('Monday: Dawn to dusk')
+  })
+
+  it('are shown without a day of today where the time zone is not known', () => {
+    // On Tuesday an exception has other hours.
+    const container = showHours('2026-12-08T12:00:00Z', { timezone: '' })
+    expect(days()[1]?.replace(/\s/gu, ' ')).toBe('Tuesday: 9:30 AM – 5:00 PM')
+    expect(container.querySelector('[aria-current]')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Other hours soon' })).toBeDefined()
+    cleanup()
+    showHours('2026-07-10T12:00:00Z', { timezone: '' })
+    expect(screen.getByText('High summer')).toBeDefined()
   })
 
   it('are left out where they are unknown', () => {
@@ -151,23 +166,30 @@ describe('the state', () => {
 })
 
 describe('the contact', () => {
-  const show = (more: Partial<Museum>) =>
+  const show = (more: Partial<Museum>, user: Partial<CurrentUser> | null = null) => {
+    const client = makeClient()
+    client.setQueryData(currentUserQuery.queryKey, user as CurrentUser | null)
     render(
-      <Contact museum={museum({ phone: null, email: null, website: null, donateUrl: null, ...more })} />,
-      {
-        wrapper: Texts,
-      },
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Contact museum={museum({ phone: null, email: null, website: null, donateUrl: null, ...more })} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+      { wrapper: Texts },
     )
+  }
+  const all = {
+    phone: '+31 (0)20 6747000',
+    email: 'info@prado.example',
+    website: 'https://prado.example/',
+    donateUrl: 'https://prado.example/give',
+    latitude: 40.4138,
+    longitude: -3.6921,
+  }
+  const suggest = () => screen.queryByRole('link', { name: 'Suggest edit' })?.getAttribute('href')
 
   it('leads to what is known', () => {
-    show({
-      phone: '+31 (0)20 6747000',
-      email: 'info@prado.example',
-      website: 'https://prado.example/',
-      donateUrl: 'https://prado.example/give',
-      latitude: 40.4138,
-      longitude: -3.6921,
-    })
+    show(all)
     expect(screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Call', 'tel:+310206747000'],
       ['Email', 'mailto:info@prado.example'],
@@ -185,7 +207,25 @@ describe('the contact', () => {
       'Website: Not provided',
       'Donate: Not provided',
     ])
-    expect(screen.getByRole('link').getAttribute('href')).toContain('openstreetmap.org/search?query=')
+    expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain(
+      'openstreetmap.org/search?query=',
+    )
+  })
+
+  it.each(['phone', 'email', 'website', 'donateUrl'])(
+    'leads to the form that suggests an edit while %s is missing, by the auth page for visitors',
+    field => {
+      show({ ...all, [field]: null })
+      expect(suggest()).toBe('/auth?next=/museum/prado/edit')
+      cleanup()
+      show({ ...all, [field]: null }, { id: 7, role: 'Traveler' })
+      expect(suggest()).toBe('/museum/prado/edit')
+    },
+  )
+
+  it('asks nothing of who may edit the museum', () => {
+    show({}, { id: 7, role: 'Admin' })
+    expect(suggest()).toBeUndefined()
   })
 })
 

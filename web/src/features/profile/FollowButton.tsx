@@ -20,7 +20,6 @@ export function FollowButton({ profile }: { profile: Profile }) {
   return (
     <Button
       variant={state === 'none' ? 'filled' : 'outlined'}
-      aria-pressed={state !== 'none'}
       pending={follow.isPending}
       onClick={() =>
         press(

@@ -10,7 +10,16 @@ import { ReviewItem } from './ReviewItem.tsx'
 import styles from './reviews.module.css'
 
 /** The reviews of a museum, newest first, without the reader's own one, which is above them. */
-export function ReviewList({ museum, ownId }: { museum: Museum; ownId: number | undefined }) {
+export function ReviewList({
+  museum,
+  ownId,
+  others,
+}: {
+  museum: Museum
+  ownId: number | undefined
+  /** How many others wrote, also those whom the reader may not see. */
+  others: number
+}) {
   const t = useT()
   const query = useInfiniteQuery(reviewsQuery(museum.id))
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
@@ -23,8 +32,10 @@ export function ReviewList({ museum, ownId }: { museum: Museum; ownId: number | 
   }
   if (isError && !data) return <LoadFailure as="p" title={t('reviews.loadFailed')} onRetry={refetch} />
   const reviews = itemsOf(data.pages).filter(({ id }) => id !== ownId)
+  const areAllHidden = others > 0 && reviews.length === 0 && !hasNextPage
   return (
     <>
+      {areAllHidden && <p className={styles.small}>{t('reviews.hidden')}</p>}
       {reviews.length > 0 && (
         <ol className={styles.list}>
           {reviews.map(review => (

@@ -61,7 +61,7 @@ function Loaded({ museum, reviews }: { museum: Museum; reviews: MuseumReviews })
         <OwnReview review={own} museum={museum} user={user} onEdit={() => setWriting(true)} />
       )}
       {totalReviews > 0 ? (
-        <ReviewList museum={museum} ownId={own?.id} />
+        <ReviewList museum={museum} ownId={own?.id} others={totalReviews - (own ? 1 : 0)} />
       ) : (
         !isWriting && (
           <EmptyState as="p" drawing="frame" title={t('reviews.none')} message={t('reviews.none.message')} />

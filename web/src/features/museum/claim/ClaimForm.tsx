@@ -1,3 +1,4 @@
+import { ApiError } from '@vitrine/api-client'
 import { Claim, claimReasonMaxCharacters, type OwnManagerRequest } from '@vitrine/contracts'
 import { type FormEvent, useState } from 'react'
 import { failureText, problemOf } from '../../../lib/failures.ts'
@@ -9,6 +10,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './claim.module.css'
 import { useClaimMuseum } from './claims.ts'
+
+/** The server did not say what is wrong with the claim. */
+const isServerFailure = (error: Error) => error instanceof ApiError && error.status >= 500
 
 /** The address of the museum and why the member should manage it; sent once both are valid. */
 export function ClaimForm({
@@ -74,7 +78,9 @@ export function ClaimForm({
         onBlur={leave('reason')}
       />
       <p className={styles.problem} role="alert">
-        {claim.error && !isAboutField && failureText(claim.error)}
+        {claim.error &&
+          !isAboutField &&
+          (isServerFailure(claim.error) ? t('claimMuseum.failed') : failureText(claim.error))}
       </p>
       <div className={styles.foot}>
         <Button variant="quiet" onClick={onClose}>

@@ -11,6 +11,7 @@ export const admin = {
   'adminMuseums.list': 'All museums',
   'adminMuseums.claims': 'Manager requests',
   'adminMuseums.edits': 'Edit suggestions',
+  'adminMuseums.edits.pending': 'Edit suggestions ({count})',
   'adminMuseums.suggested': 'Suggested museums',
   ...adminEdits,
   ...adminSuggestions,

@@ -12,6 +12,7 @@ export const contributeClaim = {
   'claimMuseum.submit': 'Submit claim',
   'claimMuseum.submitting': 'Submitting...',
   'claimMuseum.submitted': 'Claim request submitted',
+  'claimMuseum.failed': 'Failed to submit claim request',
   'claimMuseum.former': 'Your last request was rejected.',
   'claimMuseum.review':
     'Administrators review your request. An email follows on the outcome within 1-3 business days.',

@@ -5,6 +5,7 @@ export const editMuseum = {
   'editMuseum.undone': 'The change was undone.',
   'editMuseum.failed.title': 'Error',
   'editMuseum.failed.message': 'Failed to update museum information.',
+  'editMuseum.failed.administered': 'Failed to update museum',
   'editMuseum.noChanges': 'No changes detected',
   'editMuseum.kept': 'What you changed is still here, and stays when you load the newer version.',
   'editMuseum.hours.state': 'Hours on {day}',

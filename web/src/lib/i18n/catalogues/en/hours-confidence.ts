@@ -1,7 +1,7 @@
 /** What visits say of the hours of a museum. */
 export const hoursConfidence = {
   'hoursConfidence.confirmed':
-    'Hours confirmed {when} by {count, plural, one {# visitor} other {# visitors}}',
+    'Hours confirmed by {count, plural, one {# visitor} other {# visitors}} · {when}',
   'hoursConfidence.doubted': 'Visitors found other hours than these. They are being checked.',
   'hoursConfidence.report': 'Closed when I came',
   'hoursConfidence.reported': 'Thank you',

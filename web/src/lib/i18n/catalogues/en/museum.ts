@@ -6,6 +6,7 @@ export const museum = {
   'museum.website': 'Website',
   'museum.donate': 'Donate',
   'museum.notProvided': 'Not provided',
+  'museum.contact.missing': 'Is something missing? <link>Suggest edit</link>',
   'museum.checkIn': 'Check in',
   'museum.checkedIn': 'Checked in today',
   'museum.checkedIn.verified': 'You are at the museum: your visit is confirmed.',

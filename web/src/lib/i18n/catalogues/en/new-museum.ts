@@ -45,4 +45,6 @@ export const newMuseum = {
   'geocode.street': 'The middle of the street.',
   'geocode.city': 'The middle of the city.',
   'geocode.region': 'The middle of the region.',
+  'geocode.source.geonames': 'GeoNames (CC BY 4.0)',
+  'geocode.source.openstreetmap': '© OpenStreetMap contributors',
 } as const

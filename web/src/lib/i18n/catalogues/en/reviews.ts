@@ -7,6 +7,7 @@ export const reviews = {
   'reviews.loadFailed': 'The reviews could not be loaded.',
   'reviews.none': 'No reviews yet.',
   'reviews.none.message': 'Have you been here? Say what a visit is like.',
+  'reviews.hidden': 'Reviews by people whom you do not see are counted, but not shown.',
   'reviews.write': 'Write a review',
   'reviews.edit': 'Edit review',
   'reviews.own': 'Your review',

@@ -12,6 +12,7 @@ export const admin: Record<keyof typeof english, string> = {
   'adminMuseums.list': 'Todos los museos',
   'adminMuseums.claims': 'Solicitudes de gestión',
   'adminMuseums.edits': 'Cambios propuestos',
+  'adminMuseums.edits.pending': 'Cambios propuestos ({count})',
   'adminMuseums.suggested': 'Museos propuestos',
   ...adminEdits,
   ...adminSuggestions,

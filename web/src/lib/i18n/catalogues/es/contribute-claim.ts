@@ -14,6 +14,7 @@ export const contributeClaim: Record<keyof typeof english, string> = {
   'claimMuseum.submit': 'Enviar solicitud',
   'claimMuseum.submitting': 'Enviando...',
   'claimMuseum.submitted': 'Solicitud enviada',
+  'claimMuseum.failed': 'No se ha podido enviar la solicitud',
   'claimMuseum.former': 'Tu última solicitud se rechazó.',
   'claimMuseum.review':
     'El equipo de administración revisa tu solicitud. Recibirás un correo con el resultado en 1-3 días laborables.',

@@ -7,6 +7,7 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'editMuseum.undone': 'Se ha deshecho el cambio.',
   'editMuseum.failed.title': 'Algo ha fallado',
   'editMuseum.failed.message': 'No hemos podido actualizar la información del museo.',
+  'editMuseum.failed.administered': 'No hemos podido actualizar el museo',
   'editMuseum.noChanges': 'No hay cambios',
   'editMuseum.kept': 'Lo que has cambiado sigue aquí, también cuando cargues la versión más reciente.',
   'editMuseum.hours.state': 'Horario, {day}',

@@ -3,7 +3,7 @@ import type { hoursConfidence as english } from '../en/hours-confidence.ts'
 /** What visits say of the hours of a museum. */
 export const hoursConfidence: Record<keyof typeof english, string> = {
   'hoursConfidence.confirmed':
-    'Horario confirmado {when} por {count, plural, one {# visitante} other {# visitantes}}',
+    'Horario confirmado por {count, plural, one {# visitante} other {# visitantes}} · {when}',
   'hoursConfidence.doubted': 'Hubo visitantes que encontraron otro horario. Se está comprobando.',
   'hoursConfidence.report': 'Estaba cerrado',
   'hoursConfidence.reported': 'Gracias',

@@ -8,6 +8,7 @@ export const museum: Record<keyof typeof english, string> = {
   'museum.website': 'Sitio web',
   'museum.donate': 'Donar',
   'museum.notProvided': 'Sin datos',
+  'museum.contact.missing': '¿Falta algo? <link>Proponer un cambio</link>',
   'museum.checkIn': 'Registrar visita',
   'museum.checkedIn': 'Visita registrada hoy',
   'museum.checkedIn.verified': 'Estás en el museo: tu visita está confirmada.',

@@ -46,4 +46,6 @@ export const newMuseum: Record<keyof typeof english, string> = {
   'geocode.street': 'El centro de la calle.',
   'geocode.city': 'El centro de la ciudad.',
   'geocode.region': 'El centro de la región.',
+  'geocode.source.geonames': 'GeoNames (CC BY 4.0)',
+  'geocode.source.openstreetmap': '© Colaboradores de OpenStreetMap',
 }

@@ -8,6 +8,7 @@ export const reviews: Record<keyof typeof english, string> = {
   'reviews.loadFailed': 'No se han podido cargar las reseñas.',
   'reviews.none': 'Aún no hay reseñas.',
   'reviews.none.message': '¿Has estado aquí? Cuenta cómo es la visita.',
+  'reviews.hidden': 'Las reseñas de personas que no ves se cuentan, pero no se muestran.',
   'reviews.write': 'Escribir una reseña',
   'reviews.edit': 'Editar la reseña',
   'reviews.own': 'Tu reseña',
