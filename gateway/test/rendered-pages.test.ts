@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { MuseumCard, type RenderedScreens, type ScreenRequest } from '@vitrine/contracts'
+import { categoryLabels, MuseumCard, type RenderedScreens, type ScreenRequest } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 import { museum, post, writeBuild } from './web-app-fixtures.ts'
@@ -8,6 +8,7 @@ const page = `<!doctype html>
 <html lang="en">
   <head>
     <title>Vitrine</title>
+    <meta name="description" content="Museums.">
     <script src="/first-paint.js" data-locales="en es"></script>
     <link rel="stylesheet" crossorigin href="/assets/app.css">
   </head>
@@ -32,6 +33,20 @@ const files = (name: string) => ({
 })
 const screens: RenderedScreens = {
   locales: { en: '/assets/en.js', es: '/assets/es.js' },
+  heads: {
+    en: {
+      site: 'Museums.',
+      museum: '{category} in {place}.',
+      post: '{name} at {museum}',
+      categories: categoryLabels,
+    },
+    es: {
+      site: 'Museos & más.',
+      museum: '{category} en {place}.',
+      post: '{name} en {museum}',
+      categories: { ...categoryLabels, art: 'Museos de arte' },
+    },
+  },
   files: {
     landing: files('landing'),
     feed: files('feed'),
@@ -56,13 +71,17 @@ beforeAll(async () => {
   environment = await createTestEnvironment({ WEB_DIST: directory }, service => {
     service.get('/api/museums/featured', (_, reply) => (areMuseumsBroken ? reply.code(500).send({}) : [card]))
     service.get('/api/museums', (_, reply) => reply.header('x-next-cursor', 'later').send([card]))
-    service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', ({ params: { slug } }) =>
-      slug === 'former' ? museum : { ...museum, slug, name: slug.replace('-', ' ') },
-    )
+    service.get<{ Params: { slug: string } }>('/api/museums/slug/:slug', ({ params: { slug } }, reply) => {
+      if (slug === 'former') return reply.redirect('/api/museums/slug/things', 301)
+      if (slug === 'endless') return reply.redirect('/api/museums/slug/endless', 301)
+      const description = slug === 'undescribed' ? '' : museum.description
+      return { ...museum, slug, description, name: slug.replace('-', ' ') }
+    })
     service.get<{ Params: { id: string } }>('/api/posts/:id', ({ params }) => ({
       ...post,
       id: Number(params.id),
       content: postContent,
+      museum: params.id === '30' ? { ...card, name: 'STAM' } : null,
     }))
     service.get('/api/posts/:id/comments', () => [])
   })
@@ -135,6 +154,24 @@ describe('a rendered page', () => {
     const html = await htmlOf('/museum/former')
     expect(html).toContain('<div id="root"></div>')
     expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
+  })
+
+  it('is the plain one at an address that is redirected without end', async () =>
+    expect(await htmlOf('/museum/endless')).toBe(page))
+
+  it.each([
+    ['en', 'Art Museums in Ghent, Belgium.', 'ada at STAM · Vitrine', 'Museums.'],
+    ['es', 'Museos de arte en Ghent, Belgium.', 'ada en STAM · Vitrine', 'Museos &amp; más.'],
+  ])('has a head in the language of the page: %s', async (language, description, title, site) => {
+    const headers = { 'accept-language': language }
+    const museumHtml = await htmlOf('/museum/undescribed', headers)
+    expect(museumHtml).toContain(`<meta name="description" content="${description}" />`)
+    expect(museumHtml).toContain(`<meta property="og:description" content="${description}" />`)
+    expect(museumHtml).toContain(`"description":"${description}"`)
+    const postHtml = await htmlOf('/post/30', headers)
+    expect(postHtml).toContain(`<title>${title}</title>`)
+    expect(postHtml).toContain(`<meta property="og:title" content="${title}" />`)
+    expect(await htmlOf('/discover', headers)).toContain(`<meta name="description" content="${site}">`)
   })
 
   it.each([

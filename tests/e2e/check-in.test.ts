@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { close, noErrors, visitAs } from './members.ts'
 import { violationsOn } from './violations.ts'
@@ -25,13 +26,37 @@ describe('checking in', () => {
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Check in' }).press('Enter')
     await page.getByText('You are at the museum: your visit is confirmed.').waitFor()
-    await main.getByRole('status').getByText('Checked in today').waitFor()
+    const done = main.getByRole('status').filter({ hasText: 'Checked in today' })
+    await done.waitFor()
+    // The button is replaced: its place keeps the focus.
+    await focused(done)
+    await page.keyboard.press('Tab')
+    await focused(main.getByRole('button', { name: 'Undo' }))
     await page.reload()
     await main.getByText('Checked in today').waitFor()
     await settled(page)
     expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
     await main.getByRole('button', { name: 'Undo' }).press('Enter')
-    await main.getByRole('button', { name: 'Check in' }).waitFor()
+    await focused(main.getByRole('button', { name: 'Check in' }))
+    noErrors(visitor)
+    await close(visitor)
+  })
+
+  it('leaves the focus to a visitor who already uses another control', async () => {
+    const visitor = await visitAs(env, 'busyvisitor', desktop)
+    const { page } = visitor
+    await page.goto('/museum/rijksmuseum')
+    const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/check-in', async route => {
+      await pressed
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Check in' }).press('Enter')
+    const follow = page.getByRole('main').getByRole('button', { name: 'Follow' }).first()
+    await follow.focus()
+    answer()
+    await page.getByText('Your visit counts.').waitFor()
+    await focused(follow)
     noErrors(visitor)
     await close(visitor)
   })

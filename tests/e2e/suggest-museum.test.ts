@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused } from './edit-and-delete.ts'
 import {
   createAccount,
   desktop,
@@ -36,19 +37,27 @@ async function reviewAs(username: string, options: object = desktop) {
   return visit
 }
 
-/** Shares an insight about a museum that is suggested with it. */
-async function suggestInInsight({ page }: Member, name: string): Promise<void> {
+async function openInsight({ page }: Member) {
   await page.goto('/')
   await page
     .getByRole('button', { name: /create|share an insight/i })
     .first()
     .click()
-  const dialog = page.getByRole('dialog')
+  return page.getByRole('dialog')
+}
+
+/** Begins an insight about a museum that is suggested with it. */
+async function suggestInInsight(member: Member, name: string): Promise<void> {
+  const dialog = await openInsight(member)
   await dialog.getByRole('textbox', { name: 'Your Insight' }).fill(`Low water at ${name}`)
   await dialog.getByLabel('Tag Museum').fill(name)
   await dialog.getByText('Museum not found').waitFor()
-  await dialog.getByRole('button', { name: 'Suggest New Museum' }).press('Enter')
-  const send = dialog.getByRole('button', { name: 'Suggest this museum' })
+  const open = dialog.getByRole('button', { name: 'Suggest New Museum' })
+  await open.press('Enter')
+  await dialog.getByRole('group').getByRole('button', { name: 'Cancel' }).press('Enter')
+  await focused(open)
+  await open.press('Enter')
+  const send = dialog.getByRole('button', { name: 'Submit Suggestion' })
   await send.waitFor()
   expect(await send.isDisabled()).toBe(true)
   const fields = dialog.getByRole('group', { name: 'Suggest New Museum' })
@@ -77,9 +86,10 @@ describe('a museum that is missing', () => {
       await dialog.getByLabel('Country').press('Enter')
       await page.getByText('Failed to submit museum suggestion. Please try again.').waitFor()
       await page.unroute('**/api/museum-suggestions')
-      await dialog.getByRole('button', { name: 'Suggest this museum' }).press('Enter')
+      await dialog.getByRole('button', { name: 'Submit Suggestion' }).press('Enter')
       await page.getByText('Your museum suggestion has been submitted for review.').waitFor()
       await dialog.getByText('Waiting for review').waitFor()
+      await focused(dialog.getByRole('button', { name: `Remove ${name}` }))
       await dialog.getByRole('button', { name: 'Share Insight' }).press('Enter')
       await page.getByText('Your insight has been posted successfully.').waitFor()
 
@@ -147,6 +157,22 @@ describe('a museum that is missing', () => {
     await page.getByText('The Rijksmuseum, which you suggested, is here already').first().waitFor()
     await Promise.all([context.close(), admin.context.close()])
   })
+})
+
+it('the museum of an insight is chosen and removed without losing the focus', async () => {
+  const member = await visitAs(env, `chooser${stamp()}`, desktop)
+  const dialog = await openInsight(member)
+  const field = dialog.getByLabel('Tag Museum')
+  await field.fill('rijks')
+  await dialog.getByRole('option', { name: /Rijksmuseum/ }).waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  const remove = dialog.getByRole('button', { name: 'Remove Rijksmuseum' })
+  await focused(remove)
+  await remove.press('Enter')
+  await focused(field)
+  expect(await field.inputValue()).toBe('')
+  await close(member)
 })
 
 describe('the tools of the list', () => {

@@ -1,14 +1,20 @@
+import { texts } from '@vitrine/contracts'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { languages } from '../src/lib/i18n/languages.ts'
 import { tokenCss } from '../src/theme/tokens.ts'
 import { localeOf } from './catalogues.ts'
 
 const preloaded = /(?:fraunces|inter)-core-[^/]*\.woff2$/
+const description: HtmlTagDescriptor = {
+  tag: 'meta',
+  attrs: { name: 'description', content: texts.preview.site },
+  injectTo: 'head',
+}
 const firstPaint = '<script src="/first-paint.js"'
 
 /**
- * Writes the colour tokens into the page, preloads the two fonts of the first paint, and gives `first-paint.js` the
- * languages and the file of each one's catalogue.
+ * Writes the colour tokens and the site's description into the page, preloads the two fonts of the first paint, and gives
+ * `first-paint.js` the languages and the file of each one's catalogue.
  */
 export function page(): Plugin {
   return {
@@ -32,7 +38,7 @@ export function page(): Plugin {
         const attributes = `data-locales="${locales}" data-catalogues='${JSON.stringify(Object.fromEntries(files))}'`
         return {
           html: html.replace(firstPaint, `${firstPaint} ${attributes}`),
-          tags: [...preloads, { tag: 'style', children: tokenCss(), injectTo: 'head-prepend' }],
+          tags: [...preloads, description, { tag: 'style', children: tokenCss(), injectTo: 'head-prepend' }],
         }
       },
     },

@@ -1,12 +1,19 @@
 import {
+  categoryCodes,
+  type HeadTexts,
   type RenderedScreens,
   rendererDirectory,
   type ScreenFiles,
   type ScreenName,
 } from '@vitrine/contracts'
 import type { Plugin, Rolldown } from 'vite'
-import { languages } from '../src/lib/i18n/languages.ts'
+import { en } from '../src/lib/i18n/catalogues/en/index.ts'
+import { es } from '../src/lib/i18n/catalogues/es/index.ts'
+import { type Locale, languages } from '../src/lib/i18n/languages.ts'
+import type { Catalogue } from '../src/lib/i18n/messages.ts'
 import { localeOf } from './catalogues.ts'
+
+const texts: Record<Locale, Catalogue> = { en, es }
 
 const page = (name: string) => `src/app/pages/${name}Page.tsx`
 /** Parts of every screen of a signed-in user. */
@@ -38,6 +45,7 @@ export function screens(): Plugin {
           locales: Object.fromEntries(
             Object.keys(languages).map(locale => [locale, catalogueOf(bundle, locale)]),
           ),
+          heads: Object.fromEntries(Object.entries(texts).map(([locale, all]) => [locale, headOf(all)])),
           files: Object.fromEntries(entries),
         }
         this.emitFile({
@@ -47,6 +55,17 @@ export function screens(): Plugin {
         })
       },
     },
+  }
+}
+
+function headOf(texts: Catalogue): HeadTexts {
+  return {
+    site: texts['preview.site'],
+    museum: texts['preview.museum'],
+    post: texts['preview.post'],
+    categories: Object.fromEntries(
+      categoryCodes.map(code => [code, texts[`categories.${code}`]]),
+    ) as HeadTexts['categories'],
   }
 }
 

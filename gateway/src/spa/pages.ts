@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ScreenContent, Theme } from '@vitrine/contracts'
 import { LRUCache } from 'lru-cache'
-import { withPreview } from './preview-head.ts'
+import { withDescription, withPreview } from './preview-head.ts'
 import type { PreviewKind, Previews } from './previews.ts'
 import type { Renderer } from './renderer.ts'
 import { withScreen } from './screen-page.ts'
@@ -109,10 +109,13 @@ export async function createPages(options: {
 
   async function prepare(wanted: Wanted): Promise<{ page: Page | undefined; ttl: number }> {
     const ttl = ttlMs[wanted.kind]
-    const source = await previews.find(wanted.kind, wanted.key)
+    const source = await previews.find(wanted.kind, wanted.key, wanted.reader.locale)
     if (source === 'unavailable') return { page: undefined, ttl }
     if (source === 'unknown') return { page: unknown, ttl }
-    const html = source.title === undefined ? template : withPreview(template, source, publicUrl)
+    const html =
+      source.title === undefined
+        ? withDescription(template, source.description)
+        : withPreview(template, source, publicUrl)
     const whole = source.content ? await rendered(html, source.content, wanted) : html
     return { page: await createPage(whole ?? html), ttl: whole === null ? incompleteTtlMs : ttl }
   }

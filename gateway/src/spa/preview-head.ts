@@ -25,6 +25,12 @@ export const escapeHtml = (text: string): string =>
 /** Inside a script element only `</script` and `<!--` have a meaning: no `<` is left. */
 export const jsonInScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
+const describing = /(<meta\s+name="description"\s+content=")[^"]*/
+
+/** The page of the web app with another description of the site. */
+export const withDescription = (template: string, description: string): string =>
+  template.replace(describing, (_, start) => start + escapeHtml(description))
+
 /** The page of the web app with the preview in its head. A data block is not executed, so the policy permits it. */
 export function withPreview(template: string, preview: Preview, publicUrl: string): string {
   const url = new URL(preview.path, publicUrl).href

@@ -4,6 +4,7 @@ import {
   displayName,
   type FirstPage,
   featuredMuseumsCount,
+  type HeadTexts,
   Museum,
   MuseumCard,
   maxStars,
@@ -15,29 +16,35 @@ import {
 } from '@vitrine/contracts'
 import { z } from 'zod'
 import { atomPath } from './atom.ts'
+import { englishHead, filled } from './head-texts.ts'
 import type { Preview } from './preview-head.ts'
 import { type Read, type Requests, read } from './read.ts'
 
 /** The pages that show something of their own. `feed` is the frame of a signed-in user's first page. */
 export type PreviewKind = 'museumBySlug' | 'museumById' | 'post' | 'landing' | 'discover' | 'feed'
 
-/** What a page carries: tags in its head, and what its screen is rendered from. */
-export type PageSource = (Preview | { title?: undefined }) & { content?: ScreenContent }
+/** What a page carries: tags in its head, at least the site's description, and what its screen is rendered from. */
+export type PageSource = (Preview | { title?: undefined; description: string }) & { content?: ScreenContent }
 
 export interface Previews {
-  /** `unavailable` when the service does not answer in time, or not as it should. */
-  find(kind: PreviewKind, key: string): Promise<PageSource | 'unknown' | 'unavailable'>
+  /** In the language of `locale`; `unavailable` when the service does not answer in time, or not as it should. */
+  find(kind: PreviewKind, key: string, locale: string): Promise<PageSource | 'unknown' | 'unavailable'>
 }
 
 const maxDescriptionLength = 200
 
-/** Reads what a page will show from the service that owns it. */
-export function createPreviews(upstreams: Requests): Previews {
-  const sources: Record<PreviewKind, (key: string) => Promise<PageSource | 'unknown'>> = {
-    museumBySlug: async key =>
-      museumPage(key, await read(upstreams, routes.getMuseumBySlug, Museum, { key })),
-    museumById: async key => museumPage(key, await read(upstreams, routes.getMuseum, Museum, { key })),
-    async post(key) {
+/** Reads what a page will show from the service that owns it. `heads`: the texts of heads by language. */
+export function createPreviews(
+  upstreams: Requests,
+  heads: Readonly<Record<string, HeadTexts>> = {},
+): Previews {
+  type Find = (key: string, head: HeadTexts) => Promise<PageSource | 'unknown'>
+  const sources: Record<PreviewKind, Find> = {
+    museumBySlug: async (key, head) =>
+      museumPage(key, await read(upstreams, routes.getMuseumBySlug, Museum, { key }), head),
+    museumById: async (key, head) =>
+      museumPage(key, await read(upstreams, routes.getMuseum, Museum, { key }), head),
+    async post(key, head) {
       const [answer, comments] = await Promise.all([
         read(upstreams, routes.getPost, Post, { key }),
         firstPage(upstreams, routes.listComments, Comment, { key, limit: commentsPageSize }).catch(
@@ -47,22 +54,26 @@ export function createPreviews(upstreams: Requests): Previews {
       if (answer === 'unknown') return answer
       const post = answer.value
       const isItsAddress = String(post.id) === key
-      return { ...postPreview(post), ...(isItsAddress && { content: { screen: 'post', post, comments } }) }
+      return {
+        ...postPreview(post, head),
+        ...(isItsAddress && { content: { screen: 'post', post, comments } }),
+      }
     },
-    async landing() {
+    async landing(_key, { site }) {
       const museums = await firstPage(upstreams, routes.getFeaturedMuseums, MuseumCard, {
         limit: featuredMuseumsCount,
       })
-      return { content: { screen: 'landing', museums: museums.items } }
+      return { description: site, content: { screen: 'landing', museums: museums.items } }
     },
-    async discover() {
+    async discover(_key, { site }) {
       const museums = await firstPage(upstreams, routes.listMuseums, MuseumCard, { limit: museumsPageSize })
-      return { content: { screen: 'discover', museums } }
+      return { description: site, content: { screen: 'discover', museums } }
     },
-    feed: async () => ({ content: { screen: 'feed' } }),
+    feed: async (_key, { site }) => ({ description: site, content: { screen: 'feed' } }),
   }
   return {
-    find: (kind, key) => sources[kind](key).catch(() => 'unavailable' as const),
+    find: (kind, key, locale) =>
+      sources[kind](key, heads[locale] ?? englishHead).catch(() => 'unavailable' as const),
   }
 }
 
@@ -77,17 +88,25 @@ async function firstPage<Schema extends z.ZodType>(
   return { items: list.value, nextCursor: list.nextCursor }
 }
 
-function museumPage(segment: string, answer: Read<Museum> | 'unknown'): PageSource | 'unknown' {
+function museumPage(
+  segment: string,
+  answer: Read<Museum> | 'unknown',
+  head: HeadTexts,
+): PageSource | 'unknown' {
   if (answer === 'unknown') return answer
   const museum = answer.value
   // A former slug leads to the present one.
   const isItsAddress = segment === museum.slug || segment === String(museum.id)
-  return { ...museumPreview(museum), ...(isItsAddress && { content: { screen: 'museum', segment, museum } }) }
+  return {
+    ...museumPreview(museum, head),
+    ...(isItsAddress && { content: { screen: 'museum', segment, museum } }),
+  }
 }
 
-function museumPreview(museum: Museum): Preview {
+function museumPreview(museum: Museum, head: HeadTexts): Preview {
   const place = [museum.city, museum.state, museum.country].filter(Boolean).join(', ')
-  const description = shorten(museum.description || `${museum.category} in ${place}.`)
+  const category = head.categories[museum.categoryCode]
+  const description = shorten(museum.description || filled(head.museum, { category, place }))
   const hasPlace = museum.latitude !== null && museum.longitude !== null
   const path = `/museum/${encodeURIComponent(museum.slug)}`
   return {
@@ -128,11 +147,12 @@ function museumPreview(museum: Museum): Preview {
   }
 }
 
-function postPreview(post: Post): Preview {
-  const place = post.museum ? ` at ${post.museum.name}` : ''
+function postPreview(post: Post, head: HeadTexts): Preview {
+  const name = displayName(post.user)
+  const by = post.museum ? filled(head.post, { name, museum: post.museum.name }) : name
   return {
     path: `/post/${post.id}`,
-    title: `${displayName(post.user)}${place} · Vitrine`,
+    title: `${by} · Vitrine`,
     description: shorten(post.content),
     image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',

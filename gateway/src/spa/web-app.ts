@@ -57,7 +57,7 @@ export async function registerWebApp(
   const pages = await createPages({
     template: readFileSync(indexFile, 'utf8'),
     publicUrl: options.publicUrl,
-    previews: createPreviews(options.upstreams),
+    previews: createPreviews(options.upstreams, renderer?.heads),
     renderer,
     onFailure: error => app.log.error({ err: error }, 'a page could not be rendered'),
   })

@@ -1,3 +1,4 @@
+import type { CategoryCode } from './categories.ts'
 import type { Museum, MuseumCard } from './schemas/museum.ts'
 import type { Comment, Post } from './schemas/post.ts'
 
@@ -36,6 +37,17 @@ export interface RenderedScreen {
   data: unknown
 }
 
+/** What the heads of pages say in one language; `{museum}` is a value. */
+export interface HeadTexts {
+  /** The site's description. */
+  site: string
+  /** Of a museum that has no description: its `{category}` and its `{place}`. */
+  museum: string
+  /** Who wrote an insight, by `{name}`, at which `{museum}`. */
+  post: string
+  categories: Readonly<Record<CategoryCode, string>>
+}
+
 /** `screens.json` of the build: what the page of each screen needs at once. Paths begin with `/`. */
 export interface ScreenFiles {
   scripts: string[]
@@ -46,6 +58,8 @@ export interface ScreenFiles {
 export interface RenderedScreens {
   /** Each language with the script of its texts; the first one is for readers of any other language. */
   locales: Record<string, string>
+  /** By language. */
+  heads: Record<string, HeadTexts>
   files: Record<ScreenName, ScreenFiles>
 }
 

@@ -207,4 +207,11 @@ export const texts = {
   },
 
   search: { noResults: 'No results found' },
+
+  /** The heads of pages, which search engines and readers of shared links show. */
+  preview: {
+    site: 'Museums, and the people who love them: find a museum, share what you saw, meet others who were there.',
+    museum: '{category} in {place}.',
+    post: '{name} at {museum}',
+  },
 } as const

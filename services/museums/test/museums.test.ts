@@ -119,6 +119,7 @@ describe('GET /api/museums', () => {
     ['bbox=a,b,c,d', 'Please give the box as west,south,east,north.'],
     ['near=91,0', 'Latitudes go from -90 to 90, longitudes from -180 to 180.'],
     ['near=1', 'Please give the place as latitude,longitude.'],
+    ['amenities=cafe%00', 'Please remove the characters that cannot be shown.'],
     ['limit=many', 'Please give a number.'],
     ['cursor=made-up', 'This cursor is not one of ours.'],
   ])('returns 400 for %s', async (query, message) => {

@@ -82,6 +82,31 @@ describe('a passport', () => {
     expect(await stamps('?country=Spain')).toEqual([])
   })
 
+  it('has the counts of a chosen year, and goes on to name the other years', async () => {
+    await visit(rijks, '2025-06-10T12:00:00Z')
+    await visit(ships, '2026-01-10T12:00:00Z')
+    await visit(rijks, '2026-06-10T12:00:00Z')
+    const years = [
+      { year: 2026, museums: 2, visits: 2 },
+      { year: 2025, museums: 1, visits: 1 },
+    ]
+    expect(await passport('?day=2026-06-10&year=2025')).toEqual({
+      all: { museums: 1, visits: 1 },
+      categories: [{ code: 'art', museums: 1, visits: 1 }],
+      countries: [{ country: 'Netherlands', museums: 1, visits: 1 }],
+      seasons: [{ season: 'summer', museums: 1, visits: 1 }],
+      years,
+      onThisDay: [expect.objectContaining({ day: '2025-06-10' })],
+    })
+    expect(await passport('?year=2024')).toMatchObject({
+      all: { museums: 0, visits: 0 },
+      categories: [],
+      countries: [],
+      seasons: [],
+      years,
+    })
+  })
+
   it('has the seasons of the museum’s hemisphere and the day of its calendar', async () => {
     await visit(tePapa, '2026-06-30T13:00:00Z')
     expect(await stamps()).toMatchObject([{ firstDay: '2026-07-01', season: 'winter' }])
@@ -121,12 +146,18 @@ describe('a passport', () => {
     expect((await call('GET', next)).json).toMatchObject([{ museum: { id: rijks } }])
   })
 
-  it.each(['?day=tomorrow', '?day=2026-02-30'])('refuses %s', async query => {
-    expect((await call('GET', `/api/passport${query}`)).status).toBe(400)
-  })
-  it.each(['?category=castle', '?year=soon', '?cursor=x'])('refuses stamps%s', async query => {
-    expect((await call('GET', `/api/passport/stamps${query}`)).status).toBe(400)
-  })
+  it.each(['?day=tomorrow', '?day=2026-02-30', '?day=0000-01-01', '?day=1999-12-31', '?year=0'])(
+    'refuses %s',
+    async query => {
+      expect((await call('GET', `/api/passport${query}`)).status).toBe(400)
+    },
+  )
+  it.each(['?category=castle', '?year=soon', '?cursor=x', '?country=%00'])(
+    'refuses stamps%s',
+    async query => {
+      expect((await call('GET', `/api/passport/stamps${query}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('the note of a visit', () => {

@@ -70,7 +70,8 @@ export const queryKeys = {
   },
   passport: {
     all: ['passport'],
-    counts: (day: string) => ['passport', 'counts', day],
+    /** `null`: of all years, as below. */
+    counts: (day: string, year: number | null) => ['passport', 'counts', day, year],
     stamps: (year: number | null, category: string | null) => ['passport', 'stamps', year, category],
   },
   editSuggestions: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../lib/i18n/useT.ts'
 import { Button } from './Button.tsx'
+import styles from './infinite-list.module.css'
 
 interface InfiniteListProps {
   children: ReactNode
@@ -54,7 +55,7 @@ export function InfiniteList(props: InfiniteListProps) {
       <div className={className}>{children}</div>
       {isFetchingNextPage && skeleton}
       {hasNextPage && !isFetchingNextPage && (
-        <div ref={sentinel} style={{ display: 'grid', placeItems: 'center', padding: '24px 0' }}>
+        <div ref={sentinel} className={styles.more}>
           <Button variant="quiet" onClick={() => fetchNextPage()}>
             {t('common.loadMore')}
           </Button>

@@ -140,6 +140,7 @@ export const museumFilters = {
   /** Comma-separated amenity keys, all of which the museum must have. */
   amenities: z
     .string()
+    .refine(isStorable, notStorable)
     .transform(value => value.split(',').filter(Boolean))
     .optional(),
 }

@@ -27,7 +27,10 @@ export const Stamp = z.object({
 })
 export type Stamp = z.output<typeof Stamp>
 
-/** The visits of a user by kind, the most first; years by year, the newest first (C-01). */
+/**
+ * The visits of a user by kind, the most first; years by year, the newest first (C-01). Of one year, if the request names
+ * it; `years` and `onThisDay` are those of all years.
+ */
 export const Passport = z.object({
   all: Counts,
   categories: z.array(Counts.extend({ code: z.enum(categoryCodes) })),

@@ -16,24 +16,27 @@ const season = (day: string, latitude: string) =>
 
 /**
  * A user's own visits are few, five a day at most, and one index has them; so they are counted when the passport is
- * opened, and a museum's new category or an undone visit needs no correction.
+ * opened, and a museum's new category or an undone visit needs no correction. Of a `year`, all but the counts by year are
+ * of its visits.
  */
-export const countVisits = (sql: Sql, userId: number): Promise<CountRow[]> =>
+export const countVisits = (sql: Sql, userId: number, year: number | undefined): Promise<CountRow[]> =>
   sql.query<CountRow>(
     `with visits as materialized (
-       select c.museum_id, m.category, m.country, extract(year from c.day)::text as year,
+       select c.museum_id, m.category, m.country, extract(year from c.day)::int as year,
          ${season('c.day', 'm.latitude')} as season
        from check_ins c join museums m on m.id = c.museum_id where c.user_id = $1::bigint and c.is_counted
+     ), chosen as (
+       select * from visits where $2::int is null or year = $2::int
      ), counted as (
-       select 'all' as kind, '' as key, museum_id from visits
-       union all select 'category', category, museum_id from visits
-       union all select 'country', country, museum_id from visits
-       union all select 'season', season, museum_id from visits
-       union all select 'year', year, museum_id from visits
+       select 'all' as kind, '' as key, museum_id from chosen
+       union all select 'category', category, museum_id from chosen
+       union all select 'country', country, museum_id from chosen
+       union all select 'season', season, museum_id from chosen
+       union all select 'year', year::text, museum_id from visits
      )
      select kind, key, count(distinct museum_id)::int as museums, count(*)::int as visits
      from counted group by kind, key order by kind, museums desc, key`,
-    [userId],
+    [userId, year ?? null],
   )
 
 export interface OnThisDay {

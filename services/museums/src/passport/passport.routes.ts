@@ -5,7 +5,7 @@ import type { MuseumsContext } from '../context.ts'
 import { listStamps, readPassport, setVisitNote } from './passport.service.ts'
 
 export function mountPassport(app: FastifyInstance, ctx: MuseumsContext): void {
-  mount(app, routes.getPassport, ({ viewer, query }) => readPassport(ctx, viewer, query.day))
+  mount(app, routes.getPassport, ({ viewer, query }) => readPassport(ctx, viewer, query))
   mount(app, routes.listStamps, async ({ viewer, query, request, reply }) => {
     const { stamps, next } = await listStamps(ctx, viewer, query)
     linkNext(request, reply, next)

@@ -13,14 +13,14 @@ import {
   type StampFilter,
 } from './passport.repository.ts'
 
-/** What a user has visited (C-01); no one else is shown it. */
+/** What a user has visited, ever or in a `year` (C-01); no one else is shown it. */
 export async function readPassport(
   { db, clock }: MuseumsContext,
   { id }: Viewer,
-  day: string | undefined,
+  { day, year }: { day?: string | undefined; year?: number | undefined },
 ): Promise<Passport> {
   const today = day ?? clock().toISOString().slice(0, 10)
-  const [rows, onThisDay] = await Promise.all([countVisits(db, id), listOnThisDay(db, id, today)])
+  const [rows, onThisDay] = await Promise.all([countVisits(db, id, year), listOnThisDay(db, id, today)])
   const of = (kind: CountRow['kind']) => rows.filter(row => row.kind === kind)
   const counts = ({ museums, visits }: CountRow) => ({ museums, visits })
   const [all] = of('all')

@@ -2,6 +2,7 @@ import { checkInNoteMaxCharacters, type Stamp } from '@vitrine/contracts'
 import { BadgeCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatDate } from '../../lib/time.ts'
 import { categoryColor } from '../../theme/category-color.ts'
@@ -18,7 +19,11 @@ export function StampCard({ stamp }: { stamp: Stamp }) {
   const t = useT()
   const { museum, firstDay, lastDay, season, visits, isVerified, note } = stamp
   const [isEditing, setEditing] = useState(false)
-  const action = t(note === '' ? 'passport.note.add' : 'passport.note.edit')
+  const noteButtonId = `note-of-${museum.id}`
+  const closeNote = () => {
+    awaitFocus(noteButtonId)
+    setEditing(false)
+  }
   return (
     <article
       className={styles.stampCard}
@@ -43,7 +48,7 @@ export function StampCard({ stamp }: { stamp: Stamp }) {
           </p>
         )}
         {isEditing ? (
-          <NoteForm stamp={stamp} onDone={() => setEditing(false)} />
+          <NoteForm stamp={stamp} onDone={closeNote} />
         ) : (
           <>
             {note !== '' && (
@@ -51,19 +56,38 @@ export function StampCard({ stamp }: { stamp: Stamp }) {
                 {note}
               </p>
             )}
-            <Button
-              variant="quiet"
-              size="small"
-              className={`${styles.unprinted} ${styles.noteButton}`}
-              aria-label={t('passport.note.of', { action, museum: museum.name })}
-              onClick={() => setEditing(true)}
-            >
-              {action}
-            </Button>
+            <NoteButton id={noteButtonId} stamp={stamp} onOpen={() => setEditing(true)} />
           </>
         )}
       </div>
     </article>
+  )
+}
+
+/** Has the focus again when the form was closed. */
+function NoteButton({
+  id,
+  stamp: { museum, note },
+  onOpen,
+}: {
+  id: string
+  stamp: Stamp
+  onOpen: () => void
+}) {
+  const t = useT()
+  useAwaitedFocus(id)
+  const action = t(note === '' ? 'passport.note.add' : 'passport.note.edit')
+  return (
+    <Button
+      id={id}
+      variant="quiet"
+      size="small"
+      className={`${styles.unprinted} ${styles.noteButton}`}
+      aria-label={t('passport.note.of', { action, museum: museum.name })}
+      onClick={onOpen}
+    >
+      {action}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type CategoryCode, museumsPageSize, type Stamp } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
@@ -11,11 +11,17 @@ export interface StampFilter {
   category: CategoryCode | null
 }
 
-/** `day`: today where the reader is, YYYY-MM-DD. */
-export const passportQuery = (day: string) =>
+/** Printing loads all stamps, and a member may have hundreds: pages behind the first one are as large as the route permits. */
+const nextPageSize = 100
+
+/** The counts of a year, or of all; `day`: today where the reader is, YYYY-MM-DD. */
+export const passportQuery = (day: string, year: number | null) =>
   queryOptions({
-    queryKey: queryKeys.passport.counts(day),
-    queryFn: ({ signal }) => api.read(routes.getPassport, { query: { day } }, { signal }),
+    queryKey: queryKeys.passport.counts(day, year),
+    queryFn: ({ signal }) =>
+      api.read(routes.getPassport, { query: { day, ...(year !== null && { year }) } }, { signal }),
+    // The screen stays as it is until the counts of another year are here.
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 
@@ -26,9 +32,10 @@ export const useStamps = ({ year, category }: StampFilter) =>
       queryKey: queryKeys.passport.stamps(year, category),
       pageSize: museumsPageSize,
       hasOffset: false,
-      fetchPage: async (query, signal) => {
-        const filter = { ...(year !== null && { year }), ...(category && { category }) }
-        const answer = await api.page(routes.listStamps, { query: { ...query, ...filter } }, { signal })
+      fetchPage: async (page, signal) => {
+        const limit = page.cursor === undefined ? page.limit : nextPageSize
+        const query = { ...page, limit, ...(year !== null && { year }), ...(category && { category }) }
+        const answer = await api.page(routes.listStamps, { query }, { signal })
         return { ...answer, data: answer.data.map(stamp => ({ ...stamp, id: stamp.museum.id })) }
       },
       meta: { quiet: true },

@@ -2,6 +2,7 @@ import { type MuseumCard, type MuseumRef, searchMaxCharacters } from '@vitrine/c
 import AutoComplete from 'antd/es/auto-complete'
 import { BadgeCheck, Search, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { chunk } from '../../lib/chunk.ts'
 import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -26,33 +27,58 @@ interface MuseumPickerProps {
   onSuggested: (suggestion: SuggestedMuseum) => void
 }
 
-/** "Tag Museum": a type-ahead of five, then the chosen museum. */
+/** "Tag Museum": a type-ahead of five, then the chosen museum. What takes the place of the other takes the focus too. */
 export function MuseumPicker({ museum, suggestion, canSuggest, onChange, onSuggested }: MuseumPickerProps) {
+  const fieldId = useId()
+  const removeId = `${fieldId}-remove`
+  const choose = (chosen: MuseumRef) => {
+    awaitFocus(removeId)
+    onChange(chosen)
+  }
+  const suggest = (suggested: SuggestedMuseum) => {
+    awaitFocus(removeId)
+    onSuggested(suggested)
+  }
+  const remove = () => {
+    awaitFocus(fieldId)
+    onChange(null)
+  }
   return (
     <div className={styles.picker}>
       {museum ? (
-        <Chosen name={museum.name} onRemove={() => onChange(null)}>
+        <Chosen removeId={removeId} name={museum.name} onRemove={remove}>
           <Museum museum={museum} />
         </Chosen>
       ) : suggestion ? (
-        <Chosen name={suggestion.name} onRemove={() => onChange(null)}>
+        <Chosen removeId={removeId} name={suggestion.name} onRemove={remove}>
           <Suggested suggestion={suggestion} />
         </Chosen>
       ) : (
-        <SearchField onChoose={onChange} onSuggested={canSuggest ? onSuggested : null} />
+        <SearchField id={fieldId} onChoose={choose} onSuggested={canSuggest ? suggest : null} />
       )}
     </div>
   )
 }
 
-function Chosen({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
+function Chosen({
+  removeId,
+  name,
+  onRemove,
+  children,
+}: {
+  removeId: string
+  name: string
+  onRemove: () => void
+  children: ReactNode
+}) {
   const t = useT()
+  useAwaitedFocus(removeId)
   return (
     <>
       <span className={styles.label}>{t('create.museum')}</span>
       <div className={styles.chosen}>
         {children}
-        <IconButton label={t('create.museum.remove', { name })} onClick={onRemove}>
+        <IconButton id={removeId} label={t('create.museum.remove', { name })} onClick={onRemove}>
           <X size={18} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
       </div>
@@ -102,25 +128,32 @@ function Suggested({ suggestion: { name, city, country } }: { suggestion: Sugges
 }
 
 function SearchField({
+  id,
   onChoose,
   onSuggested,
 }: {
+  id: string
   onChoose: (museum: MuseumRef) => void
   /** Null: museums are not suggested here. */
   onSuggested: ((suggestion: SuggestedMuseum) => void) | null
 }) {
   const t = useT()
-  const id = useId()
+  const suggestId = `${id}-suggest`
   const [text, setText] = useState('')
   const { museums, state, composition } = useMuseumSearch(text)
   const [isSuggesting, setSuggesting] = useState(false)
+  useAwaitedFocus(id)
+  const stopSuggesting = () => {
+    awaitFocus(suggestId)
+    setSuggesting(false)
+  }
   if (isSuggesting && onSuggested) {
     return (
       <Boundary
         pending={<PageSpinner />}
         failed={retry => <LoadFailure as="p" title={t('create.museum.failed')} onRetry={retry} />}
       >
-        <SuggestMuseum name={text} onSuggested={onSuggested} onClose={() => setSuggesting(false)} />
+        <SuggestMuseum name={text} onSuggested={onSuggested} onClose={stopSuggesting} />
       </Boundary>
     )
   }
@@ -163,11 +196,20 @@ function SearchField({
       </p>
       {state === 'nothing' && onSuggested && (
         <div className={styles.suggest}>
-          <Button size="small" onClick={() => setSuggesting(true)}>
-            {t('suggestMuseum.open')}
-          </Button>
+          <SuggestButton id={suggestId} onPress={() => setSuggesting(true)} />
         </div>
       )}
     </>
+  )
+}
+
+/** Has the focus again when the form was cancelled. */
+function SuggestButton({ id, onPress }: { id: string; onPress: () => void }) {
+  const t = useT()
+  useAwaitedFocus(id)
+  return (
+    <Button id={id} size="small" onClick={onPress}>
+      {t('suggestMuseum.open')}
+    </Button>
   )
 }

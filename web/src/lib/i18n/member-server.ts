@@ -10,6 +10,7 @@ const groups = [
   'museum.hours',
   'museum.required',
   'passport',
+  'preview',
   'privacy',
   'suggestion',
 ] as const
@@ -45,7 +46,10 @@ const ids = [
 const shared = ['auth.sessionChanged', 'auth.signedOut.message'] as const satisfies readonly TextId[]
 
 type OfGroups = Extract<TextId, `${(typeof groups)[number]}.${string}`>
-/** What the server says to sign-in and to screens of members alone: it is loaded with them, and is not part of `core`. */
+/**
+ * What the server says to sign-in and to screens of members alone, and in the heads of pages: it is loaded with those
+ * screens, and is not part of `core`.
+ */
 export type MemberServerId = Exclude<OfGroups | (typeof ids)[number], (typeof shared)[number]>
 
 export const isMemberServerId = (id: string): id is MemberServerId =>

@@ -3,18 +3,28 @@ import { categoryCodes } from '../../categories.ts'
 import { museumsPageSize } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
 import { CheckIn } from '../../schemas/check-in.ts'
-import { IdParam, paging } from '../../schemas/common.ts'
+import { IdParam, isStorable, notStorable, paging } from '../../schemas/common.ts'
 import { Passport, Stamp, VisitNote } from '../../schemas/passport.ts'
 
 const owner = 'museums'
 const { limit, cursor } = paging(museumsPageSize)
+/** Before the first visit; and PostgreSQL has no year 0. */
+const firstYear = 2000
+const year = z.coerce.number().int().min(firstYear).max(9999).optional()
 
 export const getPassport = defineRoute({
   method: 'GET',
   path: '/api/passport',
   owner,
   access: 'user',
-  query: z.object({ day: z.iso.date().optional().describe('Today where the reader is; absent: by UTC') }),
+  query: z.object({
+    day: z.iso
+      .date()
+      .refine(day => Number(day.slice(0, 4)) >= firstYear)
+      .optional()
+      .describe('Today where the reader is; absent: by UTC'),
+    year: year.describe('All counts but those by year are of this year'),
+  }),
   response: { 200: Passport },
   rateLimit: '60/min',
   summary:
@@ -29,9 +39,9 @@ export const listStamps = defineRoute({
   query: z.object({
     limit,
     cursor,
-    year: z.coerce.number().int().min(2000).max(9999).optional(),
+    year,
     category: z.enum(categoryCodes).optional(),
-    country: z.string().min(1).max(100).optional(),
+    country: z.string().min(1).max(100).refine(isStorable, notStorable).optional(),
   }),
   response: { 200: z.array(Stamp) },
   rateLimit: '60/min',

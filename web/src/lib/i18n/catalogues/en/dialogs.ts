@@ -23,7 +23,7 @@ export const dialogs = {
   'history.first': 'First version',
   'history.loading': 'Loading the history',
   'suggestMuseum.open': 'Suggest New Museum',
-  'suggestMuseum.send': 'Suggest this museum',
+  'suggestMuseum.send': 'Submit Suggestion',
   'suggestMuseum.sending': 'Sending...',
   'suggestMuseum.waiting': 'Waiting for review',
   'suggestMuseum.done.title': 'Museum suggested!',

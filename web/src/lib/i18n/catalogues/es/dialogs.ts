@@ -25,7 +25,7 @@ export const dialogs: CatalogueParts['dialogs'] = {
   'history.first': 'Primera versión',
   'history.loading': 'Cargando el historial',
   'suggestMuseum.open': 'Proponer un museo',
-  'suggestMuseum.send': 'Proponer este museo',
+  'suggestMuseum.send': 'Enviar propuesta',
   'suggestMuseum.sending': 'Enviando...',
   'suggestMuseum.waiting': 'Pendiente de revisión',
   'suggestMuseum.done.title': '¡Museo propuesto!',

@@ -115,6 +115,10 @@ export const memberServer: Record<MemberServerId, string> = {
   'claim.notAManager': 'Solo los gestores de museos y quienes administran pueden gestionar un museo.',
   'museum.required.category': 'La categoría es obligatoria',
   'suggestion.museumDecided': 'Esta sugerencia ya se ha decidido.',
+  'preview.site':
+    'Museos, y quienes los aman: encuentra un museo, comparte lo que viste y conoce a quienes también estuvieron allí.',
+  'preview.museum': '{category} en {place}.',
+  'preview.post': '{name} en {museum}',
   'lookup.inProgress': 'Los museos ya se están actualizando. Espera a que termine.',
   'lookup.failed': 'No se han podido obtener los datos del museo. Rellena el formulario a mano.',
   'lookup.addressRequired': 'Escribe la dirección y la ciudad para buscar las coordenadas.',

@@ -1,0 +1,61 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureToast } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { formatNumber } from '../../lib/time.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast/queue.ts'
+import styles from './passport.module.css'
+import { type StampFilter, useStamps } from './queries.ts'
+
+/**
+ * Prints the passport with all of its stamps: those that are not shown yet are loaded first. Of `filter`, for which the
+ * caller gives it a key, so that another choice ends what was begun.
+ */
+export function PrintButton({ filter, total }: { filter: StampFilter; total: number }) {
+  const t = useT()
+  const stamps = useStamps(filter)
+  const { isPreparing, print } = usePrint(stamps)
+  const loaded = itemsOf(stamps.data?.pages).length
+  const progress = isPreparing
+    ? t('passport.preparing', { loaded: formatNumber(loaded), total: formatNumber(total) })
+    : ''
+  return (
+    <div className={styles.unprinted}>
+      {/* Not disabled meanwhile, which would take the focus from it. */}
+      <Button
+        icon={<Printer size={18} strokeWidth={1.5} aria-hidden="true" />}
+        aria-busy={isPreparing || undefined}
+        onClick={print}
+      >
+        {progress || t('passport.print')}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {progress}
+      </span>
+    </div>
+  )
+}
+
+/** Loads page after page until there is none left, and prints once the last one is shown. */
+function usePrint({ isFetching, isError, error, hasNextPage, fetchNextPage }: ReturnType<typeof useStamps>) {
+  const [isPreparing, setPreparing] = useState(false)
+  const goOn = useEffectEvent(() => {
+    if (hasNextPage && !isError) return void fetchNextPage()
+    setPreparing(false)
+    if (isError) toast.show(failureToast(error, { thing: 'things.museums' }))
+    else window.print()
+  })
+  useEffect(() => {
+    if (isPreparing && !isFetching) goOn()
+  }, [isPreparing, isFetching])
+
+  const print = () => {
+    if (isPreparing) return
+    // What failed before is tried again.
+    if (isError) void fetchNextPage()
+    setPreparing(true)
+  }
+  return { isPreparing, print }
+}
