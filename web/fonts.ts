@@ -33,7 +33,7 @@ type Range = readonly [first: number, last: number]
 export const coreRanges: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa1],
-  ...[...'«°·»¿ÁÉÍÑÓÚÜáéíñóúü'].map((letter): Range => [letter.charCodeAt(0), letter.charCodeAt(0)]),
+  ...[...'©«°·»¿ÁÉÍÑÓÚÜáéíñóúü'].map((letter): Range => [letter.charCodeAt(0), letter.charCodeAt(0)]),
   [0x2013, 0x2014],
   [0x2018, 0x2019],
   [0x201c, 0x201d],
