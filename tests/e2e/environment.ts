@@ -59,6 +59,9 @@ function watchLoading(context: BrowserContext): void {
   context.on('requestfailed', end)
 }
 
+/** Chromium calls idle callbacks of a page that it does not draw only after a minute. */
+const idleWithinMs = 1_000
+
 /** Resolves when nothing is loading, and the page has nothing to do that could load more. */
 export async function settled(page: Page): Promise<void> {
   const loading = loadingIn.get(page.context())
@@ -67,7 +70,13 @@ export async function settled(page: Page): Promise<void> {
   do {
     await expect.poll(() => loading.pending.size, { interval: 20, timeout: 20_000 }).toBe(0)
     begun = loading.begun
-    await page.evaluate(() => new Promise(resolve => requestIdleCallback(() => requestIdleCallback(resolve))))
+    await page.evaluate(
+      timeout =>
+        new Promise(resolve =>
+          requestIdleCallback(() => requestIdleCallback(resolve, { timeout }), { timeout }),
+        ),
+      idleWithinMs,
+    )
   } while (loading.begun !== begun || loading.pending.size > 0)
 }
 
