@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createAccount,
-  desktop,
-  passwordOf,
-  phone,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
+import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { mailsTo } from './mailbox.ts'
-import { close, noErrors, visitAs } from './members.ts'
+import { close, noErrors, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -23,15 +16,6 @@ afterAll(() => env?.close())
 
 const light = { ...desktop, colorScheme: 'light', bypassCSP: true } as const
 const dark = { ...phone, colorScheme: 'dark', bypassCSP: true } as const
-
-async function visitAsAdmin(username: string, options: object) {
-  const visit = await env.visit(options)
-  await createAccount(visit.page, username)
-  await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = $1", [username])
-  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
-  await visit.page.request.post('/api/auth/login', { data })
-  return visit
-}
 
 /** A museum that no run of the test has used. */
 async function unmanagedMuseum(): Promise<{ id: number; slug: string; name: string }> {
@@ -84,7 +68,7 @@ it('a claim is approved: its author manages the museum without a reload, and the
   const rivals = { museumEmail: 'rune@museum.example', reason: 'I look after the archive here.' }
   await rival.call(routes.requestManager, { params, body: rivals })
 
-  const admin = await visitAsAdmin(`warden${run}`, light)
+  const admin = await visitWithRole(env, 'Admin', `warden${run}`, light)
   await admin.page.goto('/admin?panel=requests')
   const request = admin.page.getByRole('listitem').filter({ hasText: reason })
   await request.getByText('ada@museum.example').waitFor()
@@ -157,7 +141,7 @@ it('a claim is approved: its author manages the museum without a reload, and the
 
 it('an administrator finds a museum, verifies it and assigns its manager on a dark phone', async () => {
   const run = randomUUID().slice(0, 6)
-  const { page, errors, context } = await visitAsAdmin(`keeper${run}`, dark)
+  const { page, errors, context } = await visitWithRole(env, 'Admin', `keeper${run}`, dark)
   const keeper = `chosen${run}`
   const chosen = await visitAs(env, keeper, light)
   await env.network.drain()

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createAccount,
   desktop,
-  passwordOf,
   phone,
   settled,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment.ts'
+import { visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -21,15 +21,6 @@ afterAll(() => env?.close())
 const path = '/museum/rijksmuseum/edit'
 const heading = { name: 'Edit Rijksmuseum' } as const
 
-/** Signed in as an administrator, who may edit every museum. */
-async function visitAsAdmin(username: string, options: object = desktop) {
-  const visit = await env.visit(options)
-  await createAccount(visit.page, username)
-  await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = $1", [username])
-  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
-  await visit.page.request.post('/api/auth/login', { data })
-  return visit
-}
 async function openForm(page: Page): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', heading).waitFor()
@@ -39,7 +30,7 @@ const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).ge
 
 describe('editing a museum', () => {
   it('leads from its page, refuses what is missing, saves hours and texts, and can be undone', async () => {
-    const { page, errors } = await visitAsAdmin('the.curator')
+    const { page, errors } = await visitWithRole(env, 'Admin', 'the.curator')
     await page.goto('/museum/rijksmuseum')
     await page.getByRole('link', { name: 'Edit', exact: true }).press('Enter')
     await page.getByRole('heading', heading).waitFor()
@@ -89,7 +80,10 @@ describe('editing a museum', () => {
   })
 
   it('of two people at once is refused to the second, who loads the newer version and keeps what was typed', async () => {
-    const [first, second] = await Promise.all([visitAsAdmin('the.first'), visitAsAdmin('the.second')])
+    const [first, second] = await Promise.all([
+      visitWithRole(env, 'Admin', 'the.first'),
+      visitWithRole(env, 'Admin', 'the.second'),
+    ])
     for (const { page } of [first, second]) await openForm(page)
     await first.page.getByLabel('Phone').fill('+31 1')
     await second.page.getByLabel('Address, second line').fill('Philips Wing')
@@ -112,7 +106,7 @@ describe('editing a museum', () => {
     ['dark', phone],
   ] as const)('by an administrator has a picture and a place in degrees (%s)', async (colorScheme, size) => {
     const settings = { ...size, colorScheme, bypassCSP: true }
-    const { page, errors } = await visitAsAdmin(`the.${colorScheme}.photographer`, settings)
+    const { page, errors } = await visitWithRole(env, 'Admin', `the.${colorScheme}.photographer`, settings)
     const { id } = await (await page.request.get('/api/museums/slug/rijksmuseum')).json()
     const photo = await page.request.get(`/api/museums/${id}/cover.jpg`)
     const isThere = (url: string | null) => url === 'https://example.org/front.jpg'
@@ -164,7 +158,11 @@ describe('editing a museum', () => {
     ['light', phone],
     ['dark', desktop],
   ] as const)('has no violation that axe finds (%s)', async (colorScheme, size) => {
-    const { page } = await visitAsAdmin(`the.${colorScheme}`, { ...size, colorScheme, bypassCSP: true })
+    const { page } = await visitWithRole(env, 'Admin', `the.${colorScheme}`, {
+      ...size,
+      colorScheme,
+      bypassCSP: true,
+    })
     await openForm(page)
     await page.getByRole('button', { name: 'Add a season' }).click()
     await page.getByRole('button', { name: 'Add dates' }).click()

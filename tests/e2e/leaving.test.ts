@@ -4,15 +4,8 @@ import { createVisitor } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  desktop,
-  phone,
-  share,
-  signUp,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
+import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { visitWithRole } from './members.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
 import { violationsOn } from './violations.ts'
 
@@ -119,12 +112,7 @@ describe('the deletion of an account', () => {
 
 describe('a ban', () => {
   it('signs the open page out, refuses the sign-in with its reason, and hides what the user shared', async () => {
-    const admin = await env.visit(desktop)
-    await createAccount(admin.page, 'the.mayor')
-    await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = 'the.mayor'")
-    await admin.page.request.post('/api/auth/login', {
-      data: { email: 'the.mayor@vitrine.example', password: passwordOf('the.mayor') },
-    })
+    const admin = await visitWithRole(env, 'Admin', 'the.mayor', desktop)
     const { page, errors } = await env.visit(phone)
     await signUp(page, 'hawker')
     const [post] = await share(page, ['Buy my watches'])

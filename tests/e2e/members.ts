@@ -1,8 +1,8 @@
-import { routes } from '@vitrine/contracts'
+import { type Role, routes } from '@vitrine/contracts'
 import { createVisitor, enter } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { TestEnvironment } from './environment.ts'
+import { createAccount, passwordOf, type TestEnvironment } from './environment.ts'
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
 export async function visitAs(
@@ -25,8 +25,26 @@ export async function visitAs(
 }
 export type Member = Awaited<ReturnType<typeof visitAs>>
 
-export const close = (...members: Member[]) => Promise.all(members.map(({ context }) => context.close()))
-export const noErrors = (...members: Member[]) =>
+/** A visitor who is signed in with a role. */
+export async function visitWithRole(
+  env: TestEnvironment,
+  role: Role,
+  username: string,
+  options?: BrowserContextOptions,
+) {
+  const visitor = await env.visit(options)
+  await createAccount(visitor.page, username)
+  await env.network.identity.ctx.db.query('update users set role = $1 where username = $2', [role, username])
+  // A session begins with the role that its user has then.
+  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
+  await visitor.page.request.post('/api/auth/login', { data })
+  return visitor
+}
+
+type Visitor = Pick<Member, 'context' | 'errors'>
+
+export const close = (...members: Visitor[]) => Promise.all(members.map(({ context }) => context.close()))
+export const noErrors = (...members: Visitor[]) =>
   expect(members.flatMap(({ errors }) => errors.all)).toEqual([])
 
 export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()

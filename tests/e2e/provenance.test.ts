@@ -1,15 +1,7 @@
 import { routes } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  desktop,
-  passwordOf,
-  phone,
-  settled,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
-import { close, type Member, noErrors, visitAs } from './members.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, type Member, noErrors, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -47,16 +39,6 @@ const looks = [
   ['dark', phone],
 ] as const
 
-async function visitAsAdmin(options: object) {
-  const visit = await env.visit(options)
-  const username = newName('the.curator')
-  await createAccount(visit.page, username)
-  await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = $1", [username])
-  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
-  await visit.page.request.post('/api/auth/login', { data })
-  return visit
-}
-
 describe('the sources of a museum', () => {
   it.each(looks)('are shown, confirmed and taken back, by the keyboard (%s)', async (colorScheme, size) => {
     const member = await visitAs(env, newName('wessel'), { ...size, colorScheme, bypassCSP: true })
@@ -84,7 +66,7 @@ describe('the sources of a museum', () => {
     await field.getByText('Not confirmed yet').waitFor()
     expect(await confirm.getAttribute('aria-pressed')).toBe('false')
 
-    const admin = await visitAsAdmin(size)
+    const admin = await visitWithRole(env, 'Admin', newName('the.curator'), size)
     await admin.page.request.patch(`/api/museums/${museumId}/edit`, {
       data: { website: 'https://example.org/rijks' },
     })
@@ -142,7 +124,7 @@ describe('a change of low-risk details by an accurate member', () => {
 
       const suggestedChanges = { website: 'https://example.org/again' }
       await member.call(routes.suggestEdit, { params: { id: museumId }, body: { suggestedChanges } })
-      const admin = await visitAsAdmin(look)
+      const admin = await visitWithRole(env, 'Admin', newName('the.curator'), look)
       await admin.page.goto('/admin?panel=edits')
       const panel = admin.page.getByRole('region', { name: 'Edit suggestions' })
       await panel.getByLabel('Status').selectOption('applied')

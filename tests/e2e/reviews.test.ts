@@ -11,7 +11,7 @@ import {
   type TestEnvironment,
 } from './environment.ts'
 import { hostile } from './hostile.ts'
-import { close, noErrors, visitAs } from './members.ts'
+import { close, noErrors, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -104,10 +104,17 @@ describe('the reviews of a museum', () => {
       if (index === hostile.length - 1) await author.call(routes.checkIn, { params: { id } })
       await author.call(routes.writeReview, { params: { id }, body })
     }
-    const manager = await visitAs(env, 'museummanager', { ...phone, bypassCSP: true })
+    const manager = await visitWithRole(env, 'Museum Manager', 'museummanager', {
+      ...phone,
+      bypassCSP: true,
+    })
     await env.network.drain()
     const { db } = env.network.museums.ctx
-    await db.query('update museums set manager_id = $1 where id = $2', [manager.user.id, id])
+    await db.query(
+      `update museums set manager_id = (select user_id from search_users where username = 'museummanager')
+       where id = $1`,
+      [id],
+    )
     const { page } = manager
     await page.goto('/museum/natural-history-museum')
     const part = partOf(page)

@@ -1,16 +1,8 @@
 import { routes } from '@vitrine/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  desktop,
-  passwordOf,
-  phone,
-  settled,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
-import { close, noErrors, visitAs } from './members.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, noErrors, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -37,15 +29,6 @@ beforeEach(async () => {
   ])
 })
 
-/** Signed in with a role. */
-async function visitWith(role: 'Admin' | 'Museum Manager', username: string, options: object = desktop) {
-  const visit = await env.visit(options)
-  await createAccount(visit.page, username)
-  await env.network.identity.ctx.db.query('update users set role = $1 where username = $2', [role, username])
-  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
-  await visit.page.request.post('/api/auth/login', { data })
-  return visit
-}
 let members = 0
 /** A name that a repeated test has not used. */
 const newName = (name: string) => `${name}${++members}x${Date.now() % 100_000}`
@@ -85,7 +68,7 @@ describe('a suggested edit', () => {
     await page.getByText('Suggestion Submitted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe(museumPath)
 
-    const admin = await visitWith('Admin', newName('the.reviewer'), look)
+    const admin = await visitWithRole(env, 'Admin', newName('the.reviewer'), look)
     await admin.page.goto('/admin?panel=edits')
     await panelOf(admin.page).getByText('1 suggestion is pending').waitFor()
     await admin.page.getByRole('tab', { name: 'Edit suggestions (1)' }).waitFor()
@@ -139,7 +122,7 @@ describe('a suggested edit', () => {
       params: { id: museumId },
       body: { suggestedChanges: { phone: '+31 2', city: 'Weesp' } },
     })
-    const admin = await visitWith('Admin', newName('the.decider'))
+    const admin = await visitWithRole(env, 'Admin', newName('the.decider'))
     await admin.page.request.patch(`/api/museums/${museumId}/edit`, { data: { phone: '+31 3' } })
     await admin.page.goto('/admin?panel=edits')
     const card = cardOf(admin.page, name)
@@ -165,7 +148,7 @@ describe('a suggested edit', () => {
       body: { suggestedChanges: { phone: '+31 4' } },
     })
     const username = newName('the.manager')
-    const manager = await visitWith('Museum Manager', username)
+    const manager = await visitWithRole(env, 'Museum Manager', username)
     const [user] = await env.network.identity.ctx.db.query<{ id: number }>(
       'select id from users where username = $1',
       [username],

@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
-import {
-  createAccount,
-  desktop,
-  passwordOf,
-  phone,
-  settled,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
-import { close, type Member, visitAs } from './members.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, type Member, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -28,11 +20,7 @@ const unlikeName = () =>
 
 /** Signed in as an administrator, at the suggested museums. */
 async function reviewAs(username: string, options: object = desktop) {
-  const visit = await env.visit(options)
-  await createAccount(visit.page, username)
-  await env.network.identity.ctx.db.query("update users set role = 'Admin' where username = $1", [username])
-  const data = { email: `${username}@vitrine.example`, password: passwordOf(username) }
-  await visit.page.request.post('/api/auth/login', { data })
+  const visit = await visitWithRole(env, 'Admin', username, options)
   await visit.page.goto('/admin?panel=suggestions')
   return visit
 }
