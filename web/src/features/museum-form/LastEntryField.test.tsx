@@ -88,7 +88,7 @@ it('is refused at its field, in the language in use', () => {
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map(id => document.getElementById(id)?.textContent)).toEqual([
-    'Todos los días con horas, también en temporadas y otros días.',
+    'Todos los días con horas, también en temporadas.',
     problem,
   ])
 })

@@ -15,7 +15,7 @@ export const editMuseum = {
   'editMuseum.hours.pastMidnight': 'Closes after midnight.',
   'editMuseum.hours.copy': 'Use Monday’s hours for every day',
   'editMuseum.lastEntry': 'Last entry',
-  'editMuseum.lastEntry.hint': 'On every day with times, also in seasons and on other days.',
+  'editMuseum.lastEntry.hint': 'On every day with times, also in seasons.',
   'editMuseum.lastEntry.before': '{minutes} minutes before closing',
   'editMuseum.seasons': 'Seasons',
   'editMuseum.seasons.hint': 'In a season its week replaces the one above.',

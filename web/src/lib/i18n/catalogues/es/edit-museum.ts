@@ -17,7 +17,7 @@ export const editMuseum: Record<keyof typeof english, string> = {
   'editMuseum.hours.pastMidnight': 'Cierra después de medianoche.',
   'editMuseum.hours.copy': 'Usar el horario del lunes todos los días',
   'editMuseum.lastEntry': 'Última entrada',
-  'editMuseum.lastEntry.hint': 'Todos los días con horas, también en temporadas y otros días.',
+  'editMuseum.lastEntry.hint': 'Todos los días con horas, también en temporadas.',
   'editMuseum.lastEntry.before': '{minutes} minutos antes del cierre',
   'editMuseum.seasons': 'Temporadas',
   'editMuseum.seasons.hint': 'En una temporada, su semana sustituye a la de arriba.',
