@@ -58,7 +58,7 @@ export type DayHours = z.output<typeof DayHours>
 export const WeekHours = z.partialRecord(z.enum(weekdays), DayHours)
 export type WeekHours = z.output<typeof WeekHours>
 
-/** Whole minutes before the closing of any day, from which nobody is admitted; absent: not known. */
+/** Whole minutes between the last entry and the closing, of all days with times; absent: not known. */
 export const LastEntryMinutes = z
   .int(textId('museum.hours.lastEntry'))
   .min(5, textId('museum.hours.lastEntry'))

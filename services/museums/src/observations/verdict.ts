@@ -6,7 +6,7 @@ const graceMs = 60 * 60_000
 /**
  * Whether the hours say what a visitor saw; null: they do not say. Near an opening or a closing a visit contradicts
  * nothing: people come early, and check in on their way home. Between the last entry and the closing the hours say
- * themselves that nobody is admitted: `after_last_entry`.
+ * themselves that no visitor is admitted: `after_last_entry`.
  */
 export function verdictOf(
   hours: OpeningHours | null,

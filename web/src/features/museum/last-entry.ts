@@ -1,5 +1,5 @@
 import type { Opening } from '@vitrine/contracts'
 
-/** Whether nobody is admitted any more, at a time in ms, to what is open. */
+/** Whether the last entry of what is open has passed, at a time in ms. */
 export const isLastEntryOver = ({ lastEntry }: Opening, now: number): boolean =>
   lastEntry ? Date.parse(lastEntry.instant) <= now : false
