@@ -55,7 +55,7 @@ export const museum = {
   timezone: 'Europe/Brussels',
   amenities: [],
   openingHours: null,
-  opening: { state: 'unknown', changesAt: null },
+  opening: { state: 'unknown', changesAt: null, lastEntry: null },
   rating: null,
   totalReviews: 0,
   followersCount: 0,

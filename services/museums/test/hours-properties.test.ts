@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type DayHours, type OpeningHours, weekdays } from '@vitrine/contracts'
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
@@ -46,6 +47,10 @@ const hours: fc.Arbitrary<OpeningHours> = fc.record({
     fc.tuple(dates, day).map(([range, hours]) => ({ name: 'Exception', ...range, hours })),
     { maxLength: 3 },
   ),
+  lastEntryMinutes: fc.option(
+    fc.integer({ min: 1, max: 48 }).map(steps => steps * 5),
+    { nil: undefined },
+  ),
 }) as fc.Arbitrary<OpeningHours>
 
 /** Every minute counts near a clock change, which random instants seldom meet. */
@@ -93,17 +98,37 @@ describe('opening hours', () => {
     )
   })
 
-  it('name a time that the clocks of the museum show at that instant', () => {
+  it('have a last entry: so many minutes before the closing, or at the beginning of a shorter opening', () => {
     fc.assert(
       fc.property(hours, moment, (given, { zone, at }) => {
-        const { changesAt } = openingAt(given, zone, at)
-        if (!changesAt) return true
+        const { state, changesAt, lastEntry } = openingAt(given, zone, at)
+        const minutes = given.lastEntryMinutes
+        if (state !== 'open' || !changesAt || minutes === undefined) return lastEntry === null
+        if (!lastEntry) return false
+        const entry = Date.parse(lastEntry.instant)
+        const before = (Date.parse(changesAt.instant) - entry) / minuteMs
+        const isBeginning = openingAt(given, zone, new Date(entry - 1)).state !== 'open'
+        return (
+          isDeepStrictEqual(openingAt(given, zone, new Date(entry)), { state, changesAt, lastEntry }) &&
+          (before === minutes || (before < minutes && isBeginning))
+        )
+      }),
+      runs,
+    )
+  })
+
+  it('name times that the clocks of the museum show at that instant', () => {
+    fc.assert(
+      fc.property(hours, moment, (given, { zone, at }) => {
+        const { changesAt, lastEntry } = openingAt(given, zone, at)
         const shown = new Intl.DateTimeFormat('sv-SE', {
           timeZone: zone,
           dateStyle: 'short',
           timeStyle: 'short',
         })
-        return shown.format(new Date(changesAt.instant)) === `${changesAt.date} ${changesAt.time}`
+        return [changesAt, lastEntry].every(
+          each => !each || shown.format(new Date(each.instant)) === `${each.date} ${each.time}`,
+        )
       }),
       runs,
     )

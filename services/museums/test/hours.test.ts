@@ -65,9 +65,11 @@ const exceptions = hours(week(open('09:00', '17:00')), {
   ],
 })
 
-/** `open until 2026-03-10 17:00`, by the museum's clocks. */
-const inWords = ({ state, changesAt }: Opening): string =>
-  changesAt ? `${state} until ${changesAt.date} ${changesAt.time}` : state
+/** `open until 2026-03-10 17:00, last entry 2026-03-10 16:30`, by the museum's clocks. */
+const inWords = ({ state, changesAt, lastEntry }: Opening): string => {
+  const until = changesAt ? ` until ${changesAt.date} ${changesAt.time}` : ''
+  return `${state}${until}${lastEntry ? `, last entry ${lastEntry.date} ${lastEntry.time}` : ''}`
+}
 
 type Case = [name: string, hours: OpeningHours | null, zone: string, now: string, expected: string]
 
@@ -272,12 +274,113 @@ const texts: Case[] = [
   ],
 ]
 
+const withLastEntry = (given: OpeningHours, lastEntryMinutes: number) => ({ ...given, lastEntryMinutes })
+const joined = (closeTime: string) =>
+  hours({ ...week(closed), friday: open('18:00', '00:00'), saturday: open('00:00', closeTime) })
+const toFive = 'open until 2026-03-10 17:00, last entry 2026-03-10 16:30'
+const lastEntries: Case[] = [
+  ['before it', withLastEntry(nineToFive, 30), newYork, '2026-03-10T15:00:00Z', toFive],
+  ['after it', withLastEntry(nineToFive, 30), newYork, '2026-03-10T20:45:00Z', toFive],
+  [
+    'after closing',
+    withLastEntry(nineToFive, 30),
+    newYork,
+    '2026-03-10T21:00:00Z',
+    'closed until 2026-03-11 09:00',
+  ],
+  [
+    'past midnight',
+    withLastEntry(lateFriday, 60),
+    newYork,
+    '2026-03-14T03:00:00Z',
+    'open until 2026-03-14 02:00, last entry 2026-03-14 01:00',
+  ],
+  [
+    'the day before the closing',
+    withLastEntry(lateFriday, 150),
+    newYork,
+    '2026-03-14T05:00:00Z',
+    'open until 2026-03-14 02:00, last entry 2026-03-13 23:30',
+  ],
+  [
+    'of two days without a pause, before the last closing',
+    withLastEntry(joined('02:00'), 60),
+    newYork,
+    '2026-03-14T00:00:00Z',
+    'open until 2026-03-14 02:00, last entry 2026-03-14 01:00',
+  ],
+  [
+    'of two days without a pause, in the first of them',
+    withLastEntry(joined('00:30'), 60),
+    newYork,
+    '2026-03-14T04:10:00Z',
+    'open until 2026-03-14 00:30, last entry 2026-03-13 23:30',
+  ],
+  [
+    'of an opening that is shorter',
+    withLastEntry(hours(week(open('12:00', '13:00'))), 120),
+    newYork,
+    '2026-03-10T16:30:00Z',
+    'open until 2026-03-10 13:00, last entry 2026-03-10 12:00',
+  ],
+  [
+    'round the clock',
+    withLastEntry(hours(week(open('00:00', '00:00'))), 30),
+    newYork,
+    '2026-03-10T15:00:00Z',
+    'open',
+  ],
+  [
+    'in an exception',
+    withLastEntry(exceptions, 45),
+    newYork,
+    '2026-05-19T02:00:00Z',
+    'open until 2026-05-18 23:00, last entry 2026-05-18 22:15',
+  ],
+  [
+    'in a season',
+    withLastEntry(seasons, 45),
+    newYork,
+    '2026-06-15T23:30:00Z',
+    'open until 2026-06-15 20:00, last entry 2026-06-15 19:15',
+  ],
+  [
+    'by appointment',
+    withLastEntry(hours(week(appointment)), 30),
+    newYork,
+    '2026-03-10T15:00:00Z',
+    'by_appointment',
+  ],
+  [
+    'in a night that lacks an hour',
+    withLastEntry(clubHours, 60),
+    newYork,
+    '2026-03-08T06:30:00Z',
+    'open until 2026-03-08 03:00, last entry 2026-03-08 01:00',
+  ],
+  [
+    'in a night with an hour twice, in the second of them',
+    withLastEntry(clubHours, 90),
+    newYork,
+    '2026-11-01T04:00:00Z',
+    'open until 2026-11-01 03:00, last entry 2026-11-01 01:30',
+  ],
+  [
+    'of an older source with times',
+    withLastEntry(legacy({ tuesday: '9am - 5pm' }), 30),
+    newYork,
+    '2026-03-10T15:00:00Z',
+    toFive,
+  ],
+]
+
 describe.each([
   ['a week', days],
   ['midnight', midnight],
   ['clock changes', clockChanges],
   ['seasons and exceptions', dated],
   ['legacy texts', texts],
+  ['last entry', lastEntries],
 ])('opening hours: %s', (_group, cases) => {
   it.each(cases)('%s', (_name, given, zone, now, expected) => {
     const opening = openingAt(given, zone, new Date(now))
@@ -286,4 +389,10 @@ describe.each([
       opening.state === 'unknown' ? null : opening.state === 'open',
     )
   })
+})
+
+it('names the instant of the last entry, also in an hour that comes twice', () => {
+  const entryOf = (minutes: number) =>
+    openingAt(withLastEntry(clubHours, minutes), newYork, new Date('2026-11-01T04:00:00Z')).lastEntry?.instant
+  expect([entryOf(90), entryOf(150)]).toEqual(['2026-11-01T06:30:00.000Z', '2026-11-01T05:30:00.000Z'])
 })

@@ -88,10 +88,19 @@ describe('opening hours of a source', () => {
     })
   })
 
-  it.each([{}, { monday: 5 }, { someday: 'Closed' }, 'Closed', null])(
-    'are refused in another form: %j',
-    given => {
-      expect(OpeningHoursInput.safeParse(given).success).toBe(false)
-    },
-  )
+  it('keep the last entry of today’s form', () => {
+    const given = { defaultHours: {}, seasonalHours: [], exceptions: [], lastEntryMinutes: 30 }
+    expect(OpeningHoursInput.parse(given)).toEqual(given)
+  })
+
+  it.each([
+    {},
+    { defaultHours: {}, lastEntryMinutes: 7 },
+    { monday: 5 },
+    { someday: 'Closed' },
+    'Closed',
+    null,
+  ])('are refused in another form: %j', given => {
+    expect(OpeningHoursInput.safeParse(given).success).toBe(false)
+  })
 })

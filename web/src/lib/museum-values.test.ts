@@ -27,10 +27,12 @@ it('shows hours by day, with seasons and exceptions, in the language in use', ()
       { name: 'Summer', startDate: '2026-06-01', endDate: '2026-08-31', hours: { monday: open } },
     ],
     exceptions: [{ name: 'Feast', startDate: '2026-12-25', endDate: '2026-12-26', hours: closed }],
+    lastEntryMinutes: 45,
   }
   expect(fieldLines(translate, 'openingHours', hours)).toEqual([
     'Monday: Closed',
     'Tuesday: 9:00 AM – 5:00 PM',
+    'Last entry 45 minutes before closing',
     'Summer, Jun 1, 2026 – Aug 31, 2026',
     'Monday: 9:00 AM – 5:00 PM',
     'Feast, Dec 25, 2026 – Dec 26, 2026: Closed',
@@ -52,4 +54,18 @@ it.each([
   ['managerId', null, 7, { before: ['–'], after: ['Member no. 7'] }],
 ] as const)('shows what a change of %s removed and added', (field, before, after, lines) => {
   expect(changedLines(translate, field, { before, after })).toEqual(lines)
+})
+
+it.each([
+  ['en', 'Last entry 30 minutes before closing'],
+  ['es', 'Última entrada, 30 minutos antes del cierre'],
+] as const)('shows a last entry that is added or removed alone (%s)', (locale, line) => {
+  showTextsIn(locale)
+  const day = { isOpen: true, isByAppointment: false, openTime: '09:00', closeTime: '17:00' }
+  const without = { defaultHours: { monday: day }, seasonalHours: [], exceptions: [] }
+  const values = [without, { ...without, lastEntryMinutes: 30 }] as const
+  const changed = ([before, after]: readonly [object, object]) =>
+    changedLines(translate, 'openingHours', { before, after })
+  expect(changed(values)).toEqual({ before: [], after: [line] })
+  expect(changed([values[1], values[0]])).toEqual({ before: [line], after: [] })
 })

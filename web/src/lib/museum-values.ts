@@ -56,7 +56,7 @@ type Dates = { startDate?: string | undefined; endDate?: string | undefined }
 
 function hoursLines(
   t: typeof translate,
-  { defaultHours, seasonalHours, exceptions }: OpeningHours,
+  { defaultHours, seasonalHours, exceptions, lastEntryMinutes: minutes }: OpeningHours,
 ): string[] {
   const week = (hours: OpeningHours['defaultHours']) =>
     weekdays.flatMap(weekday => {
@@ -67,6 +67,7 @@ function hoursLines(
     [startDate, endDate].map(date => date && formatDate(date, 'UTC')).join(' – ')
   return [
     ...week(defaultHours),
+    ...(minutes === undefined ? [] : [t('museum.lastEntry', { minutes })]),
     ...seasonalHours.flatMap(season => [`${season.name}, ${dates(season)}`, ...week(season.hours)]),
     ...exceptions.map(each => `${each.name}, ${dates(each)}: ${dayText(t, each.hours)}`),
   ]

@@ -8,6 +8,7 @@ interface SelectProps {
   isLabelHidden?: boolean
   isRequired?: boolean
   value: string
+  hint?: string
   /** What is wrong with it, shown below it; null while nothing is. */
   problem?: string | null
   /** The id of what is wrong with it, where that is shown elsewhere. */
@@ -19,8 +20,18 @@ interface SelectProps {
 
 /** A labelled choice of one of several options, with what is wrong with it read aloud. */
 export function Select(props: SelectProps) {
-  const { label, isLabelHidden = false, isRequired = false, value, problem, problemId, children } = props
+  const {
+    label,
+    isLabelHidden = false,
+    isRequired = false,
+    value,
+    hint,
+    problem,
+    problemId,
+    children,
+  } = props
   const id = useId()
+  const described = [hint && `${id}-hint`, problem === undefined ? problemId : `${id}-problem`]
   return (
     <div className={styles.field}>
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
@@ -31,7 +42,7 @@ export function Select(props: SelectProps) {
           aria-label={isLabelHidden ? label : undefined}
           aria-required={isRequired || undefined}
           aria-invalid={Boolean(problem ?? problemId) || undefined}
-          aria-describedby={problem === undefined ? problemId : `${id}-problem`}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
           value={value}
           onChange={event => props.onChange(event.target.value)}
         >
@@ -39,6 +50,11 @@ export function Select(props: SelectProps) {
         </select>
         <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {problem !== undefined && (
         <p id={`${id}-problem`} className={styles.problem} role="alert">
           {problem}

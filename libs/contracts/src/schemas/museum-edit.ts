@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amenitiesMaxCount, exceptionsMaxCount, seasonsMaxCount } from '../constants.ts'
 import { textId } from '../text-ids.ts'
 import { Id, Timestamp, text } from './common.ts'
-import { DayHours, WeekHours } from './museum.ts'
+import { DayHours, LastEntryMinutes, WeekHours } from './museum.ts'
 import { museumTexts } from './new-museum.ts'
 import { UserSummary } from './user.ts'
 
@@ -36,6 +36,7 @@ export const EditedHours = z.strictObject({
     .array(z.strictObject({ ...period, hours: EditedDay }).refine(isInOrder, inOrder))
     .max(exceptionsMaxCount)
     .default([]),
+  lastEntryMinutes: LastEntryMinutes,
 })
 
 /** What the form of members leaves out, and that of administrators has (AM3). */

@@ -58,6 +58,14 @@ export type DayHours = z.output<typeof DayHours>
 export const WeekHours = z.partialRecord(z.enum(weekdays), DayHours)
 export type WeekHours = z.output<typeof WeekHours>
 
+/** Whole minutes between the last entry and the closing, of all days with times; absent: not known. */
+export const LastEntryMinutes = z
+  .int(textId('museum.hours.lastEntry'))
+  .min(5, textId('museum.hours.lastEntry'))
+  .max(240, textId('museum.hours.lastEntry'))
+  .multipleOf(5, textId('museum.hours.lastEntry'))
+  .optional()
+
 export const OpeningHours = z.object({
   defaultHours: WeekHours,
   seasonalHours: z
@@ -74,19 +82,22 @@ export const OpeningHours = z.object({
   exceptions: z
     .array(z.object({ name: z.string(), startDate: z.iso.date(), endDate: z.iso.date(), hours: DayHours }))
     .default([]),
+  lastEntryMinutes: LastEntryMinutes,
 })
 export type OpeningHours = z.output<typeof OpeningHours>
+
+/** By the clocks of the museum, and as an instant. */
+const MuseumTime = z.object({ date: z.iso.date(), time: ClockTime, instant: z.iso.datetime() })
 
 const openingStates = ['open', 'closed', 'by_appointment', 'unknown'] as const
 
 /** Whether a museum is open at the time of the answer (MU4). */
 export const Opening = z.object({
   state: z.enum(openingStates),
-  /**
-   * The closing of what is open, else the next opening, by the clocks of the museum and as an instant. Null: it is not
-   * known, or none in the next year.
-   */
-  changesAt: z.object({ date: z.iso.date(), time: ClockTime, instant: z.iso.datetime() }).nullable(),
+  /** The closing of what is open, else the next opening. Null: it is not known, or none in the next year. */
+  changesAt: MuseumTime.nullable(),
+  /** The last entry of what is open, which may have passed. Null: it is not known, or the museum is not open. */
+  lastEntry: MuseumTime.nullable(),
 })
 export type Opening = z.output<typeof Opening>
 

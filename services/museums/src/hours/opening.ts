@@ -21,21 +21,38 @@ interface Span {
 const searchedDays = 366
 /** Openings that follow on one another without a pause are one; of a museum that never closes, so many. */
 const joinedDays = 8
+const minuteMs = 60_000
+const unknown: Opening = { state: 'unknown', changesAt: null, lastEntry: null }
 
 /**
  * What a museum's hours say at `now` (MU4), with clock changes: a time that a change skips is as much later, one that it
  * repeats is the first of the two.
  */
 export function openingAt(hours: OpeningHours | null, timezone: string, now: Date): Opening {
-  if (!hours || timezone === '') return { state: 'unknown', changesAt: null }
+  if (!hours || timezone === '') return unknown
   const today = localTime(now, timezone)
   const time = now.getTime()
   const span = openSpan(hours, timezone, today, time)
-  if (span) return { state: 'open', changesAt: changeAt(closingOf(hours, timezone, span), timezone) }
+  if (span) return whileOpen(hours, timezone, span)
   const day = hoursOn(hours, today)
-  if (!isKnown(day)) return { state: 'unknown', changesAt: null }
+  if (!isKnown(day)) return unknown
   const opens = nextOpening(hours, today, timezone, time)
-  return { state: day.isByAppointment ? 'by_appointment' : 'closed', changesAt: changeAt(opens, timezone) }
+  const state = day.isByAppointment ? 'by_appointment' : 'closed'
+  return { state, changesAt: museumTime(opens, timezone), lastEntry: null }
+}
+
+function whileOpen(hours: OpeningHours, timezone: string, span: Span): Opening {
+  const closes = closingOf(hours, timezone, span)
+  const minutes = hours.lastEntryMinutes
+  const lastEntry =
+    closes === null || minutes === undefined
+      ? null
+      : Math.max(beginningOf(hours, timezone, span), closes - minutes * minuteMs)
+  return {
+    state: 'open',
+    changesAt: museumTime(closes, timezone),
+    lastEntry: museumTime(lastEntry, timezone),
+  }
 }
 
 /** The times between which a day is open; null: it is not, or they are not known. */
@@ -82,6 +99,18 @@ function closingOf(hours: OpeningHours, timezone: string, { day, closes }: Span)
   return null
 }
 
+/** The beginning of what is open: an opening that follows on another one without a pause has no entry of its own. */
+function beginningOf(hours: OpeningHours, timezone: string, { day, opens }: Span): number {
+  let beginning = opens
+  for (let days = 1; days <= joinedDays; days++) {
+    const earlier = addDays(day, -days)
+    const previous = spanOf(hoursOn(hours, earlier), earlier, timezone)
+    if (!previous || previous.closes < beginning) return beginning
+    beginning = Math.min(beginning, previous.opens)
+  }
+  return beginning
+}
+
 /** Null when there is none, or a day before it whose hours are not known. */
 function nextOpening(hours: OpeningHours, today: Day, timezone: string, time: number): number | null {
   for (let days = 0; days <= searchedDays; days++) {
@@ -94,7 +123,7 @@ function nextOpening(hours: OpeningHours, today: Day, timezone: string, time: nu
   return null
 }
 
-function changeAt(instant: number | null, timezone: string): Opening['changesAt'] {
+function museumTime(instant: number | null, timezone: string): Opening['changesAt'] {
   if (instant === null) return null
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone)
   return {

@@ -51,6 +51,8 @@ export async function reportClosed(
     const museum = await lockKnown(tx, museumId)
     if (isNew(viewer, at)) throw forbidden(texts.suggestion.tooNew)
     const verdict = verdictOf(hoursOf(museum), museum.timezone, { at, wasOpen: false })
+    if (verdict === 'after_last_entry')
+      throw new AppError('validation_error', texts.suggestion.afterLastEntry)
     if (!verdict) throw new AppError('validation_error', texts.suggestion.notOpen)
     await contradict(ctx, tx, museum, { at, wasOpen: false, userId: viewer.id, checkInId: null })
     return {}

@@ -34,7 +34,8 @@ interface AdminMuseumFormProps {
 
 const unknownHours: OpeningHours = { defaultHours: {}, seasonalHours: [], exceptions: [] }
 const isUnknown = (hours: OpeningHours) =>
-  Object.keys(hours.defaultHours).length + hours.seasonalHours.length + hours.exceptions.length === 0
+  Object.keys(hours.defaultHours).length + hours.seasonalHours.length + hours.exceptions.length === 0 &&
+  hours.lastEntryMinutes === undefined
 
 /** An administrator adds a museum (AM3), with all that an edit may change, from nothing or from a suggestion. */
 export default function AdminMuseumForm({

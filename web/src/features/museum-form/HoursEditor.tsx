@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DayEditor } from './DayEditor.tsx'
 import styles from './hours.module.css'
+import { LastEntryField } from './LastEntryField.tsx'
 
 interface EditorProps<Value> {
   value: Value
@@ -21,7 +22,7 @@ interface EditorProps<Value> {
 const problemAt = (problems: Problems, path: string): string | undefined =>
   problems[path] ?? Object.values(problemsBelow(problems, path))[0]
 
-/** The hours of every week, of seasons, and of other days (ME2). */
+/** The hours of every week, the last entry, and the hours of seasons and of other days (ME2). */
 export function HoursEditor({ value, problems, onChange }: EditorProps<OpeningHours>) {
   const t = useT()
   const { seasonalHours, exceptions } = value
@@ -32,6 +33,7 @@ export function HoursEditor({ value, problems, onChange }: EditorProps<OpeningHo
         problems={problemsBelow(problems, 'defaultHours')}
         onChange={defaultHours => onChange({ ...value, defaultHours })}
       />
+      <LastEntryField hours={value} problem={problems.lastEntryMinutes} onChange={onChange} />
       <Periods
         title={t('editMuseum.seasons')}
         hint={t('editMuseum.seasons.hint')}

@@ -54,6 +54,9 @@ function Week({ hours, timezone }: { hours: OpeningHours; timezone: string }) {
           </div>
         ))}
       </dl>
+      {hours.lastEntryMinutes !== undefined && (
+        <p className={styles.quiet}>{t('museum.lastEntry', { minutes: hours.lastEntryMinutes })}</p>
+      )}
       {exceptions.length > 0 && (
         <>
           <h3 className={styles.exceptions}>{t('museum.hours.exceptions')}</h3>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import type { HoursConfidence as Confidence, Museum } from '@vitrine/contracts'
+import type { HoursConfidence as Confidence, CurrentUser, Museum } from '@vitrine/contracts'
 import { afterEach, expect, it } from 'vitest'
 import { makeClient, makeMuseum } from '../../../test/make.ts'
 import { showTextsIn, Texts } from '../../../test/texts.tsx'
@@ -38,4 +38,27 @@ it.each([
     { wrapper: Texts },
   )
   expect(screen.getByRole('region').textContent).toContain(text)
+})
+
+it.each([
+  ['before', 60_000, 1],
+  ['after', -60_000, 0],
+])('takes a report %s the last entry, and not after it', (_, fromNow, buttons) => {
+  const lastEntry = { instant: new Date(Date.now() + fromNow).toISOString() }
+  const opening = { state: 'open', changesAt: null, lastEntry }
+  const museum = { ...makeMuseum(), openingHours: {}, opening, checkIn: null } as unknown as Museum
+  const client = makeClient()
+  client.setQueryData(currentUserQuery.queryKey, { id: 7 } as CurrentUser)
+  const confidence: Partial<Confidence> = { confirmations: 0, isDoubted: false, isObserved: false }
+  client.setQueryData(confidenceQuery(museum).queryKey, confidence as Confidence)
+  render(
+    <QueryClientProvider client={client}>
+      <section>
+        <h2 id="hours">Hours</h2>
+      </section>
+      <HoursConfidence museum={museum} />
+    </QueryClientProvider>,
+    { wrapper: Texts },
+  )
+  expect(screen.queryAllByRole('button', { name: 'Closed when I came' })).toHaveLength(buttons)
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Museum } from '@vitrine/contracts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useNow } from '../../lib/clock.ts'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './hours-confidence.module.css'
 import { confidenceQuery, useReportClosed } from './hours-confidence.ts'
+import { isLastEntryOver } from './last-entry.ts'
 
 /**
  * What visits say of the hours, and a report that they are wrong (C-02). It is a part of its own, which the page loads
@@ -55,7 +57,9 @@ function Report({ museum }: { museum: Museum }) {
   const t = useT()
   const { user } = useCurrentUser()
   const report = useReportClosed(museum)
-  if (!user) return null
+  const isOver = isLastEntryOver(museum.opening, useNow())
+  // Who comes after the last entry is not admitted: that is no report against the hours.
+  if (!user || isOver) return null
   return (
     <Button size="small" pending={report.isPending} onClick={() => report.mutate()}>
       {t('hoursConfidence.report')}

@@ -1,8 +1,9 @@
-import { addDays, localTime, type Museum, weekdayOf } from '@vitrine/contracts'
+import { addDays, localTime, type Museum, type Opening, weekdayOf } from '@vitrine/contracts'
 import { useNow } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatClock, formatDate, formatWeekday } from '../../lib/time.ts'
 import { OpenState } from '../../ui/OpenState.tsx'
+import { isLastEntryOver } from './last-entry.ts'
 import styles from './museum.module.css'
 
 /** Whether the museum is open, and until when, or when it opens (MU4). Nothing where that is not known (D-11). */
@@ -19,6 +20,7 @@ export function OpeningState({ museum: { opening, timezone } }: { museum: Museum
       {opening.changesAt && (
         <Change {...opening.changesAt} isOpen={opening.state === 'open'} zone={timezone} />
       )}
+      {opening.lastEntry && <LastEntry opening={opening} time={opening.lastEntry.time} />}
     </span>
   )
 }
@@ -32,4 +34,12 @@ function Change({ date, time, isOpen, zone }: { date: string; time: string; isOp
   const isNear = date < addDays(today, 7).date
   const day = isNear ? formatWeekday(weekdayOf(date)) : formatDate(date, 'UTC')
   return <span>{t('museum.opening.opensOn', { day, time: clock })}</span>
+}
+
+function LastEntry({ opening, time }: { opening: Opening; time: string }) {
+  const t = useT()
+  const text = isLastEntryOver(opening, useNow())
+    ? 'museum.opening.lastEntry.was'
+    : 'museum.opening.lastEntry'
+  return <span>{t(text, { time: formatClock(time) })}</span>
 }

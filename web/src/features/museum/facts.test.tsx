@@ -126,14 +126,21 @@ describe('the hours', () => {
     expect(screen.getByText('High summer')).toBeDefined()
   })
 
+  it('have the last entry below the week, where it is known', () => {
+    showHours('2026-11-22T12:00:00Z', { openingHours: { ...hours, lastEntryMinutes: 30 } })
+    expect(screen.getByText('Last entry 30 minutes before closing')).toBeDefined()
+    cleanup()
+    expect(showHours('2026-11-22T12:00:00Z').textContent).not.toContain('Last entry')
+  })
+
   it('are left out where they are unknown', () => {
     expect(showHours('2026-07-10T12:00:00Z', { openingHours: null }).innerHTML).toBe('')
   })
 })
 
 describe('the state', () => {
-  const show = (opening: Museum['opening']) => {
-    clock.now = Date.parse('2026-11-22T12:00:00Z')
+  const show = (opening: Museum['opening'], now = '2026-11-22T12:00:00Z') => {
+    clock.now = Date.parse(now)
     const { container } = render(<OpeningState museum={museum({ opening })} />, { wrapper: Texts })
     return container.textContent?.replace(/\s/gu, ' ')
   }
@@ -149,7 +156,15 @@ describe('the state', () => {
     ['by_appointment', at('2026-11-24', '09:30'), 'By appointmentOpens Tuesday at 9:30 AM'],
     ['unknown', null, ''],
   ] as const)('%s until %j is "%s"', (state, changesAt, text) => {
-    expect(show({ state, changesAt })).toBe(text)
+    expect(show({ state, changesAt, lastEntry: null })).toBe(text)
+  })
+
+  it.each([
+    ['2026-11-23T03:29:59Z', 'Open nowCloses at 5:00 PMLast entry at 4:30 PM'],
+    ['2026-11-23T03:30:00Z', 'Open nowCloses at 5:00 PMLast entry was at 4:30 PM'],
+  ])('names the last entry, before it and after it (%s)', (now, text) => {
+    const lastEntry = { date: '2026-11-23', time: '16:30', instant: '2026-11-23T03:30:00.000Z' }
+    expect(show({ state: 'open', changesAt: at('2026-11-23', '17:00'), lastEntry }, now)).toBe(text)
   })
 
   it('is asked for again when it changes, if that is within a day', () => {
@@ -157,11 +172,12 @@ describe('the state', () => {
     const opening = (instant: string) => ({
       state: 'open' as const,
       changesAt: { date: '2026-11-23', time: '17:00', instant },
+      lastEntry: null,
     })
     expect(untilChange(opening('2026-11-23T04:00:00.000Z'), now)).toBe(60 * 60_000)
     expect(untilChange(opening('2026-11-23T02:59:00.000Z'), now)).toBe(60_000)
     expect(untilChange(opening('2026-11-25T04:00:00.000Z'), now)).toBe(false)
-    expect(untilChange({ state: 'unknown', changesAt: null }, now)).toBe(false)
+    expect(untilChange({ state: 'unknown', changesAt: null, lastEntry: null }, now)).toBe(false)
   })
 })
 

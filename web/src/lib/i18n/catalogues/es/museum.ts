@@ -20,7 +20,10 @@ export const museum: Record<keyof typeof english, string> = {
   'museum.hours.seasons':
     '{count, plural, one {# temporada tiene} other {# temporadas tienen}} su propio horario.',
   'museum.hours.exceptions': 'Otros horarios próximos',
+  'museum.lastEntry': 'Última entrada, {minutes} minutos antes del cierre',
   'museum.opening.closes': 'Cierra a las {time}',
+  'museum.opening.lastEntry': 'Última entrada a las {time}',
+  'museum.opening.lastEntry.was': 'La última entrada fue a las {time}',
   'museum.opening.opens': 'Abre a las {time}',
   'museum.opening.opensOn': 'Abre el {day} a las {time}',
   'museum.amenities': 'Servicios y comodidades',
