@@ -79,8 +79,8 @@ describe('the page of a profile', () => {
     expect(closed.text.match(/<title>.*<\/title>/)?.[0]).toBe(plain.text.match(/<title>.*<\/title>/)?.[0])
   })
 
-  it('of nobody, or of someone hidden, is a page without any of it', async () => {
-    const { status, text } = await get('/profile/nobody')
+  it('that is unknown, or hidden, is a page without any of it', async () => {
+    const { status, text } = await get('/profile/unknown')
     expect([status, text.includes(alternate)]).toEqual([404, false])
   })
 })
@@ -136,5 +136,5 @@ it('a person has such a feed too', async () => {
   const { status, text } = await get(`/profile/${profile.slug}/insights.atom`)
   expect(status).toBe(200)
   expect(text.match(/<entry>/g)).toHaveLength(3)
-  expect((await get('/profile/nobody.here/insights.atom')).status).toBe(404)
+  expect((await get('/profile/unknown.here/insights.atom')).status).toBe(404)
 })
