@@ -1,3 +1,4 @@
+import { routes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
@@ -45,13 +46,23 @@ describe('the Atom feed', () => {
           'application/atom+xml; charset=utf-8',
         ])
       }
-      await page.request.put('/api/user/privacy-settings', { data: { profileVisibility: 'private' } })
+      await member.call(routes.updatePrivacySettings, { body: { profileVisibility: 'private' } })
       const anonymous = await env.visit({ ...size, colorScheme })
       const heads = async () => (await anonymous.page.request.get(`/profile/${user.slug}`)).text()
       await expect.poll(heads, { timeout: 10_000 }).not.toContain('insights.atom')
       await page.reload()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled(page)
+      console.log(
+        'DBG',
+        await page.evaluate(() => [
+          document.title,
+          document.head.querySelector('link[type="application/atom+xml"]')?.outerHTML,
+          navigator.serviceWorker?.controller?.scriptURL,
+          performance.getEntriesByType('navigation')[0]?.transferSize,
+        ]),
+        (await page.request.get(`/profile/${user.slug}`)).status(),
+      )
       expect([await link.count(), await alternate.count()]).toEqual([0, 0])
       noErrors(member)
       await close(member)
