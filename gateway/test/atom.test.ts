@@ -18,7 +18,21 @@ const posts = [
     content: ']]> \u000b]]> and 🏺\u{1f}',
   },
 ]
-const profile = post.user
+const profile = {
+  ...post.user,
+  bio: 'Light & <b>glass</b>',
+  profileImageUrl: '/portrait.jpg',
+  isRestricted: false,
+}
+const closed = {
+  ...profile,
+  id: 2,
+  username: 'closed',
+  slug: 'closed',
+  firstName: 'Secret',
+  bio: '',
+  isRestricted: true,
+}
 
 beforeAll(async () => {
   environment = await createTestEnvironment({ WEB_DIST: directory }, (service, identity) => {
@@ -29,8 +43,9 @@ beforeAll(async () => {
       request.headers.authorization ? reply.code(500).send({}) : posts,
     )
     identity.get<{ Params: { slug: string } }>('/api/user/slug/:slug', ({ params: { slug } }, reply) =>
-      slug === profile.slug ? profile : reply.code(404).send({}),
+      slug === profile.slug ? profile : slug === closed.slug ? closed : reply.code(404).send({}),
     )
+    identity.get('/api/user/:id', () => profile)
     service.get('/api/user/:id/posts', () => posts)
   })
 })
@@ -43,6 +58,32 @@ async function get(path: string) {
   const answer = await fetch(environment.url + path)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
+
+describe('the page of a profile', () => {
+  const alternate = 'type="application/atom+xml"'
+  it('has its name, bio and feed in its head, for who shares its link', async () => {
+    const { status, text } = await get(`/profile/${profile.slug}`)
+    expect(status).toBe(200)
+    expect(text).toContain('<title>Ada L (@ada) · Vitrine</title>')
+    expect(text).toContain('<meta property="og:type" content="profile" />')
+    expect(text).toContain('content="Light &amp; &lt;b&gt;glass&lt;/b&gt;"')
+    expect(text).toContain('<meta property="og:image" content="https://vitrine.example/portrait.jpg" />')
+    expect(text).toContain(`${alternate} href="https://vitrine.example/profile/ada/insights.atom"`)
+    expect((await get(`/profile/${profile.id}`)).text).toContain('<title>Ada L (@ada)')
+  })
+
+  it('that anonymous visitors are not shown has the head of the site', async () => {
+    const [closed, plain] = [await get('/profile/closed'), await get('/settings')]
+    expect([closed.status, closed.text.includes(alternate)]).toEqual([200, false])
+    for (const each of ['Secret', 'og:', '@closed']) expect(closed.text).not.toContain(each)
+    expect(closed.text.match(/<title>.*<\/title>/)?.[0]).toBe(plain.text.match(/<title>.*<\/title>/)?.[0])
+  })
+
+  it('that is unknown, or hidden, is a page without any of it', async () => {
+    const { status, text } = await get('/profile/unknown')
+    expect([status, text.includes(alternate)]).toEqual([404, false])
+  })
+})
 
 describe('the insights of a museum as Atom', () => {
   it('are its newest ones, as an anonymous visitor reads them', async () => {
@@ -95,5 +136,5 @@ it('a person has such a feed too', async () => {
   const { status, text } = await get(`/profile/${profile.slug}/insights.atom`)
   expect(status).toBe(200)
   expect(text.match(/<entry>/g)).toHaveLength(3)
-  expect((await get('/profile/nobody.here/insights.atom')).status).toBe(404)
+  expect((await get('/profile/unknown.here/insights.atom')).status).toBe(404)
 })

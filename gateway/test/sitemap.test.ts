@@ -12,7 +12,7 @@ beforeAll(async () => {
     { WEB_DIST: directory, RATE_LIMITS: '{"pages":"30/5min"}' },
     service => {
       service.get('/internal/sitemap/museums', (_, reply) =>
-        isBroken ? reply.code(500).send({}) : { parts: 2 },
+        isBroken ? reply.code(500).send({}) : { parts: 3 },
       )
       service.get<{ Params: { part: string } }>('/internal/sitemap/museums/:part', ({ params: { part } }) =>
         part === '1' ? ['rijksmuseum', "musée-d'orsay"] : [],
@@ -48,6 +48,7 @@ describe('the sitemap', () => {
     expect(locations(index.text)).toEqual([
       'https://vitrine.example/sitemaps/museums-1.xml',
       'https://vitrine.example/sitemaps/museums-2.xml',
+      'https://vitrine.example/sitemaps/museums-3.xml',
     ])
     const part = await get('/sitemaps/museums-1.xml')
     expect(part.status).toBe(200)
@@ -57,8 +58,14 @@ describe('the sitemap', () => {
     ])
   })
 
+  it('has a part without museums, because the index names it', async () => {
+    const { status, text } = await get('/sitemaps/museums-2.xml')
+    expect([status, locations(text)]).toEqual([200, []])
+    expect(text).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+  })
+
   it.each([
-    '/sitemaps/museums-2.xml',
+    '/sitemaps/museums-4.xml',
     '/sitemaps/museums-0.xml',
     '/sitemaps/museums-one.xml',
     '/sitemaps/posts-1.xml',

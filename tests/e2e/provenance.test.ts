@@ -1,5 +1,6 @@
 import { routes } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { close, type Member, noErrors, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
@@ -96,7 +97,7 @@ describe('the sources of a museum', () => {
 
 describe('a change of low-risk details by an accurate member', () => {
   it.each(looks)(
-    'applies at once, and is undone by them and by a reviewer (%s)',
+    'applies at once, is undone by them and by a reviewer, and kept (%s)',
     async (colorScheme, size) => {
       const look = { ...size, colorScheme, bypassCSP: true }
       const name = newName('wilma')
@@ -132,7 +133,14 @@ describe('a change of low-risk details by an accurate member', () => {
       await card.getByText('19 of 20 details accepted before · accurate contributor').waitFor()
       await card.getByText('It can be undone here until').waitFor()
       expect(await problemsOf(admin)).toEqual([[], []])
-      await card.getByRole('button', { name: 'Undo' }).press('Enter')
+      const undo = card.getByRole('button', { name: 'Undo' })
+      await undo.press('Enter')
+      await card.getByRole('button', { name: 'Cancel' }).press('Enter')
+      await focused(undo)
+      await undo.press('Enter')
+      await card.getByLabel('Why it is taken back').fill('That is a shop.')
+      expect(await problemsOf(admin)).toEqual([[], []])
+      await card.getByRole('button', { name: 'Take back' }).press('Enter')
       await admin.page.getByText('The change was undone.').waitFor()
       await panel.getByText('There are no such suggestions.').waitFor()
       await panel.getByLabel('Status').selectOption('undone')
@@ -140,9 +148,22 @@ describe('a change of low-risk details by an accurate member', () => {
 
       await env.network.drain()
       await page.goto('/profile?tab=notifications')
-      await page.getByText('Your suggested edit of Rijksmuseum was rejected').waitFor()
+      await page.getByText('Your suggested edit of Rijksmuseum was taken back: “That is a shop.”').waitFor()
       await page.goto(`${path}/edit`)
       await page.getByText('Accepted so far: 19 of 21 details that you suggested.').waitFor()
+
+      const kept = { website: 'https://example.org/kept', amenities: [] }
+      await museums().query('update contributor_accuracy set accepted = 40 where user_id = $1', [
+        member.user.id,
+      ])
+      await member.call(routes.suggestEdit, { params: { id: museumId }, body: { suggestedChanges: kept } })
+      await admin.page.reload()
+      await panel.getByLabel('Status').selectOption('applied')
+      await card.getByRole('button', { name: 'Keep' }).press('Enter')
+      await admin.page.getByText('Edit suggestion approved and user notified').waitFor()
+      await panel.getByText('There are no such suggestions.').waitFor()
+      await page.reload()
+      await page.getByText(/^Accepted so far: 4[12] of 4[23] details/).waitFor()
       noErrors(member)
       expect(admin.errors.all).toEqual([])
       await close(member)

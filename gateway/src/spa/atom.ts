@@ -1,4 +1,14 @@
-import { AppError, displayName, Museum, Post, postPath, routes, texts, UserSummary } from '@vitrine/contracts'
+import {
+  AppError,
+  atomPath,
+  displayName,
+  Museum,
+  Post,
+  postPath,
+  routes,
+  texts,
+  UserSummary,
+} from '@vitrine/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Feed } from 'feed'
 import { z } from 'zod'
@@ -9,9 +19,6 @@ const entries = 30
 const timeoutMs = 3_000
 /** Readers ask every hour or so; those between need not ask the services again. */
 const cacheControl = 'public, max-age=600'
-
-/** The path of the insights of a page as Atom. */
-export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`
 
 interface Source {
   title: string

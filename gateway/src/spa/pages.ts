@@ -45,6 +45,7 @@ const ttlMs: Record<PreviewKind, number> = {
   museumBySlug: 60_000,
   museumById: 60_000,
   post: 2_000,
+  profile: 2_000,
   landing: 60_000,
   discover: 60_000,
   feed: 3_600_000,

@@ -5,7 +5,7 @@ export interface Preview {
   description: string
   /** A path of this site, or an address. */
   image: string | null
-  kind: 'article' | 'website'
+  kind: 'article' | 'profile' | 'website'
   /** The path of its insights as Atom. */
   feed?: string
   /** Schema.org's description of it. */
@@ -45,7 +45,8 @@ export function withPreview(template: string, preview: Preview, publicUrl: strin
     tag('property', 'og:description', preview.description),
     tag('property', 'og:url', url),
     ...(image ? [tag('property', 'og:image', image)] : []),
-    tag('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    // A portrait is square.
+    tag('name', 'twitter:card', image && preview.kind !== 'profile' ? 'summary_large_image' : 'summary'),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...(preview.feed
       ? [

@@ -1,4 +1,5 @@
 import {
+  atomPath,
   Comment,
   commentsPageSize,
   displayName,
@@ -10,18 +11,18 @@ import {
   maxStars,
   museumsPageSize,
   Post,
+  Profile,
   routes,
   type ScreenContent,
   type Service,
 } from '@vitrine/contracts'
 import { z } from 'zod'
-import { atomPath } from './atom.ts'
 import { englishHead, filled } from './head-texts.ts'
 import type { Preview } from './preview-head.ts'
 import { type Read, type Requests, read } from './read.ts'
 
 /** The pages that show something of their own. `feed` is the frame of a signed-in user's first page. */
-export type PreviewKind = 'museumBySlug' | 'museumById' | 'post' | 'landing' | 'discover' | 'feed'
+export type PreviewKind = 'museumBySlug' | 'museumById' | 'post' | 'profile' | 'landing' | 'discover' | 'feed'
 
 /** What a page carries: tags in its head, at least the site's description, and what its screen is rendered from. */
 export type PageSource = (Preview | { title?: undefined; description: string }) & { content?: ScreenContent }
@@ -32,6 +33,17 @@ export interface Previews {
 }
 
 const maxDescriptionLength = 200
+
+const ShownProfile = Profile.pick({
+  username: true,
+  slug: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  bio: true,
+  isRestricted: true,
+})
+type ShownProfile = z.output<typeof ShownProfile>
 
 /** Reads what a page will show from the service that owns it. `heads`: the texts of heads by language. */
 export function createPreviews(
@@ -58,6 +70,13 @@ export function createPreviews(
         ...postPreview(post, head),
         ...(isItsAddress && { content: { screen: 'post', post, comments } }),
       }
+    },
+    async profile(key, { site }) {
+      const route = /^\d+$/.test(key) ? routes.getProfile : routes.getProfileBySlug
+      const answer = await read(upstreams, route, ShownProfile, { key })
+      if (answer === 'unknown') return answer
+      // An anonymous visitor is shown the name of a restricted one, which a page need not spread.
+      return answer.value.isRestricted ? { description: site } : profilePreview(answer.value, site)
     },
     async landing(_key, { site }) {
       const museums = await firstPage(upstreams, routes.getFeaturedMuseums, MuseumCard, {
@@ -156,6 +175,20 @@ function postPreview(post: Post, head: HeadTexts): Preview {
     description: shorten(post.content),
     image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
+  }
+}
+
+function profilePreview(person: ShownProfile, site: string): Preview {
+  const { username } = person
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
+  const path = `/profile/${person.slug}`
+  return {
+    path,
+    feed: atomPath(path),
+    title: `${name ? `${name} (@${username})` : `@${username}`} · Vitrine`,
+    description: shorten(person.bio) || site,
+    image: person.profileImageUrl,
+    kind: 'profile',
   }
 }
 

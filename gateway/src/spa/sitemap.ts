@@ -38,6 +38,11 @@ export function registerSitemap(
   const send = (reply: FastifyReply, xml: string) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).send(xml)
 
+  async function countParts(): Promise<number> {
+    const answer = await read(upstreams, index, Parts, { timeoutMs }).catch(unavailable)
+    return answer === 'unknown' ? 0 : answer.value.parts
+  }
+
   const robotsFile = join(root, 'robots.txt')
   if (existsSync(robotsFile)) {
     const robots = `${readFileSync(robotsFile, 'utf8').trimEnd()}\n\nSitemap: ${urlOf('/sitemap.xml')}\n`
@@ -47,9 +52,10 @@ export function registerSitemap(
   }
 
   app.get('/sitemap.xml', { onRequest: limit }, async (_request, reply) => {
-    const answer = await read(upstreams, index, Parts, { timeoutMs }).catch(unavailable)
-    const parts = answer === 'unknown' ? 0 : answer.value.parts
-    const paths = Array.from({ length: parts }, (_, place) => `/sitemaps/museums-${place + 1}.xml`)
+    const paths = Array.from(
+      { length: await countParts() },
+      (_, place) => `/sitemaps/museums-${place + 1}.xml`,
+    )
     return send(reply, xmlOf('sitemapindex', 'sitemap', paths.map(urlOf)))
   })
 
@@ -59,7 +65,9 @@ export function registerSitemap(
     async ({ params: { part: key } }, reply) => {
       const answer = await read(upstreams, part, Slugs, { key, timeoutMs }).catch(unavailable)
       const slugs = answer === 'unknown' ? [] : answer.value
-      if (slugs.length === 0) throw new AppError('not_found', texts.errors.notFound.message)
+      // All museums of a part that the index names may have been merged since.
+      if (slugs.length === 0 && Number(key) > (await countParts()))
+        throw new AppError('not_found', texts.errors.notFound.message)
       const paths = slugs.map(slug => `/museum/${encodeURIComponent(slug)}`)
       return send(reply, xmlOf('urlset', 'url', paths.map(urlOf)))
     },

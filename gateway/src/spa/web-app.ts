@@ -24,11 +24,12 @@ export interface ServePage {
 const neverPages = /^\/(?:api|assets)\/|\/\./
 const yearSeconds = 31_536_000
 
-/** Pages of one museum or post, whose links are shared elsewhere. */
+/** Pages of one museum, post or person, whose links are shared elsewhere. */
 const previewed: Record<string, PreviewKind> = {
   '/museum/:key': 'museumBySlug',
   '/museums/:key': 'museumById',
   '/post/:key': 'post',
+  '/profile/:key': 'profile',
 }
 /** Not `/map`, which begins with a map that browsers draw. */
 const discoverPaths = ['/discover', '/search']

@@ -4,6 +4,9 @@ export const postPath = (postId: number): string => `/post/${postId}`
 /** A post's page, opened at one of its comments. */
 export const commentPath = (path: string, commentId: number): string => `${path}?comment=${commentId}`
 
+/** The path of the insights of a page, of a museum or of a person, as Atom. */
+export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`
+
 /** Which post, and which comment on it, a path of {@link postPath} or {@link commentPath} leads to; null: no post. */
 export function parsePostPath(path: string): { postId: number; commentId: number | null } | null {
   const match = /^\/post\/(\d{1,15})(?:\?comment=(\d{1,15}))?$/.exec(path)

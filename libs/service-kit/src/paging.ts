@@ -29,6 +29,12 @@ export function decodeCursor<Schema extends z.ZodType>(
   }
 }
 
+/**
+ * How far `offset` and `page` reach into a list, which is read up to there; behind it the answer is empty, and the cursor goes
+ * on, which costs the same at any depth.
+ */
+export const deepestOffset = 10_000
+
 /** A page of up to `limit` rows out of one row more, and the cursor behind it; null at the end. */
 export function pageOf<Row>(
   found: readonly Row[],
@@ -49,4 +55,29 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   search.delete('page')
   search.set('cursor', cursor)
   reply.header('link', `<${path}?${search}>; rel="next"`).header('x-next-cursor', cursor)
+}
+
+/** A list reads so many rows at most to find those that its viewer is shown, and goes on where it stopped. */
+export const maxScanned = 1_000
+/** So many times in one request; then a page may be short, and its cursor leads on (decision 0098). */
+export const maxScans = 10
+
+/**
+ * A page of up to `limit` rows of a list of which not everyone is shown everything, and the id behind which the next one
+ * begins; null at the end. `read` finds up to `wanted` rows that are shown, among {@link maxScanned} behind an id; `end` is the
+ * last of those, null when the list has fewer.
+ */
+export async function scanPage<Row extends { id: number }>(
+  { from, limit }: { from: number; limit: number },
+  read: (from: number, wanted: number) => Promise<readonly Row[]>,
+  end: (from: number) => Promise<number | null>,
+): Promise<{ rows: Row[]; next: number | null }> {
+  const rows: Row[] = []
+  let next: number | null = from
+  for (let scan = 0; scan < maxScans && next !== null; scan++) {
+    rows.push(...(await read(next, limit + 1 - rows.length)))
+    if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]?.id ?? null }
+    next = await end(next)
+  }
+  return { rows, next }
 }

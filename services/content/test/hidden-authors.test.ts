@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type MuseumRef, type Post, userMuted, userUnblocked, userUnmuted } from '@vitrine/contracts'
+import { maxScanned, maxScans } from '@vitrine/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxScanned, maxScans } from '../src/audience/audience.ts'
 import { purgeMutes } from '../src/audience/hidden.repository.ts'
 import { refreshPopular } from '../src/popular/popular.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'

@@ -86,6 +86,7 @@ describe('a profile', () => {
         id: people.owner.id,
         followersCount: 2,
         isRestricted: !isShown,
+        isPublic: visibility === 'public',
         isPrivate: visibility === 'private',
         bio: isShown ? 'Mine alone.' : '',
       })

@@ -44,6 +44,7 @@ describe('a profile', () => {
       isMuted: false,
       mutedUntil: null,
       isRestricted: false,
+      isPublic: true,
       isPrivate: false,
       allowsMessages: true,
       createdAt: ada.createdAt,

@@ -24,7 +24,7 @@ import { countFollower, keepRegistered, keepUpdated, loseFollower } from './sear
 import { keepLikes } from './trending/likes.projection.ts'
 
 /** Everything that this service consumes. */
-export const subscriptions = (ctx: Pick<MuseumsContext, 'clock'>): readonly Subscription[] => [
+export const subscriptions = (ctx: Pick<MuseumsContext, 'clock' | 'db'>): readonly Subscription[] => [
   on(userRegistered, 'find-user', keepRegistered),
   on(userUpdated, 'update-user', keepUpdated(ctx)),
   on(userFollowed, 'count-follower', ({ data }, { tx }) => countFollower(tx, data.followee)),

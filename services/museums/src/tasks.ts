@@ -4,6 +4,7 @@ import type { MuseumsContext } from './context.ts'
 import { forgetOldPosts } from './museums/standing.projection.ts'
 import { purgeObservations } from './observations/observations.repository.ts'
 import { ageRecentPosts, purgeDeletedPosts } from './search/posts.projection.ts'
+import { renameAuthors } from './search/renames.ts'
 import { keepKnownUsers } from './search/users.search.ts'
 import { purgeLikes } from './trending/likes.projection.ts'
 import { ageTrends } from './trending/trends.repository.ts'
@@ -16,6 +17,7 @@ export const tasks = ({ db, clock }: MuseumsContext): RecurringTask[] => [
   { name: 'purge-post-days', every: hourMs, run: () => forgetOldPosts(db, clock()) },
   { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(db, clock()) },
   { name: 'age-recent-posts', every: minuteMs, run: () => ageRecentPosts(db) },
+  { name: 'rename-authors', every: minuteMs, run: () => renameAuthors(db) },
   { name: 'keep-known-users', every: hourMs, run: () => keepKnownUsers(db) },
   { name: 'purge-observations', every: hourMs, run: () => purgeObservations(db, clock()) },
   { name: 'age-trends', every: hourMs, run: () => ageTrends(db, clock()) },

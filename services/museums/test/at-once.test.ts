@@ -123,6 +123,9 @@ describe('a suggestion of low-risk fields', () => {
     ])
     expect((await contribution(outsider)).applied).toEqual([])
     expect([await counts(), await list('pending'), await pending()]).toEqual([[9, 0], [], [0]])
+    const events = (await env.events('museum-edit-suggested')).filter(({ key }) => key === String(id))
+    const published = { suggestionId: json.id, museumId: id, userId: member.id, isApplied: true }
+    expect(events).toMatchObject([{ data: { ...published, fields: ['website', 'amenities'] } }])
   })
 
   it.each([
@@ -189,6 +192,37 @@ describe('what was applied at once', () => {
     expect((await undo(await apply(), as)).status).toBe(200)
     expect([await isBack(), await counts()]).toEqual([true, [9, 1]])
     expect(decided()).toMatchObject([{ userId: member.id, outcome: 'rejected' }])
+  })
+
+  it('is taken back with a reason, which the member reads', async () => {
+    const suggestion = await apply()
+    const body = { reason: ' It is an advertisement. ' }
+    expect(
+      (await call('POST', `/api/museum-edit-suggestions/${suggestion}/undo`, manager, body)).status,
+    ).toBe(200)
+    const reason = 'It is an advertisement.'
+    expect(decided()).toMatchObject([{ outcome: 'rejected', isTakenBack: true, reason }])
+    expect(await list('undone')).toMatchObject([{ id: suggestion, rejection: reason }])
+  })
+
+  it('is kept by a reviewer, which counts as accepted and notifies the member, once', async () => {
+    const suggestion = await apply()
+    const answers = await Promise.all([decide(suggestion, {}), decide(suggestion, {}, manager)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect([await isBack(), await counts(), await pending()]).toEqual([false, [10, 0], [0]])
+    expect(decided()).toMatchObject([{ userId: member.id, outcome: 'approved', reason: '' }])
+    expect(await history()).toHaveLength(1)
+    expect(await list('approved')).toMatchObject([{ id: suggestion, fields: [{ isApproved: true }] }])
+    expect([(await undo(suggestion, member)).status, (await contribution()).applied]).toEqual([409, []])
+  })
+
+  it('can be kept while it can be undone, by its reviewers', async () => {
+    const suggestion = await apply()
+    expect((await decide(suggestion, {}, outsider)).status).toBe(403)
+    expect((await decide(suggestion, {}, { ...manager, id: 899 })).status).toBe(403)
+    env.clock.now = new Date(env.clock.now.getTime() + 7 * dayMs + 1)
+    expect((await decide(suggestion, {})).status).toBe(409)
+    expect(await counts()).toEqual([9, 0])
   })
 
   it('is undone by the history as well, and counted the same', async () => {

@@ -65,12 +65,14 @@ it('shows a museum with its picture: fetched once, made smaller, without its met
   const [answer, again] = [await env.app.inject(coverUrl), await env.app.inject(coverUrl)]
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=2592000, immutable',
+    'cache-control': 'public, max-age=86400, stale-while-revalidate=86400',
     'x-content-type-options': 'nosniff',
   })
   const { width, height, format, exif } = await sharp(answer.rawPayload).metadata()
   expect({ width, height, format, exif }).toEqual({ width: 1600, height: 800, format: 'jpeg' })
   expect(again.rawPayload.equals(answer.rawPayload)).toBe(true)
+  const headers = { 'if-none-match': String(answer.headers.etag) }
+  expect((await env.app.inject({ url: coverUrl, headers })).statusCode).toBe(304)
   expect(asked).toEqual(['/front.jpg'])
 })
 
@@ -161,5 +163,5 @@ it('shows generated covers, which are not kept, while too many pictures are bein
   expect(await Promise.all(covers)).toEqual(Array(20).fill(200))
   // The next request has the picture.
   for (const url of coverUrls)
-    expect((await env.app.inject(url)).headers['cache-control']).toContain('immutable')
+    expect((await env.app.inject(url)).headers['cache-control']).toContain('max-age=86400')
 })

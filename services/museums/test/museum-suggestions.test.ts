@@ -52,6 +52,12 @@ beforeAll(() =>
 )
 
 describe('a suggestion', () => {
+  it('is published without what the member wrote', async () => {
+    const { json } = await suggest(suggested())
+    const events = (await env.events('museum-suggested')).filter(({ key }) => key === String(json.id))
+    expect(events.map(({ data }) => data)).toEqual([{ suggestionId: json.id, userId: member.id }])
+  })
+
   it('is stored for review with what the member wrote, and ignores a userId', async () => {
     const body = suggested({
       description: 'Tides by the hour.',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deepestOffset } from '@vitrine/service-kit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, draftOf, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -92,6 +93,16 @@ describe('GET /api/museums', () => {
     if (query.includes('near=-15')) expect(found.slice(0, 3)).toEqual(expected.slice(0, 3))
     else expect(found).toEqual(expected)
   })
+
+  it.each(['', '&near=41.9,-87.7', '&openNow=true'])(
+    'reads nothing for an offset beyond the deepest: %s',
+    async filter => {
+      const queries = vi.spyOn(env.ctx.db, 'query')
+      expect(await names(`?offset=${deepestOffset + 1}${filter}`)).toEqual([])
+      expect(queries).not.toHaveBeenCalled()
+      queries.mockRestore()
+    },
+  )
 
   it.each(['', 'near=41.9,-87.7&', 'openNow=true&'])('continues at its Link header: %s', async filter => {
     const whole = await names(`?${filter}limit=500`)

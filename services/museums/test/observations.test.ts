@@ -146,6 +146,8 @@ describe('check-ins while the hours say closed', () => {
       },
     ])
     expect(await doubts()).toMatchObject([{ data: { museum: { id } } }])
+    const published = (await env.events('museum-edit-suggested')).filter(({ key }) => key === String(id))
+    expect(published).toMatchObject([{ data: { userId: null, fields: ['openingHours'], isApplied: false } }])
     expect(await confidence()).toMatchObject({ isDoubted: true })
     expect(await pending()).toEqual({ pending: 1 })
   })

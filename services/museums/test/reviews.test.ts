@@ -8,6 +8,7 @@ import {
   userRegistered,
   userUpdated,
 } from '@vitrine/contracts'
+import { maxScanned, maxScans } from '@vitrine/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type TestEnvironment, userOf } from './environment.ts'
 
@@ -249,6 +250,26 @@ describe('the list', () => {
 
   const setAudience = (id: number, audience: Audience) =>
     env.publish(userUpdated, { user: userOf({ id }), audience, allowsMessages: true, allowsTagging: true })
+
+  it('reads a bounded number of hidden reviews for a page, and leads on behind them', async () => {
+    await write(ada)
+    await env.db.query(
+      `with hidden as (
+         insert into search_users (user_id, username, full_name, summary, audience)
+         select id, 'hidden' || id, '', jsonb_build_object('id', id), 'private'
+         from generate_series(1000001, $2::int) id returning user_id)
+       insert into museum_reviews (museum_id, user_id, stars, content, visit_month, created_at)
+       select $1, user_id, 4, '', '2026-05', now() from hidden`,
+      [museumId, 1_000_000 + maxScanned * maxScans + 10],
+    )
+    const url = `/api/museums/${museumId}/reviews`
+    const first = await call(null, 'GET', url)
+    expect([first.status, first.json]).toEqual([200, []])
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await call(null, 'GET', `${url}?cursor=${cursor}`)
+    expect(second.json.map(({ user }: Review) => user.id)).toEqual([ada])
+    expect(second.headers['x-next-cursor']).toBeUndefined()
+  })
 
   it('has no review of an author whom the reader may not see, though it is counted', async () => {
     const [author, follower, friend, blocked, muter, other] = [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   museumEditDecided,
   type OpeningHours,
@@ -72,6 +73,22 @@ const monday = { isOpen: true, isByAppointment: false, openTime: '10:00', closeT
 const hours: OpeningHours = { defaultHours: { monday }, seasonalHours: [], exceptions: [] }
 
 describe('a suggested edit', () => {
+  it('is published with the names of its fields alone, and once for a repeated request', async () => {
+    const changes = { phone: '+31 20 555', openingHours: hours }
+    const more = { headers: { 'idempotency-key': randomUUID() } }
+    const { json } = await suggest(changes, more)
+    await suggest(changes, more)
+    expect((await eventsOf('museum-edit-suggested')).map(({ data }) => data)).toEqual([
+      {
+        suggestionId: json.id,
+        museumId: id,
+        userId: member.id,
+        fields: expect.arrayContaining(['phone', 'openingHours']),
+        isApplied: false,
+      },
+    ])
+  })
+
   it('keeps the differences with their base values, and the standard reason', async () => {
     const { name } = await museum()
     const { status, json } = await suggest({ name, phone: '+31 1', openingHours: hours, website: '' })

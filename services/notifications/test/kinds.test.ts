@@ -270,6 +270,19 @@ describe('a decision about a suggested edit', () => {
   })
 })
 
+it('says of a change that had been applied that it was taken back', async () => {
+  const museum = { id: 9, slug: 'clock-hall', name: 'Clock Hall', city: 'Ghent', country: 'Belgium' }
+  await env.publish(museumEditDecided, {
+    suggestionId: 6,
+    userId: me,
+    museum: { ...museum, categoryCode: 'science', coverUrl: '' },
+    outcome: 'rejected',
+    reason: 'An advertisement.',
+    isTakenBack: true,
+  })
+  expect(await read()).toMatchObject([{ notice: { of: 'edit-taken-back', notes: 'An advertisement.' } }])
+})
+
 describe("a reply to a user's review", () => {
   const museum = {
     id: 8,

@@ -26,10 +26,11 @@ export function reloadSuggested(client: QueryClient, museumId: number): void {
 }
 
 /** Takes back what a suggestion changed at once, also after the page that offered it was left. */
-export function undoApplied(client: QueryClient, suggestionId: number, museumId: number): void {
+export function undoApplied(client: QueryClient, suggestionId: number, museumId: number, reason = ''): void {
   runApiMutation<UndoneSuggestion>(client, {
     meta: { operation: 'operations.undo' },
-    send: (_, more) => api.call(routes.undoSuggestion, { params: { id: String(suggestionId) } }, more),
+    send: (_, more) =>
+      api.call(routes.undoSuggestion, { params: { id: String(suggestionId) }, body: { reason } }, more),
     onSuccess: () => toast.success(translate('editMuseum.undone')),
     onSettled: () => reloadSuggested(client, museumId),
   })

@@ -5,6 +5,7 @@ import { defineEvent } from '../event.ts'
 import { Id } from '../schemas/common.ts'
 import { claimOutcomes } from '../schemas/manager-request.ts'
 import { MuseumRef } from '../schemas/museum.ts'
+import { museumFields } from '../schemas/museum-edit.ts'
 
 const producer = 'museums'
 
@@ -166,6 +167,22 @@ export const museumVerified = defineEvent({
   data: z.object({ museum: MuseumRef, isVerified: z.boolean(), managerId: Id.nullable() }),
   summary: 'An administrator marked a museum as verified, or as not verified',
 })
+export const museumEditSuggested = defineEvent({
+  type: 'museum-edit-suggested',
+  version: 1,
+  producer,
+  key: data => data.museumId,
+  data: z.object({
+    suggestionId: Id,
+    museumId: Id,
+    /** Null: the system, because visits contradict the hours. */
+    userId: Id.nullable(),
+    fields: z.array(z.enum(museumFields)),
+    /** Whether it was applied without a review. */
+    isApplied: z.boolean(),
+  }),
+  summary: 'An edit of a museum was suggested',
+})
 export const museumEditDecided = defineEvent({
   type: 'museum-edit-decided',
   version: 1,
@@ -179,6 +196,8 @@ export const museumEditDecided = defineEvent({
     outcome: z.enum(['approved', 'partly_approved', 'rejected']),
     /** Why it was rejected; else empty. */
     reason: z.string(),
+    /** Of a rejected one: whether it had been applied at once, and was taken back. */
+    isTakenBack: z.boolean().optional(),
   }),
   carriesText: true,
   summary: "A user's suggested edit of a museum was approved or rejected",
@@ -190,6 +209,14 @@ export const museumHoursDoubted = defineEvent({
   key: data => data.museum.id,
   data: z.object({ museum: MuseumRef, suggestionId: Id }),
   summary: 'Visits contradict when a museum is open; a suggestion to change it waits for its decision',
+})
+export const museumSuggested = defineEvent({
+  type: 'museum-suggested',
+  version: 1,
+  producer,
+  key: data => data.suggestionId,
+  data: z.object({ suggestionId: Id, userId: Id }),
+  summary: 'A user suggested a museum that is missing',
 })
 export const museumSuggestionDecided = defineEvent({
   type: 'museum-suggestion-decided',

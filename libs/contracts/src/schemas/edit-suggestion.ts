@@ -18,7 +18,7 @@ export const SuggestEdit = z.strictObject({
 export type SuggestEdit = z.output<typeof SuggestEdit>
 
 /**
- * pending → approved, partly_approved, rejected, replaced; or applied → undone. `replaced`: by a newer one of the same member;
+ * pending → approved, partly_approved, rejected, replaced; or applied → approved, undone. `replaced`: by a newer one of the same member;
  * of the system, because the hours changed meanwhile. `applied`: at once, because its member is accurate (C-08).
  */
 export const suggestionStatuses = [
@@ -87,6 +87,9 @@ export const RejectSuggestion = z.strictObject({
 /** The `details` of a refused approval: fields that changed since. */
 export const SuggestionConflicts = z.object({ fields: z.array(Field) })
 export type SuggestionConflicts = z.output<typeof SuggestionConflicts>
+
+/** Why it is taken back: its member reads it. */
+export const UndoSuggestion = z.strictObject({ reason: text(suggestionReasonMaxCharacters).default('') })
 
 export const UndoneSuggestion = z.object({ id: Id, museumId: Id, status: z.literal('undone') })
 export type UndoneSuggestion = z.output<typeof UndoneSuggestion>

@@ -45,6 +45,7 @@ export const MuseumNotice = z.object({
     'edit-approved',
     'edit-partly-approved',
     'edit-rejected',
+    'edit-taken-back',
     'museum-approved',
     'museum-merged',
     'museum-rejected',

@@ -48,6 +48,8 @@ export const Profile = UserCard.extend({
   mutedUntil: Timestamp.nullable(),
   /** The viewer sees the name and the counts only. */
   isRestricted: z.boolean(),
+  /** Whether everyone is shown it. */
+  isPublic: z.boolean(),
   /** Whether following needs an approval. */
   isPrivate: z.boolean(),
   allowsMessages: z.boolean(),

@@ -34,8 +34,3 @@ export const isListed = (viewer: string, author: string, now: string, pageOf?: s
 /** SQL: whether everyone is shown the author: what is counted for all viewers counts these only. */
 export const isPublic = (author: string): string =>
   `(select audience = 'public' from authors where id = ${author})`
-
-/** A list reads so many rows at most to find those that its viewer is shown, and goes on where it stopped. */
-export const maxScanned = 1_000
-/** So many times in one request; then a page may be short, and its cursor leads on. */
-export const maxScans = 10

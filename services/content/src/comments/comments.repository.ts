@@ -1,6 +1,6 @@
 import type { Comment, UserSummary } from '@vitrine/contracts'
-import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
-import { isListed, maxScanned, maxScans, maySee } from '../audience/audience.ts'
+import { maxScanned, maxScans, prepared, type Sql, type Transaction } from '@vitrine/service-kit'
+import { isListed, maySee } from '../audience/audience.ts'
 import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
 import type { ContentContext } from '../context.ts'
 import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'

@@ -1,9 +1,16 @@
 import { routes } from '@vitrine/contracts'
-import { anonymous, decodeCursor, encodeCursor, linkNext, mount, notFound } from '@vitrine/service-kit'
+import {
+  anonymous,
+  decodeCursor,
+  deepestOffset,
+  encodeCursor,
+  linkNext,
+  mount,
+  notFound,
+} from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
-import { deepestOffset } from '../posts/lists.repository.ts'
 import * as changes from './changes.service.ts'
 import { findPostAuthor, listComments } from './comments.repository.ts'
 import * as comments from './comments.service.ts'

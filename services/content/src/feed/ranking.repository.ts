@@ -1,6 +1,6 @@
 import type { Audience } from '@vitrine/contracts'
-import { type Database, prepared } from '@vitrine/service-kit'
-import { isListed, maxScanned, maxScans } from '../audience/audience.ts'
+import { type Database, maxScanned, maxScans, prepared } from '@vitrine/service-kit'
+import { isListed } from '../audience/audience.ts'
 import type { ContentContext } from '../context.ts'
 import type { PostTerms } from '../memory/post-terms.ts'
 import type { OlderPost } from './older.ts'

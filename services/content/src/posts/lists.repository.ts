@@ -1,10 +1,7 @@
 import type { Post } from '@vitrine/contracts'
-import { type Database, prepared } from '@vitrine/service-kit'
-import { isListed, maxScanned, maxScans, maySee } from '../audience/audience.ts'
+import { type Database, deepestOffset, maxScanned, maxScans, prepared, scanPage } from '@vitrine/service-kit'
+import { isListed, maySee } from '../audience/audience.ts'
 import { type PostRow, type PostSource, page, postsOf } from './posts.repository.ts'
-
-/** How far `offset` and `page` reach into a list; behind it the cursor goes on, which costs the same at any depth. */
-export const deepestOffset = 10_000
 
 /** Above every id: where a list begins. */
 export const newest = Number.MAX_SAFE_INTEGER
@@ -94,20 +91,13 @@ export async function listPosts(
     if (!last) return { posts: [], next: null }
     before = last.id
   }
-  const rows: PostRow[] = []
-  let next: number | null = null
-  for (let scan = 0; scan < maxScans; scan++) {
-    rows.push(...(await page(ctx.db, valuesOf(before, limit + 1 - rows.length))))
-    if (rows.length > limit) {
-      next = rows[limit - 1]?.id ?? null
-      break
-    }
+  const { rows, next } = await scanPage(
+    { from: before, limit },
+    (from, wanted) => page(ctx.db, valuesOf(from, wanted)),
     // An author is shown altogether or not at all.
-    next = list.of === 'author' ? null : await endOf(ctx.db, end, [before, ...which])
-    if (next === null) break
-    before = next
-  }
-  return { posts: await postsOf(ctx, rows.slice(0, limit)), next }
+    async from => (list.of === 'author' ? null : endOf(ctx.db, end, [from, ...which])),
+  )
+  return { posts: await postsOf(ctx, rows), next }
 }
 
 async function endOf(

@@ -1,10 +1,10 @@
 import { normaliseTag, routes } from '@vitrine/contracts'
-import { anonymous, decodeCursor, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
+import { anonymous, decodeCursor, deepestOffset, encodeCursor, linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
 import * as changes from './changes.service.ts'
-import { deepestOffset, listPosts, type PostList } from './lists.repository.ts'
+import { listPosts, type PostList } from './lists.repository.ts'
 import * as posts from './posts.service.ts'
 
 const Position = z.tuple([z.int().positive()])

@@ -1,5 +1,5 @@
 import type { UserCard } from '@vitrine/contracts'
-import { decodeCursor, linkNext, pageOf, type Sql } from '@vitrine/service-kit'
+import { decodeCursor, deepestOffset, linkNext, pageOf, type Sql } from '@vitrine/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
@@ -38,9 +38,6 @@ export const sliceValues = ({ after, offset, limit }: Slice) => [
   offset,
   limit,
 ]
-
-/** Offsets beyond it are answered with nothing: the cursor goes on at any depth. */
-const deepestOffset = 10_000
 
 /** One page of users with what the list says of each, and where it goes on. */
 export async function answerPeople<Row extends Entry>(

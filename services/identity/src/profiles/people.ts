@@ -48,6 +48,7 @@ export function profileOf(user: UserWithCounts, viewerId: number | undefined, re
     isMuted: relation.isMuted,
     mutedUntil: relation.mutedUntil?.toISOString() ?? null,
     isRestricted: !relation.maySee,
+    isPublic: user.profileVisibility === 'public',
     isPrivate: user.profileVisibility === 'private',
     allowsMessages: user.allowMessages,
     createdAt: user.createdAt.toISOString(),

@@ -8,6 +8,6 @@ const coverVersion = 1
 export const coverUrl = (id: number, category: CategoryCode): string =>
   `/api/museums/${id}/cover.svg?v=${coverVersion}-${category}`
 
-/** The path of a museum's own picture. Where it is linked is part of it, because caches keep it without a limit. */
+/** The path of a museum's own picture. Where it is linked is part of it, so that caches do not show the one before. */
 export const pictureUrl = (id: number, address: string): string =>
   `/api/museums/${id}/picture.jpg?v=${createHash('sha1').update(address).digest('base64url').slice(0, 10)}`

@@ -13,13 +13,13 @@ export async function undoEdit(
   ctx: MuseumsContext,
   tx: MuseumsTransaction,
   userId: number,
-  { museum, edit }: { museum: Row; edit: MuseumEdit },
+  { museum, edit, reason }: { museum: Row; edit: MuseumEdit; reason?: string | undefined },
 ): Promise<void> {
   const columns = asColumnChanges(edit.fields as unknown as FieldChange[])
   if (!columns) throw forbidden()
   const fields = reversed(columns)
   if (fields.some(({ field, before }) => !isDeepStrictEqual(currentValue(museum, field), before)))
     throw new AppError('stale_version', texts.errors.staleVersion)
-  if (edit.atOnce) await noteUndone(ctx, tx, userId, { museum, edit })
+  if (edit.atOnce) await noteUndone(ctx, tx, userId, { museum, edit, reason })
   await applyEdit(ctx, tx, museum, { userId, fields, undoes: edit })
 }

@@ -49,6 +49,7 @@ export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
       ['user_follows', 'followee_id'],
       ['hidden_users', 'viewer_id'],
       ['hidden_users', 'user_id'],
+      ['renamed_authors', 'user_id'],
       ['search_users', 'user_id'],
     ],
     userId,

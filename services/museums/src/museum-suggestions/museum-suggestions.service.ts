@@ -4,6 +4,7 @@ import {
   duplicateMuseumsCount,
   type MuseumRef,
   type MuseumSuggestion,
+  museumSuggested,
   museumSuggestionDecided,
   type SuggestMuseum,
   texts,
@@ -34,9 +35,11 @@ export const suggestMuseum = (
   { viewer, idempotency }: Caller,
   museum: SuggestMuseum,
 ): Promise<{ id: number }> =>
-  mutate(ctx.db, idempotency, async tx => ({
-    id: await repository.insertSuggestion(tx, { ...museum, userId: viewer.id, at: ctx.clock() }),
-  }))
+  mutate(ctx.db, idempotency, async tx => {
+    const id = await repository.insertSuggestion(tx, { ...museum, userId: viewer.id, at: ctx.clock() })
+    await ctx.outbox.publish(tx, museumSuggested, { suggestionId: id, userId: viewer.id })
+    return { id }
+  })
 
 /** A page of suggestions, and the cursor of the next one; null at the end. */
 export async function listMuseumSuggestions(

@@ -1,5 +1,5 @@
 import type { MuseumCard, MuseumListQuery } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
+import { decodeCursor, deepestOffset, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import { boxOf, placeOf } from './box.ts'
@@ -30,6 +30,7 @@ export async function listMuseums(
   }
   const after: Position | undefined = decodeCursor(query.cursor, query.near ? byDistance : byId)
   const offset = after ? 0 : query.offset
+  if (offset > deepestOffset) return { cards: [], next: null }
   const now = ctx.clock()
   const page = query.openNow
     ? await openPage(ctx, filter, after, query.limit, offset, now)

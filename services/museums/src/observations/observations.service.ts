@@ -5,6 +5,7 @@ import {
   contradictionDays,
   contradictionsNeeded,
   type HoursConfidence,
+  museumEditSuggested,
   museumHoursDoubted,
   OpeningHours,
   observerAccountDays,
@@ -156,6 +157,13 @@ async function openSuggestion(
     Number(id),
   )
   await countPending(tx, museum.id, 1)
+  await outbox.publish(tx, museumEditSuggested, {
+    suggestionId: Number(id),
+    museumId: museum.id,
+    userId: null,
+    fields: ['openingHours'],
+    isApplied: false,
+  })
   await outbox.publish(tx, museumHoursDoubted, {
     museum: refOf({ ...museum, categoryCode: museum.category as CategoryCode }),
     suggestionId: Number(id),

@@ -1,5 +1,5 @@
 import type { MuseumReviews, OwnReview, Review, UserSummary } from '@vitrine/contracts'
-import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { maxScanned, purge, type Sql, scanPage, type Transaction } from '@vitrine/service-kit'
 import { isAuthorFound } from '../audience/audience.ts'
 import type { Searcher } from '../search/searcher.ts'
 import type { ByStars } from './stars.ts'
@@ -44,21 +44,50 @@ const ownReviewOf = ({ reply, repliedAt, createdAt, editedAt, ...row }: Row): Ow
   reply: reply !== null && repliedAt ? { content: reply, createdAt: repliedAt.toISOString() } : null,
 })
 
+/** The reviews of a museum below an id, newest first: one range of an index. */
+const rowsBelow = `select id, user_id from museum_reviews where museum_id = $1::int and id < $2::bigint order by id desc`
+
 /**
- * Reviews below the id `before` whose authors the reader may see, newest first. The page is chosen first, row by row
- * (`offset 0` keeps the planner from a join): in one step the planner reads all visits of the museum, and all authors.
+ * Reviews below the id `before` whose authors the reader may see, newest first, and the id below which the next page begins;
+ * null at the end.
  */
-export async function listReviews(
+export const listReviews = async (
+  sql: Sql,
+  museumId: number,
+  reader: Searcher,
+  { before, limit }: { before: number; limit: number },
+): Promise<{ reviews: Review[]; next: number | null }> => {
+  const { rows, next } = await scanPage(
+    { from: before, limit },
+    (from, wanted) => findListed(sql, museumId, reader, { before: from, limit: wanted }),
+    from => findScanEnd(sql, museumId, from),
+  )
+  return { reviews: rows.map(row => ({ ...ownReviewOf(row), user: row.user })), next }
+}
+
+/** The review where the scan of a page stops; null when there are fewer. */
+async function findScanEnd(sql: Sql, museumId: number, before: number): Promise<number | null> {
+  const [row] = await sql.query<{ id: number }>(
+    `select id::float8 from (${rowsBelow} limit ${maxScanned}) r offset ${maxScanned - 1} limit 1`,
+    [museumId, before],
+  )
+  return row?.id ?? null
+}
+
+/**
+ * The page is chosen first, row by row (`offset 0` keeps the planner from a join): in one step the planner reads all visits of
+ * the museum, and all authors.
+ */
+const findListed = (
   sql: Sql,
   museumId: number,
   { id, at }: Searcher,
   { before, limit }: { before: number; limit: number },
-): Promise<Review[]> {
-  const rows = await sql.query<ListedRow>(
+): Promise<ListedRow[]> =>
+  sql.query<ListedRow>(
     `with page as materialized (
-       select r.id from museum_reviews r
-       where r.museum_id = $1::int and r.id < $2::bigint
-         and exists (select 1 from search_users u where u.user_id = r.user_id offset 0)
+       select r.id from (${rowsBelow} limit ${maxScanned}) r
+       where exists (select 1 from search_users u where u.user_id = r.user_id offset 0)
          and ${isAuthorFound('$3::bigint', 'r.user_id', '$4::timestamptz')}
        order by r.id desc limit $5::int
      )
@@ -67,8 +96,6 @@ export async function listReviews(
      order by r.id desc`,
     [museumId, before, id, at, limit],
   )
-  return rows.map(row => ({ ...ownReviewOf(row), user: row.user }))
-}
 
 /** A review whose author the reader may see, with its museum. */
 export async function findReview(

@@ -15,10 +15,10 @@ import {
   anonymous,
   type Caller,
   decodeCursor,
+  encodeCursor,
   forbidden,
   mutate,
   notFound,
-  pageOf,
   type Viewer,
 } from '@vitrine/service-kit'
 import { z } from 'zod'
@@ -56,9 +56,8 @@ export async function listReviews(
   const [before] = decodeCursor(cursor, Cursor) ?? [Number.MAX_SAFE_INTEGER]
   if (museumId > maxMuseumId) return { reviews: [], next: null }
   const reader = { id: viewer?.id ?? anonymous, at: clock() }
-  const found = await repository.listReviews(db, museumId, reader, { before, limit: limit + 1 })
-  const { page, next } = pageOf(found, limit, ({ id }) => [id])
-  return { reviews: page, next }
+  const { reviews, next } = await repository.listReviews(db, museumId, reader, { before, limit })
+  return { reviews, next: next === null ? null : encodeCursor([next]) }
 }
 
 /** Reviews a museum, or replaces the own review (B-18). */

@@ -14,6 +14,7 @@ import type { MuseumsContext } from '../context.ts'
 import { countPosts, type PostChange } from '../museums/standing.projection.ts'
 import { moveTrends, trendsOf } from '../trending/posts.repository.ts'
 import { postsUpToAge, tagText } from './posts.search.ts'
+import { lockAuthors } from './renames.repository.ts'
 import { searchText } from './text.ts'
 
 type PostEvent = typeof postCreated | typeof postEdited | typeof postDeleted | typeof postRestored
@@ -46,10 +47,15 @@ export const keepPosts =
 
     const now = clock()
     const ids = fresh.map(([id]) => id)
+    const authors = await lockAuthors(
+      tx,
+      fresh.flatMap(([, event]) => (event.type === postDeleted.type ? [] : [event.data.post.user.id])),
+    )
     const trends = await trendsOf(tx, ids, now)
     const stored = await storePosts(
       tx,
       fresh.map(([, event]) => event),
+      authors,
     )
     await countPosts(
       tx,
@@ -80,11 +86,17 @@ export async function lockPosts(tx: Transaction, ids: readonly number[]): Promis
 }
 
 /** Answers for which museum each counts now: of one that is not here, for none. */
-function storePosts(tx: Transaction, events: readonly Received<PostEvent>[]): Promise<Counted[]> {
+function storePosts(
+  tx: Transaction,
+  events: readonly Received<PostEvent>[],
+  authors: ReadonlyMap<number, UserSummary>,
+): Promise<Counted[]> {
   const rows = events.map(event => ({
     post_id: postIdOf(event),
     version: event.aggregateVersion,
-    ...(event.type === postDeleted.type ? { deleted_at: event.data.deletedAt } : documentOf(event.data.post)),
+    ...(event.type === postDeleted.type
+      ? { deleted_at: event.data.deletedAt }
+      : documentOf(event.data.post, authors)),
   }))
   return tx.query<Counted>(
     `insert into search_posts as known
@@ -104,7 +116,8 @@ function storePosts(tx: Transaction, events: readonly Received<PostEvent>[]): Pr
   )
 }
 
-function documentOf(post: PostHit) {
+function documentOf(given: PostHit, authors: ReadonlyMap<number, UserSummary>) {
+  const post = { ...given, user: authors.get(given.user.id) ?? given.user }
   return {
     hit: post,
     words: wordsOf(post),
@@ -115,35 +128,9 @@ function documentOf(post: PostHit) {
   }
 }
 
-function wordsOf({ content, museum, user, tags }: PostHit): string[] {
+export function wordsOf({ content, museum, user, tags }: PostHit): string[] {
   const about = [museum?.name, museum?.city, displayName(user), ...tags].join(' ')
   return `${searchText(content)} ${searchText(about)}`.split(' ').filter(Boolean)
-}
-
-const renamedAtOnce = 500
-
-/** Posts are also found by their authors' names: by the new one from now on. */
-export async function renameAuthor(tx: Transaction, user: UserSummary): Promise<void> {
-  let after = 0
-  while (true) {
-    const posts = await tx.query<{ id: number; hit: PostHit }>(
-      `select post_id as id, hit from search_posts where author_id = $1 and post_id > $2 order by post_id limit $3`,
-      [user.id, after, renamedAtOnce],
-    )
-    const renamed = posts.map(({ id, hit }) => ({
-      id,
-      hit: { ...hit, user },
-      words: wordsOf({ ...hit, user }),
-    }))
-    await tx.query(
-      `update search_posts set hit = given.hit, words = array_to_tsvector(given.words)
-       from jsonb_to_recordset($1::jsonb) as given(id bigint, hit jsonb, words text[])
-       where post_id = given.id and search_posts.hit is not null`,
-      [JSON.stringify(renamed)],
-    )
-    if (posts.length < renamedAtOnce) return
-    after = posts.at(-1)?.id ?? after
-  }
 }
 
 /** Deletes rows of posts that were deleted so long ago that no event of them can still come; returns how many. */

@@ -10,7 +10,8 @@ import type { Sql, Transaction } from '@vitrine/service-kit'
 import { lockCheckInsOf } from '../check-ins/check-ins.repository.ts'
 import type { MuseumsContext } from '../context.ts'
 import { withdrawVisits } from '../trending/visits.repository.ts'
-import { renameAuthor } from './posts.projection.ts'
+import { noteRename } from './renames.repository.ts'
+import { renameSome } from './renames.ts'
 import { searchText } from './text.ts'
 
 const rowOf = (user: UserSummary) => [
@@ -25,12 +26,14 @@ export const keepRegistered: Handler<typeof userRegistered> = ({ data, aggregate
   keepUser(tx, data.user, 'public', aggregateVersion)
 
 /**
- * Stores the user as identity last published them, and their posts under the new name. Of a profile that is not public no
+ * Stores the user as identity last published them, and notes a new name for their posts. Of a profile that is not public no
  * visit counts for trends; the lock keeps out one that still reads the profile as it was.
  */
 export const keepUpdated =
-  ({ clock }: Pick<MuseumsContext, 'clock'>): Handler<typeof userUpdated> =>
-  async ({ data: { user, audience }, aggregateVersion }, { tx }) => {
+  ({ clock, db }: Pick<MuseumsContext, 'clock' | 'db'>): Handler<typeof userUpdated> =>
+  async ({ data: { user, audience }, aggregateVersion }, { tx, afterCommit }) => {
+    // Most authors have no more posts than one piece; the others follow with the recurring task.
+    afterCommit(async () => void (await renameSome(db, user.id)))
     await keepUser(tx, user, audience, aggregateVersion)
     if (audience === 'public') return
     await lockCheckInsOf(tx, user.id)
@@ -56,7 +59,7 @@ async function keepUser(
     [...rowOf(user), audience, version],
   )
   if (stored.length > 0 && known && displayName(known.summary) !== displayName(user))
-    await renameAuthor(tx, user)
+    await noteRename(tx, user.id)
 }
 
 /** One follower more. The event may come before that of the followed user, of whom nothing is shown until then. */

@@ -65,7 +65,7 @@ export async function getContribution(
 export function undoSuggestion(
   ctx: MuseumsContext,
   { viewer, idempotency }: Caller,
-  id: number,
+  { id, reason }: { id: number; reason?: string | undefined },
 ): Promise<UndoneSuggestion> {
   return mutate(ctx.prisma, idempotency, async tx => {
     const found = await tx.prisma.editSuggestion.findUnique({ where: { id } })
@@ -80,7 +80,8 @@ export function undoSuggestion(
     if (ctx.clock() > undoUntilOf(row)) throw forbidden(texts.errors.undoExpired)
     const edit = await tx.prisma.museumEdit.findFirst({ where: { suggestionId: id, atOnce: true } })
     if (!edit) throw notFound()
-    await undoEdit(ctx, tx, viewer.id, { museum, edit })
+    // The member needs no reason of their own.
+    await undoEdit(ctx, tx, viewer.id, { museum, edit, reason: isOwn ? '' : reason })
     return undone
   })
 }

@@ -110,7 +110,8 @@ const museumRefOf = (museum: Museum) => refOf({ ...museum, categoryCode: museum.
 
 /**
  * Applies fields of a suggestion as an edit by the reviewer (AM7). A field that the museum has changed since is refused
- * unless `overwrite` names it. Of two reviewers at once, the second is refused.
+ * unless `overwrite` names it. Of two reviewers at once, the second is refused. What was applied at once is kept as a whole, and
+ * counts as accepted, while it could be undone (C-08).
  */
 export async function approveSuggestion(
   ctx: MuseumsContext,
@@ -118,7 +119,12 @@ export async function approveSuggestion(
   { suggestionId, fields, overwrite }: ApproveSuggestion,
 ): Promise<EditSuggestion> {
   await mutate(ctx.prisma, idempotency, async tx => {
-    const { row, museum } = await lockPending(tx, viewer, suggestionId)
+    const { row, museum } = await lockOpen(ctx, tx, viewer, suggestionId)
+    if (row.status === 'applied') {
+      const approved = fieldsOf(row).map(({ field }) => field)
+      await decide(ctx, tx, { row, museum, viewer, outcome: 'approved', approved })
+      return {}
+    }
     const all = compare(row, museum)
     const chosen = chosenOf(all, fields)
     const conflicts = chosen.filter(({ field, isConflict }) => isConflict && !overwrite.includes(field))
@@ -148,15 +154,20 @@ export async function rejectSuggestion(
   { suggestionId, reason }: { suggestionId: number; reason: string },
 ): Promise<EditSuggestion> {
   await mutate(ctx.prisma, idempotency, async tx => {
-    const { row, museum } = await lockPending(tx, viewer, suggestionId)
+    const { row, museum } = await lockOpen(ctx, tx, viewer, suggestionId)
+    // It is taken back by its undo.
+    if (row.status === 'applied') throw decided()
     await decide(ctx, tx, { row, museum, viewer, outcome: 'rejected', rejection: reason })
     return {}
   })
   return findSuggestion(ctx, viewer, suggestionId)
 }
 
-/** All changes of a suggestion lock its museum first. */
-async function lockPending(
+const decided = () => new AppError('stale_version', texts.suggestion.decided)
+
+/** One that waits for its decision, or was applied and can be undone. All changes of a suggestion lock its museum first. */
+async function lockOpen(
+  { clock }: MuseumsContext,
   tx: MuseumsTransaction,
   viewer: Viewer,
   id: number,
@@ -166,7 +177,8 @@ async function lockPending(
   const museum = await lockEditable(tx, viewer, found.museumId)
   const row = await tx.prisma.editSuggestion.findUnique({ where: { id } })
   if (!row) throw notFound()
-  if (row.status !== 'pending') throw new AppError('stale_version', texts.suggestion.decided)
+  const isOpen = row.status === 'pending' || (row.status === 'applied' && clock() <= undoUntilOf(row))
+  if (!isOpen) throw decided()
   return { row, museum }
 }
 
@@ -189,7 +201,7 @@ async function decide(
     data: { status: outcome, reviewedAt: clock(), reviewedBy: viewer.id, approved, rejection },
   })
   await countAccuracy(tx, row, viewer, approved.length)
-  await countPending(tx, museum.id, -1)
+  if (row.status === 'pending') await countPending(tx, museum.id, -1)
   if (row.userId === null) {
     await useRemainingContradictions(tx, museum.id, Number(row.id))
     return setDoubt(tx, museum.id, { contradictions: 0, isDoubted: false })

@@ -1,6 +1,7 @@
 import {
   AppError,
   type MuseumChanges,
+  museumEditSuggested,
   type SuggestedEdit,
   suggestionsPerDay,
   texts,
@@ -51,6 +52,13 @@ export function suggestEdit(
         status,
         createdAt: now,
       },
+    })
+    await ctx.outbox.publish(tx, museumEditSuggested, {
+      suggestionId: Number(suggestion.id),
+      museumId,
+      userId: viewer.id,
+      fields: fields.map(({ field }) => field),
+      isApplied: isAtOnce,
     })
     const change = (isAtOnce ? 0 : 1) - replaced
     if (isAtOnce)

@@ -12,7 +12,9 @@ export function mountSuggestions(app: FastifyInstance, ctx: MuseumsContext): voi
     return suggestEdit(ctx, call, { museumId: call.params.id, changes, reason })
   })
   mount(app, routes.getContribution, ({ params, viewer }) => getContribution(ctx, viewer, params.id))
-  mount(app, routes.undoSuggestion, call => undoSuggestion(ctx, call, call.params.id))
+  mount(app, routes.undoSuggestion, call =>
+    undoSuggestion(ctx, call, { id: call.params.id, reason: call.body?.reason }),
+  )
   mount(app, routes.listEditSuggestions, async ({ query, viewer, request, reply }) => {
     const { suggestions, next, pending } = await listEditSuggestions(ctx, viewer, query)
     linkNext(request, reply, next)

@@ -20,7 +20,7 @@ export async function noteUndone(
   { outbox, clock }: MuseumsContext,
   tx: MuseumsTransaction,
   userId: number,
-  { museum, edit }: { museum: Museum; edit: MuseumEdit },
+  { museum, edit, reason = '' }: { museum: Museum; edit: MuseumEdit; reason?: string | undefined },
 ): Promise<void> {
   const id = edit.suggestionId
   const row = id === null ? null : await tx.prisma.editSuggestion.findUnique({ where: { id } })
@@ -28,7 +28,7 @@ export async function noteUndone(
   const now = clock()
   await tx.prisma.editSuggestion.update({
     where: { id: row.id },
-    data: { status: 'undone', reviewedAt: now, reviewedBy: userId },
+    data: { status: 'undone', reviewedAt: now, reviewedBy: userId, rejection: reason },
   })
   const memberId = Number(row.userId)
   if (memberId === userId) return
@@ -39,6 +39,7 @@ export async function noteUndone(
     userId: memberId,
     museum: refOf({ ...museum, categoryCode: museum.category as CategoryCode }),
     outcome: 'rejected',
-    reason: '',
+    reason,
+    isTakenBack: true,
   })
 }

@@ -10,11 +10,15 @@ const noticeOf: Record<Decided['outcome'], MuseumNotice['of']> = {
 }
 
 /** Of `museum-edit-decided`. */
-export const ofEditSuggestion = ({ userId, suggestionId, museum, outcome, reason }: Decided): Act => ({
+export const ofEditSuggestion = ({ userId, suggestionId, museum, reason, ...decided }: Decided): Act => ({
   userId,
   target: `suggestion:${suggestionId}`,
   link: `/museum/${museum.slug}`,
-  notice: { of: noticeOf[outcome], museum: museum.name, notes: reason },
+  notice: {
+    of: decided.isTakenBack ? 'edit-taken-back' : noticeOf[decided.outcome],
+    museum: museum.name,
+    notes: reason,
+  },
 })
 
 /** Of `museum-suggestion-decided`: it leads to the museum where there is one. */

@@ -40,6 +40,7 @@ describe('the words of a notification', () => {
     ['edit-approved', '', 'approved', 'was approved'],
     ['edit-partly-approved', '', 'approved', 'was approved in part'],
     ['edit-rejected', 'Not so.', 'rejected', 'was rejected: “Not so.”'],
+    ['edit-taken-back', 'Not so.', 'taken back', 'was taken back: “Not so.”'],
   ] as const)('of a suggestion, %s', (of, notes, outcome, end) => {
     const notice = { of, museum: 'Clock Hall', notes }
     expect(wordingOf({ kind: 'museum', actors: [], actors_count: 0, excerpt: '', notice })).toEqual({

@@ -63,6 +63,7 @@ const museumNotices: Record<MuseumNotice['of'], readonly [title: string, message
     'Your suggested edit of {museum} was approved in part',
   ],
   'edit-rejected': ['Edit suggestion rejected', 'Your suggested edit of {museum} was rejected'],
+  'edit-taken-back': ['Edit suggestion taken back', 'Your suggested edit of {museum} was taken back'],
   'museum-approved': ['Museum added', '{museum}, which you suggested, was added'],
   'museum-merged': ['Museum recognised', '{museum}, which you suggested, is here already'],
   'museum-rejected': ['Museum not added', '{museum}, which you suggested, was not added'],

@@ -7,6 +7,7 @@ import { itemsOf } from '../../lib/paging.ts'
 import { useMemberPress } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
+import { FeedLink } from '../../ui/FeedLink.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './museum-posts.module.css'
@@ -35,9 +36,12 @@ export function MuseumPosts({
     <section className={styles.section} aria-labelledby="museum-posts">
       <div className={styles.head}>
         <h2 id="museum-posts">{t('posts.ofMuseum')}</h2>
-        <Button variant="filled" onClick={create}>
-          {t('create.share')}
-        </Button>
+        <div className={styles.tools}>
+          <FeedLink page={`/museum/${museum.slug}`} />
+          <Button variant="filled" onClick={create}>
+            {t('create.share')}
+          </Button>
+        </div>
       </div>
       {query.isPending ? (
         <Loading>

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { formatCount, formatDate } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { FeedLink } from '../../ui/FeedLink.tsx'
 import styles from './profile.module.css'
 import { RoleBadge } from './RoleBadge.tsx'
 
@@ -61,6 +62,7 @@ export function ProfileHeader({
           </p>
         )}
         <p className={styles.since}>{t('profile.since', { date: formatDate(profile.createdAt) })}</p>
+        {profile.isPublic && !profile.isBlocked && <FeedLink page={path} />}
         {marks}
       </div>
       <div className={styles.actions}>{actions}</div>

@@ -40,7 +40,8 @@ export const getMuseumPhoto = defineRoute({
   response: { 200: z.string() },
   errors: ['not_found'],
   rateLimit: 'ip:600/min',
-  cache: 'public, max-age=2592000, immutable',
+  // Another site may change what is at its address.
+  cache: 'public, max-age=86400, stale-while-revalidate=86400',
   summary:
     "A museum's own picture, fetched from where it is linked (JPEG); else its generated cover, for five minutes, or uncached while many are fetched",
 })

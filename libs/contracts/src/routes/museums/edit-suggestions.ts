@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suggestionsPageSize } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
-import { Empty, Id, IdParam, paging } from '../../schemas/common.ts'
+import { Id, IdParam, paging } from '../../schemas/common.ts'
 import { Contribution } from '../../schemas/contribution.ts'
 import {
   ApproveSuggestion,
@@ -11,6 +11,7 @@ import {
   SuggestedEdit,
   SuggestionStatus,
   UndoneSuggestion,
+  UndoSuggestion,
 } from '../../schemas/edit-suggestion.ts'
 
 const owner = 'museums'
@@ -47,7 +48,7 @@ export const undoSuggestion = defineRoute({
   owner,
   access: 'user',
   params: IdParam,
-  body: Empty.optional(),
+  body: UndoSuggestion.optional(),
   response: { 200: UndoneSuggestion },
   errors: ['not_found', 'forbidden', 'stale_version'],
   rateLimit: '30/10min',

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { EditSuggestion } from '@vitrine/contracts'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { undoApplied } from '../../../lib/edit-suggestions.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { nameOf } from '../../../lib/names.ts'
 import { shownText } from '../../../lib/system-texts.ts'
-import { formatDate } from '../../../lib/time.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Applied } from './Applied.tsx'
 import styles from './edit-suggestions.module.css'
 import { FieldValues } from './FieldValues.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -57,7 +54,7 @@ export function SuggestionCard({
               </li>
             ))}
           </ul>
-          {status === 'applied' ? <Applied {...suggestion} /> : <Outcome {...suggestion} />}
+          {status === 'applied' ? <Applied suggestion={suggestion} /> : <Outcome {...suggestion} />}
         </>
       )}
     </article>
@@ -83,25 +80,6 @@ function Accuracy({ accuracy }: EditSuggestion) {
       {t('editSuggestions.accuracy', { accepted, decided })}
       {isHigh && ` · ${t('editSuggestions.accuracy.high')}`}
     </p>
-  )
-}
-
-/** What was applied at once, and the button that takes it back while it may. */
-function Applied({ id, museum, undoUntil }: EditSuggestion) {
-  const t = useT()
-  const client = useQueryClient()
-  return (
-    <footer className={styles.applied}>
-      <p className={styles.quiet}>
-        {t('editSuggestions.applied')}{' '}
-        {undoUntil && t('editSuggestions.undoUntil', { date: formatDate(undoUntil) })}
-      </p>
-      {undoUntil && (
-        <Button size="small" onClick={() => undoApplied(client, id, museum.id)}>
-          {t('common.undo')}
-        </Button>
-      )}
-    </footer>
   )
 }
 

@@ -24,6 +24,7 @@ export const app = {
   'common.signIn': 'Sign in',
   'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
+  'common.atomFeed': 'Atom feed',
 
   'navigation.label': 'Main',
   'navigation.skip': 'Skip to content',

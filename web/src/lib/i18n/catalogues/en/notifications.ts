@@ -25,6 +25,7 @@ export const notifications = {
   'notifications.edit-approved': 'Your suggested edit of {museum} was approved',
   'notifications.edit-partly-approved': 'Your suggested edit of {museum} was approved in part',
   'notifications.edit-rejected': 'Your suggested edit of {museum} was rejected',
+  'notifications.edit-taken-back': 'Your suggested edit of {museum} was taken back',
   'notifications.export-ready': 'Your data export is ready to download',
   'notifications.claim-approved': 'Your request to manage {museum} was approved',
   'notifications.claim-rejected': 'Your request to manage {museum} was rejected',

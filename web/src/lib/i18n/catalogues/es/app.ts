@@ -26,6 +26,7 @@ export const app: Record<keyof typeof english, string> = {
   'common.signIn': 'Inicia sesión',
   'common.tryAgain': 'Volver a intentarlo',
   'common.undo': 'Deshacer',
+  'common.atomFeed': 'Canal Atom',
 
   'navigation.label': 'Principal',
   'navigation.skip': 'Saltar al contenido',

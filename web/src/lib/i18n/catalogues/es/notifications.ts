@@ -27,6 +27,7 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.edit-approved': 'Tu propuesta de cambio de {museum} se ha aprobado',
   'notifications.edit-partly-approved': 'Tu propuesta de cambio de {museum} se ha aprobado en parte',
   'notifications.edit-rejected': 'Tu propuesta de cambio de {museum} se ha rechazado',
+  'notifications.edit-taken-back': 'Tu propuesta de cambio de {museum} se ha deshecho',
   'notifications.export-ready': 'La exportación de tus datos está lista para descargar',
   'notifications.claim-approved': 'Se ha aprobado tu solicitud para gestionar {museum}',
   'notifications.claim-rejected': 'Se ha rechazado tu solicitud para gestionar {museum}',
