@@ -93,7 +93,7 @@ it('keeps an edit that comes in between, under the name that identity last publi
   for (const id of edited)
     await env.publisher.publish(
       postEdited,
-      { post: postOf({ id, user: author, content: 'Amber' }) } as never,
+      { post: postOf({ id, user: author, content: 'Amber' }), previousMuseumId: null },
       { aggregateVersion: 5 },
     )
   await env.drain()
