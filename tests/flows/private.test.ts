@@ -142,7 +142,12 @@ function checksOf(state: State): Check[] {
         shows: isShared ? 'word' : null,
       },
       { path: `/post/${scene.hostPost.id}`, viewer, secrets: all, shows: null },
-      { path: `/profile/${scene.person.slug}`, viewer, secrets: ['word', 'bio'], shows: null },
+      {
+        path: `/profile/${scene.person.slug}`,
+        viewer,
+        secrets: isShared ? ['word'] : ['word', 'bio'],
+        shows: isShared ? 'bio' : null,
+      },
     )
   // A hidden account's session ends elsewhere.
   return checks.filter(({ viewer }) => state !== 'hidden' || viewer !== 'owner')
