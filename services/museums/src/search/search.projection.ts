@@ -9,7 +9,7 @@ import type { Handler } from '@vitrine/messaging'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { lockCheckInsOf } from '../check-ins/check-ins.repository.ts'
 import type { MuseumsContext } from '../context.ts'
-import { withdrawVisits } from '../trending/visits.repository.ts'
+import { hasPublicProfile, withdrawVisits } from '../trending/visits.repository.ts'
 import { renameAuthor } from './posts.projection.ts'
 import { searchText } from './text.ts'
 
@@ -26,13 +26,14 @@ export const keepRegistered: Handler<typeof userRegistered> = ({ data, aggregate
 
 /**
  * Stores the user as identity last published them, and their posts under the new name. Of a profile that is not public no
- * visit counts for trends; the lock keeps out one that still reads the profile as it was.
+ * visit counts for trends; the lock keeps out one that still reads the profile as it was. An event that is older than what
+ * is stored says nothing of the profile.
  */
 export const keepUpdated =
   ({ clock }: Pick<MuseumsContext, 'clock'>): Handler<typeof userUpdated> =>
   async ({ data: { user, audience }, aggregateVersion }, { tx }) => {
     await keepUser(tx, user, audience, aggregateVersion)
-    if (audience === 'public') return
+    if (await hasPublicProfile(tx, user.id)) return
     await lockCheckInsOf(tx, user.id)
     await withdrawVisits(tx, user.id, clock())
   }
