@@ -86,11 +86,11 @@ function sourcesAfter(before: FieldSources, editId: number, undoes: Edit['undoes
   return Object.fromEntries(sources)
 }
 
-/** A museum that moved has the clocks of its new place. */
+/** A museum that moved has the clocks of its new place, and without a place none. */
 async function keepTimezone(tx: MuseumsTransaction, row: Row, fields: readonly ColumnChange[]): Promise<Row> {
+  if (!fields.some(({ field }) => field === 'latitude' || field === 'longitude')) return row
   const place = placeOf(row)
-  if (!place || !fields.some(({ field }) => field === 'latitude' || field === 'longitude')) return row
-  const timezone = tzLookup(place.latitude, place.longitude)
+  const timezone = place ? tzLookup(place.latitude, place.longitude) : ''
   return tx.prisma.museum.update({ where: { id: row.id }, data: { timezone } })
 }
 
