@@ -1,9 +1,11 @@
 import { allRoutes, type Role, roles, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
-import { openMuseums } from '@vitrine/network/museums'
+import { museum as draftOf, drafts, openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, actors, messageTo, type Request, rows, type Scene } from './access-matrix.ts'
+
+const managed = 'Teylers Museum'
 
 let network: Network
 let scene: Scene
@@ -14,7 +16,7 @@ const usernameOf = (actor: Actor) => `the.${actor.toLowerCase().replace(' ', '.'
 
 beforeAll(async () => {
   network = await startNetwork()
-  await openMuseums(network)
+  await openMuseums(network, [...drafts, draftOf(managed, { city: 'Haarlem', country: 'Netherlands' })])
   const owner = await signUp(network.url, usernameOf('owner'))
   people.set('owner', owner)
   for (const role of roles) people.set(role, await memberWith(role))
@@ -41,6 +43,7 @@ beforeAll(async () => {
     owner.user.id,
     museum.id,
   ])
+  const managedMuseum = await makeManaged(people.get('Museum Manager') as Person)
   const password = passwordOf(owner.user.username)
   const bystander = await signUp(network.url, 'the.bystander')
   const correspondent = await signUp(network.url, 'the.correspondent')
@@ -52,6 +55,7 @@ beforeAll(async () => {
     correspondent,
     password,
     museum,
+    managedMuseum,
     post,
     notification,
     conversation,
@@ -69,6 +73,16 @@ async function memberWith(role: Role): Promise<Person> {
   const { user } = await signUp(network.url, usernameOf(role))
   await network.identity.ctx.db.query('update users set role = $1 where id = $2', [role, user.id])
   return signInAs(role)
+}
+
+/** Makes a member the manager of a museum that no other row is about. */
+async function makeManaged({ user: { id } }: Person): Promise<{ id: number }> {
+  const [museum] = await network.museums.ctx.db.query<{ id: number }>(
+    `update museums set manager_id = $1 where name = $2 returning id`,
+    [id, managed],
+  )
+  if (!museum) throw new Error('there is no museum to manage')
+  return museum
 }
 
 async function rateAccurate({ user: { id } }: Person): Promise<void> {

@@ -65,13 +65,17 @@ export async function mutate<Tx extends Transaction, Answer>(
       return replay<Answer>(tx, idempotency)
     }
     const answer = await work(tx)
-    await tx.query('update idempotency_keys set answer = $3::json where actor_id = $1 and key = $2', [
-      actorId,
-      key,
-      JSON.stringify(answer ?? null),
-    ])
+    await storeAnswer(tx, idempotency, answer)
     return answer
   })
+}
+
+async function storeAnswer(tx: Transaction, { actorId, key }: Idempotency, answer: unknown): Promise<void> {
+  await tx.query('update idempotency_keys set answer = $3::json where actor_id = $1 and key = $2', [
+    actorId,
+    key,
+    JSON.stringify(answer ?? null),
+  ])
 }
 
 async function replay<Answer>(tx: Transaction, { actorId, key, fingerprint }: Idempotency): Promise<Answer> {
@@ -83,6 +87,27 @@ async function replay<Answer>(tx: Transaction, { actorId, key, fingerprint }: Id
     throw new AppError('idempotency_key_reused', texts.errors.idempotencyKeyReused)
   }
   return earlier.answer
+}
+
+/**
+ * Replaces the answer of a key that {@link mutate} has replayed, where the work that the answer stands for has failed and
+ * begins again. `work` is given the answer as it is stored by now: of two retries at once, the second gets the first's.
+ */
+export async function renewAnswer<Tx extends Transaction, Answer>(
+  database: Transactor<Tx>,
+  idempotency: Idempotency,
+  work: (tx: Tx, stored: Answer) => Promise<Answer>,
+): Promise<Answer> {
+  const { actorId, key } = idempotency
+  return database.transaction(async tx => {
+    await tx.query('select 1 from idempotency_keys where actor_id = $1 and key = $2 for update', [
+      actorId,
+      key,
+    ])
+    const answer = await work(tx, await replay<Answer>(tx, idempotency))
+    await storeAnswer(tx, idempotency, answer)
+    return answer
+  })
 }
 
 /** Deletes the answers to a user, and those to an anonymous visitor that say which account they are about. */

@@ -6,7 +6,9 @@ import {
   type Idempotency,
   mutate,
   purgeIdempotencyKeys,
+  renewAnswer,
   type Sql,
+  type Transaction,
 } from '../src/index.ts'
 
 let test: TestDatabase
@@ -108,6 +110,27 @@ describe('mutate', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => hit(keyed('stale'), 'stale again')))
     expect(new Set(answers.map(answer => answer.id)).size).toBe(1)
     expect(await count('stale again')).toBe(1)
+  })
+
+  it('replays the answer that has replaced one, which is replaced once when two come at once', async () => {
+    const first = await hit(keyed('k6'), 'six')
+    const renew = (more: Partial<Idempotency> = {}) =>
+      renewAnswer<Transaction, { id: number | undefined }>(
+        database,
+        keyed('k6', more),
+        async (tx, stored) => {
+          if (stored.id !== first.id) return stored
+          const [row] = await tx.query<{ id: number }>(
+            `insert into hits (name) values ('seven') returning id`,
+          )
+          return { id: row?.id }
+        },
+      )
+    const [renewed, same] = await Promise.all([renew(), renew()])
+    expect(renewed).toEqual(same)
+    expect(renewed).not.toEqual(first)
+    expect(await hit(keyed('k6'), 'six')).toEqual(renewed)
+    await expect(renew({ fingerprint: 'b' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
   it('purges in batches until no old answer is left', async () => {

@@ -2,6 +2,7 @@ import { postLiked } from '@vitrine/contracts'
 import { createPublisher } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
+import { eraseLikes } from '../src/erasure/likes.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -104,6 +105,31 @@ describe('a like', () => {
       posts.map(String),
     ])
     expect(events).toHaveLength(500)
+  })
+
+  it('that is taken back says when it was given, also by an erasure', async () => {
+    const post = await share()
+    const [reader, leaver] = readers as [Person, Person]
+    const times = async (type: string) =>
+      (
+        await env.ctx.db.query<{ at: string }>(
+          `select data ->> 'likedAt' as at from outbox where key = $1 and type = $2 order by seq`,
+          [String(post), type],
+        )
+      ).map(({ at }) => at)
+    for (let count = 0; count < 4; count++) {
+      await like(post, reader)
+      env.time.offsetMs += 60_000
+    }
+    await like(post, leaver)
+    env.time.offsetMs += 60_000
+    await eraseLikes(env.ctx, leaver.id)
+    const given = await times('post-liked')
+    expect(new Set(given).size).toBe(3)
+    expect(await times('post-unliked')).toEqual(given)
+    await env.drain()
+    env.time.offsetMs = 0
+    expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
   })
 
   it('is counted once when its event comes twice', async () => {

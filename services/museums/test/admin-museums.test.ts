@@ -1,5 +1,6 @@
 import type { Role } from '@vitrine/contracts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateMuseums } from '../src/lookups/update/update.service.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 import { startKnowledgeServer } from './knowledge-server.ts'
 
@@ -194,7 +195,12 @@ describe('updating museums', () => {
     expect((await undo(placed.id, { as })).status).toBe(403)
     expect((await undo(change.id, { as })).status).toBe(200)
     expect((await undo(placed.id)).status).toBe(200)
-    expect(await phoneOf(here)).toMatchObject({ address: '', phone: '+44 1', featuredImage: null })
+    expect(await phoneOf(here)).toMatchObject({
+      address: '',
+      phone: '+44 1',
+      featuredImage: null,
+      timezone: '',
+    })
   })
 
   it('goes on with those that were not checked for the longest', async () => {
@@ -248,11 +254,51 @@ describe('updating museums', () => {
     expect([first.status, retry]).toEqual([200, first])
     expect(await update({ headers })).toEqual(first)
     expect(await runs()).toBe(1)
-    // A run that failed has no numbers: the retry begins another one.
+    // A run that failed has no numbers: the retry begins another one, which is that of all further retries.
     await env.db.query('update lookup_runs set stats = null')
-    expect((await update({ headers })).status).toBe(200)
+    const second = await update({ headers })
+    expect(second.status).toBe(200)
     expect(await runs()).toBe(2)
+    expect(await update({ headers })).toEqual(second)
+    expect(await runs()).toBe(2)
+    await env.db.query('update lookup_runs set stats = null')
+    const answers = await Promise.all([update({ headers }), update({ headers }), update({ headers })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await runs()).toBe(3)
     const reused = await post('/api/admin/verify-museum', { museumId: 1, verified: true }, { headers })
     expect([reused.status, reused.json.code]).toEqual([422, 'idempotency_key_reused'])
+  })
+
+  it('does not begin another run for a retry that has waited too long to finish one in time', async () => {
+    const headers = { 'idempotency-key': 'update-museums-2' }
+    expect((await update({ headers })).status).toBe(200)
+    await env.db.query('update lookup_runs set stats = null, finished_at = null')
+    const { db } = env.ctx
+    const fail = () => db.query('update lookup_runs set finished_at = $1', [env.clock.now])
+    let looks = 0
+    // The run fails after the retry has waited for more than two seconds.
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (text.includes('from lookup_runs') && ++looks === 12) await fail()
+      return db.query(text, values)
+    }
+    const idempotency = {
+      key: 'update-museums-2',
+      actorId: admin.id,
+      fingerprint: (
+        await db.query<{ fingerprint: string }>(
+          `select fingerprint from idempotency_keys where key = 'update-museums-2'`,
+        )
+      )[0]?.fingerprint as string,
+      replayed: false,
+    }
+    const late = updateMuseums({ ...env.ctx, db: { ...db, query } } as never, {
+      viewer: admin as never,
+      idempotency,
+    })
+    await expect(late).rejects.toMatchObject({ code: 'request_in_progress' })
+    expect(looks).toBe(12)
+    expect(await env.db.query('select 1 from lookup_runs')).toHaveLength(1)
+    expect((await update({ headers })).status).toBe(200)
+    expect(await env.db.query('select 1 from lookup_runs')).toHaveLength(2)
   })
 })

@@ -73,7 +73,13 @@ export const postUnliked = defineEvent({
   version: 1,
   producer,
   key: data => data.postId,
-  data: z.object({ postId: Id, postAuthorId: Id, userId: Id }),
+  data: z.object({
+    postId: Id,
+    postAuthorId: Id,
+    userId: Id,
+    /** When the like that is removed was given; absent in events of before this field. */
+    likedAt: Timestamp.optional(),
+  }),
   summary: 'A user removed a like',
 })
 export const postBookmarked = defineEvent({

@@ -15,8 +15,10 @@ const eraseSome = ({ db, outbox }: ContentContext, userId: number): Promise<numb
     await outbox.publishAll(
       tx,
       postUnliked,
-      likes.flatMap(({ postId, postAuthorId, liked }) =>
-        liked && postAuthorId !== null ? [{ postId, postAuthorId, userId }] : [],
+      likes.flatMap(({ postId, postAuthorId, liked, likedAt }) =>
+        liked && postAuthorId !== null
+          ? [{ postId, postAuthorId, userId, likedAt: likedAt.toISOString() }]
+          : [],
       ),
     )
     return likes.length

@@ -6,19 +6,21 @@ import { type MuseumColumns, museumColumns } from '../museums/museums.repository
  * Likes a post or takes the like back; null for a post that is unknown or hidden from the user. The row's lock is held from here to the commit, so
  * the events of one user about one post keep their order, and nothing else waits: no counter is changed. The post's
  * shared lock keeps the like's event in order with the post's own, and the like from a post that is being deleted.
+ * A like that is taken back keeps the time at which it was given.
  */
 export async function toggleLike(
   tx: Transaction,
   like: { postId: number; userId: number; at: Date },
-): Promise<boolean | null> {
-  const [row] = await tx.query<{ liked: boolean }>(
+): Promise<{ liked: boolean; likedAt: Date } | null> {
+  const [row] = await tx.query<{ liked: boolean; likedAt: Date }>(
     `insert into likes (post_id, user_id, changed_at) select id, $2, $3 from posts p
        where id = $1 and ${maySee('$2::bigint', 'p.author_id')} for share of p
-     on conflict (post_id, user_id) do update set liked = not likes.liked, changed_at = excluded.changed_at
-     returning liked`,
+     on conflict (post_id, user_id) do update set liked = not likes.liked,
+       changed_at = case when likes.liked then likes.changed_at else excluded.changed_at end
+     returning liked, changed_at as "likedAt"`,
     [like.postId, like.userId, like.at],
   )
-  return row?.liked ?? null
+  return row ?? null
 }
 
 /** More unfolded likes of one post are not counted: a backlog must not make each like dearer. */

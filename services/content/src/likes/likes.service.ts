@@ -15,9 +15,10 @@ export function likePost(
   { postId }: { postId: number },
 ): Promise<{ liked: boolean; likesCount: number }> {
   return mutate(ctx.db, idempotency, async tx => {
-    const at = ctx.clock()
-    const liked = await toggleLike(tx, { postId, userId: viewer.id, at })
-    if (liked === null) throw notFound()
+    const like = await toggleLike(tx, { postId, userId: viewer.id, at: ctx.clock() })
+    if (!like) throw notFound()
+    const { liked } = like
+    const likedAt = like.likedAt.toISOString()
     // Read behind the row's lock: it holds one's own change, and each other one either folded or not.
     const post = await findLikedPost(tx, postId)
     if (liked) {
@@ -28,10 +29,15 @@ export function likePost(
         postExcerpt: excerptOf(post.content),
         museum: museumRefOf(post),
         liker: summaryOf(liker.id, liker),
-        likedAt: at.toISOString(),
+        likedAt,
       })
     } else {
-      await ctx.outbox.publish(tx, postUnliked, { postId, postAuthorId: post.author_id, userId: viewer.id })
+      await ctx.outbox.publish(tx, postUnliked, {
+        postId,
+        postAuthorId: post.author_id,
+        userId: viewer.id,
+        likedAt,
+      })
     }
     return { liked, likesCount: post.likes }
   })

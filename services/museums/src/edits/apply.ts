@@ -43,6 +43,7 @@ export async function applyEdit(
   const sources = await findSources(tx, id, namesOf(fields))
   const data = { ...columnsOf(fields), version: { increment: 1 } }
   const row = await keepTimezone(tx, await tx.prisma.museum.update({ where: { id }, data }), fields)
+  const category = row.category as CategoryCode
   const edit = await tx.prisma.museumEdit.create({
     data: {
       museumId: id,
@@ -61,9 +62,9 @@ export async function applyEdit(
   if (fields.some(({ field }) => isSearched(field))) {
     const stateName = stateNameOf(row.state)
     const searchTexts = searchTextsOf({ ...row, stateName })
-    await updateSearchRows(tx, [{ id, searchTexts, draft: {} }])
+    await updateSearchRows(tx, [{ id, searchTexts, draft: { category } }])
   }
-  const museum = refOf({ ...row, categoryCode: row.category as CategoryCode })
+  const museum = refOf({ ...row, categoryCode: category })
   await outbox.publish(tx, museumUpdated, { museum })
   if (fields.some(({ field }) => field === 'openingHours')) {
     await forgetObservations(tx, id, clock())
@@ -85,13 +86,13 @@ function sourcesAfter(before: FieldSources, editId: number, undoes: Edit['undoes
   return Object.fromEntries(sources)
 }
 
-/** A museum that moved has the clocks of its new place. */
+/** A museum that moved has the clocks of its new place, and without a place none. */
 async function keepTimezone(tx: MuseumsTransaction, row: Row, fields: readonly ColumnChange[]): Promise<Row> {
+  if (!fields.some(({ field }) => field === 'latitude' || field === 'longitude')) return row
   const place = placeOf(row)
-  if (!place || !fields.some(({ field }) => field === 'latitude' || field === 'longitude')) return row
-  const timezone = tzLookup(place.latitude, place.longitude)
+  const timezone = place ? tzLookup(place.latitude, place.longitude) : ''
   return tx.prisma.museum.update({ where: { id: row.id }, data: { timezone } })
 }
 
-const searched: readonly MuseumField[] = ['name', 'description', 'city', 'state', 'country']
+const searched: readonly MuseumField[] = ['name', 'description', 'category', 'city', 'state', 'country']
 const isSearched = (field: ColumnChange['field']): boolean => searched.some(each => each === field)

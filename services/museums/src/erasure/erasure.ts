@@ -7,7 +7,7 @@ import { erasePosts } from './posts.ts'
 import { eraseReviews } from './reviews.ts'
 import { eraseSuggestions } from './suggestions.ts'
 import { clearMuseums, eraseManagers, eraseUser } from './users.repository.ts'
-import { withdrawVisitsOf } from './visits.ts'
+import { eraseVisits } from './visits.ts'
 
 /** What this service holds of a deleted user: follows of museums, reviews, suggestions, confirmations, visits, and what search finds (SE8). */
 export const erasure: Erasure<MuseumsContext> = {
@@ -20,7 +20,8 @@ export const erasure: Erasure<MuseumsContext> = {
     await eraseConfirmations(ctx, userId)
     await eraseManagers(ctx.db, userId)
     await clearMuseums(ctx.db, userId)
-    await withdrawVisitsOf(ctx, userId)
     await eraseUser(ctx.db, userId)
+    // Last: without the profile no visit counts any more.
+    await eraseVisits(ctx, userId)
   },
 }

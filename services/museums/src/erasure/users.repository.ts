@@ -35,12 +35,11 @@ export async function eraseManagers(sql: Sql, userId: number): Promise<void> {
   )
 }
 
-/** The visits, the suggested museums, how accurate the suggested edits were, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
+/** The suggested museums, how accurate the suggested edits were, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
 export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
   eraseRows(
     sql,
     [
-      ['check_ins', 'user_id'],
       ['hours_observations', 'user_id'],
       ['verified_users', 'user_id'],
       ['museum_suggestions', 'user_id'],

@@ -198,16 +198,22 @@ async function update(tx: Transaction, museums: readonly PreparedMuseum[]): Prom
 }
 
 /** A museum whose row for search is written. */
-type Searched = Pick<Written, 'id' | 'searchTexts'> & { draft: Pick<MuseumDraft, 'isVerified'> }
+type Searched = Pick<Written, 'id' | 'searchTexts'> & { draft: Pick<MuseumDraft, 'category' | 'isVerified'> }
 
 const searchRows = (museums: readonly Searched[]): string =>
   JSON.stringify(
-    museums.map(({ id, draft, searchTexts }) => ({ id, verified: draft.isVerified ?? null, ...searchTexts })),
+    museums.map(({ id, draft: { category, isVerified }, searchTexts }) => ({
+      id,
+      category,
+      verified: isVerified ?? null,
+      ...searchTexts,
+    })),
   )
 
 /** The words of names, and for museums whose standing the source states, of aliases and cities too. */
 const vocabulary = `draft as materialized (
-    select * from json_to_recordset($1::json) as draft(id int, verified boolean, name text, also text, about text)
+    select * from json_to_recordset($1::json)
+      as draft(id int, category text, verified boolean, name text, also text, about text)
   ), words as (
     insert into search_vocabulary
     select distinct unnest(case when verified is null then string_to_array(name, ' ')
@@ -222,20 +228,21 @@ async function insertSearchRows(tx: Transaction, museums: readonly Written[]): P
     `with ${vocabulary}, standings as (
        insert into museum_standings (museum_id, is_verified) select id, coalesce(verified, false) from draft
      )
-     insert into museum_search (museum_id, name, also, about) select id, name, also, about from draft`,
+     insert into museum_search (museum_id, name, also, about, category)
+     select id, name, also, about, category from draft`,
     [searchRows(museums)],
   )
   await rankVerified(tx, museums)
 }
 
-/** What search finds museums by. */
+/** What search and recommendations find museums by. */
 export async function updateSearchRows(tx: Transaction, museums: readonly Searched[]): Promise<void> {
   if (museums.length === 0) return
   await tx.query(
     `with ${vocabulary}, standings as (
        update museum_standings set is_verified = verified from draft where museum_id = id and verified is not null
      )
-     update museum_search set name = draft.name, also = draft.also, about = draft.about
+     update museum_search set name = draft.name, also = draft.also, about = draft.about, category = draft.category
      from draft where museum_id = draft.id`,
     [searchRows(museums)],
   )

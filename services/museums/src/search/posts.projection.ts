@@ -71,18 +71,22 @@ const postIdOf = (event: Received<PostEvent>): number =>
 const changeOf = (counted: Counted | undefined, by: 1 | -1): PostChange[] =>
   counted?.museum_id && counted.shared_on ? [{ museumId: counted.museum_id, day: counted.shared_on, by }] : []
 
-/** The rows as they are, locked; one that is not there yet is made, so that two events cannot both be its first. */
+/**
+ * The rows as they are, locked; one that is not there yet is made, so that two events cannot both be its first. One that
+ * is purged between the two statements is made again. `ids` differ.
+ */
 export async function lockPosts(tx: Transaction, ids: readonly number[]): Promise<Known[]> {
   await tx.query(
     `insert into search_posts (post_id, version, words, tags)
      select id, 0, '', '' from unnest($1::bigint[]) as id order by id on conflict do nothing`,
     [ids],
   )
-  return tx.query<Known>(
+  const locked = await tx.query<Known>(
     `select post_id, version, museum_id, shared_on::text from search_posts
      where post_id = any($1::bigint[]) order by post_id for update`,
     [ids],
   )
+  return locked.length < ids.length ? lockPosts(tx, ids) : locked
 }
 
 /** Answers for which museum each counts now: of one that is not here, for none. */

@@ -9,7 +9,7 @@ import type { Handler } from '@vitrine/messaging'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { lockCheckInsOf } from '../check-ins/check-ins.repository.ts'
 import type { MuseumsContext } from '../context.ts'
-import { withdrawVisits } from '../trending/visits.repository.ts'
+import { hasPublicProfile, withdrawVisits } from '../trending/visits.repository.ts'
 import { noteRename } from './renames.repository.ts'
 import { renameSome } from './renames.ts'
 import { searchText } from './text.ts'
@@ -27,7 +27,8 @@ export const keepRegistered: Handler<typeof userRegistered> = ({ data, aggregate
 
 /**
  * Stores the user as identity last published them, and notes a new name for their posts. Of a profile that is not public no
- * visit counts for trends; the lock keeps out one that still reads the profile as it was.
+ * visit counts for trends; the lock keeps out one that still reads the profile as it was. An event that is older than what
+ * is stored says nothing of the profile.
  */
 export const keepUpdated =
   ({ clock, db }: Pick<MuseumsContext, 'clock' | 'db'>): Handler<typeof userUpdated> =>
@@ -35,7 +36,7 @@ export const keepUpdated =
     // Most authors have no more posts than one piece; the others follow with the recurring task.
     afterCommit(async () => void (await renameSome(db, user.id)))
     await keepUser(tx, user, audience, aggregateVersion)
-    if (audience === 'public') return
+    if (await hasPublicProfile(tx, user.id)) return
     await lockCheckInsOf(tx, user.id)
     await withdrawVisits(tx, user.id, clock())
   }

@@ -15,8 +15,9 @@ export async function findSuggestedAt(sql: Sql, userId: number, count: number): 
 }
 
 /**
- * Counts pending suggestions of a locked museum, and of all museums, whose row is locked last. Called with each
- * suggestion that is added, decided or withdrawn.
+ * Counts pending suggestions of a locked museum, then of all museums. Called with each suggestion that is added, decided or
+ * withdrawn. Only the trends of museums are locked after the row of all, where a check-in opens a suggestion and then counts
+ * (trending/trends.repository.ts). No transaction counts suggestions of two museums.
  */
 export async function countPending(tx: Transaction, museumId: number, by: 1 | -1): Promise<void> {
   for (const id of [museumId, 0])

@@ -8,7 +8,7 @@ export const trendsOf = (tx: Transaction, postIds: readonly number[], now: Date)
     `select museum_id as "museumId", (hit ->> 'createdAt')::timestamptz as at, ${trendPoints.insight} as points
      from search_posts where post_id = any($1::bigint[]) and museum_id is not null and hit is not null
      union all
-     select p.museum_id, l.hour, l.likes * ${trendPoints.like}
+     select p.museum_id, l.hour, greatest(l.likes, 0) * ${trendPoints.like}
      from post_like_hours l join search_posts p on p.post_id = l.post_id
      where l.post_id = any($1::bigint[]) and l.hour > $2 and p.museum_id is not null`,
     [postIds, trendsSince(now)],

@@ -11,7 +11,8 @@ export interface TrendChange {
 
 /**
  * Adds up the changes and writes the scores of their museums; what is older than the window changes nothing. It comes last
- * in its transaction: rows are locked in the order of the museums, after all others.
+ * in its transaction: rows are locked in the order of the museums, after all others, also after the count of all pending
+ * suggestions (suggestions/suggestions.repository.ts).
  */
 export async function changeTrends(
   tx: Transaction,

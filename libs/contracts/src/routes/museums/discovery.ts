@@ -27,5 +27,5 @@ export const getRecommendedMuseums = defineRoute({
   query,
   response: { 200: z.array(RecommendedMuseum) },
   summary:
-    'Museums that the reader neither follows nor has visited: near or like those that they do, then trending ones; to anonymous visitors the trending ones',
+    'Museums that the reader does not follow: near or like those that they follow, have visited or wrote about, then trending ones; to anonymous visitors the trending ones',
 })

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError, type FactsSource, MuseumChanges, texts, type UpdateMuseumsStats } from '@vitrine/contracts'
-import { type Caller, mutate, type Sql, type Viewer } from '@vitrine/service-kit'
+import {
+  type Caller,
+  type Idempotency,
+  mutate,
+  renewAnswer,
+  type Sql,
+  type Viewer,
+} from '@vitrine/service-kit'
 import type { MuseumsContext } from '../../context.ts'
 import { isSameMuseum } from '../../duplicates/same-museum.ts'
 import type { ColumnChanges } from '../../edits/changes.ts'
@@ -18,8 +25,11 @@ const runMs = 7_000
 const maxFailures = 3
 /** A run that is older was interrupted. */
 const lostAfterMs = 60_000
-/** So long a retry waits for the run of the first attempt, and so often it looks. */
-const retryMs = { longest: 8_000, between: 200 }
+/**
+ * So long a retry waits for the run of an earlier attempt, and so often it looks; up to when there is time for another run
+ * before the gateway ends the request.
+ */
+const retryMs = { longest: 8_000, between: 200, begins: 2_000 }
 
 /**
  * Fills empty fields of museums from the knowledge base (AM5): as many as there is time for, the next run goes on with
@@ -31,41 +41,70 @@ export async function updateMuseums(
 ): Promise<UpdateMuseumsStats> {
   // The answer that is stored with the key is the run: a transaction cannot be as long.
   const run = await mutate(ctx.db, idempotency, tx => begin(ctx, tx))
-  if (!idempotency?.replayed) return perform(ctx, viewer, run.id)
-  const stats = await statsOf(ctx, run.id)
-  if (stats) return stats
-  idempotency.replayed = false
-  return perform(ctx, viewer, (await begin(ctx, ctx.db)).id)
+  return idempotency?.replayed ? retry(ctx, viewer, idempotency, run) : perform(ctx, viewer, run)
+}
+
+interface Run {
+  id: number
+}
+
+/** What the run of an earlier attempt did, once it is finished. Where it failed, the key's run is another one from then on. */
+async function retry(
+  ctx: MuseumsContext,
+  viewer: Viewer,
+  idempotency: Idempotency,
+  earlier: Run,
+): Promise<UpdateMuseumsStats> {
+  let run = earlier
+  for (let waited = 0; waited <= retryMs.longest; waited += retryMs.between) {
+    const known = await findRun(ctx.db, run.id, lostBefore(ctx.clock()))
+    if (known?.stats) return known.stats
+    if (known && !known.isFinished) await pause(retryMs.between)
+    else if (waited > retryMs.begins) break
+    else {
+      const next = await beginAgain(ctx, idempotency, run)
+      if (next.isOwn) {
+        idempotency.replayed = false
+        return perform(ctx, viewer, next)
+      }
+      run = next
+    }
+  }
+  throw inProgress()
+}
+
+/** Another run in place of one that failed; not an own one where another retry has begun it already. */
+async function beginAgain(
+  ctx: MuseumsContext,
+  idempotency: Idempotency,
+  failed: Run,
+): Promise<Run & { isOwn: boolean }> {
+  let isOwn = false
+  const { id } = await renewAnswer(ctx.db, idempotency, async (tx, stored: Run) => {
+    isOwn = stored.id === failed.id
+    return isOwn ? begin(ctx, tx) : stored
+  })
+  return { id, isOwn }
 }
 
 const lostBefore = (now: Date) => new Date(now.getTime() - lostAfterMs)
 const inProgress = () => new AppError('request_in_progress', texts.lookup.inProgress)
 
-async function begin({ clock }: MuseumsContext, sql: Sql): Promise<{ id: number }> {
+async function begin({ clock }: MuseumsContext, sql: Sql): Promise<Run> {
   const now = clock()
   const id = await beginRun(sql, now, lostBefore(now))
   if (id === undefined) throw inProgress()
   return { id }
 }
 
-async function perform(ctx: MuseumsContext, viewer: Viewer, run: number): Promise<UpdateMuseumsStats> {
+async function perform(ctx: MuseumsContext, viewer: Viewer, { id }: Run): Promise<UpdateMuseumsStats> {
   let stats: UpdateMuseumsStats | null = null
   try {
     stats = await check(ctx, viewer, await listIncomplete(ctx.db, museumsPerRun))
     return stats
   } finally {
-    await finishRun(ctx.db, run, { now: ctx.clock(), stats })
+    await finishRun(ctx.db, id, { now: ctx.clock(), stats })
   }
-}
-
-/** What the run of an earlier attempt did, once it is finished; null: it failed. */
-async function statsOf({ db, clock }: MuseumsContext, id: number): Promise<UpdateMuseumsStats | null> {
-  for (let waited = 0; waited <= retryMs.longest; waited += retryMs.between) {
-    const run = await findRun(db, id, lostBefore(clock()))
-    if (!run || run.isFinished) return run?.stats ?? null
-    await pause(retryMs.between)
-  }
-  throw inProgress()
 }
 
 async function check(
