@@ -48,7 +48,8 @@ function usePrint(stamps: ReturnType<typeof useStamps>) {
   const [isPreparing, setPreparing] = useState(false)
   const goOn = useEffectEvent(() => {
     const isMissing = !data || hasNextPage
-    const failure = isError ? error : isMissing && isPaused ? new NetworkError('offline') : null
+    // What failed before is not why it fails now.
+    const failure = isMissing && isPaused ? new NetworkError('offline') : error
     if (isMissing && !failure) return void fetchNextPage()
     setPreparing(false)
     if (failure) toast.show(failureToast(failure, { thing: 'things.museums' }))
