@@ -81,7 +81,7 @@ beforeAll(async () => {
       ...post,
       id: Number(params.id),
       content: postContent,
-      museum: params.id === '30' ? { ...card, name: 'STAM' } : null,
+      museum: Number(params.id) === 30 ? { ...card, name: 'STAM' } : null,
     }))
     service.get('/api/posts/:id/comments', () => [])
   })
@@ -156,6 +156,17 @@ describe('a rendered page', () => {
     expect(html).toContain('<link rel="canonical" href="https://vitrine.example/museum/things" />')
   })
 
+  it.each([
+    ['/museum/former', 'All sorts of things.'],
+    ['/post/030', 'ada en STAM'],
+  ])('has the language of its head where nothing is rendered: %s', async (path, text) => {
+    const html = await htmlOf(path, { 'accept-language': 'es' })
+    expect(html).toContain(text)
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('<div id="root"></div>')
+    expect(await htmlOf(path, { 'accept-language': 'fr' })).toContain('<html lang="en">')
+  })
+
   it('is the plain one at an address that is redirected without end', async () =>
     expect(await htmlOf('/museum/endless')).toBe(page))
 
@@ -225,7 +236,8 @@ describe('a rendered page', () => {
 
   it('comes without content, but with its preview, when it cannot be rendered', async () => {
     for (const slug of ['broken-renderer', 'endless-renderer']) {
-      const html = await htmlOf(`/museum/${slug}`)
+      const html = await htmlOf(`/museum/${slug}`, { 'accept-language': 'es' })
+      expect(html).toContain('<html lang="es">')
       expect(html).toContain(`<title>${slug.replace('-', ' ')} · Vitrine</title>`)
       expect(html).toContain('<div id="root"></div>')
     }

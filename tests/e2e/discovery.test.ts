@@ -1,7 +1,9 @@
-import { routes } from '@vitrine/contracts'
+import { routes, sidebarPeople } from '@vitrine/contracts'
 import { museum, openMuseums } from '@vitrine/network/museums'
-import type { Page } from 'playwright-core'
+import { type Person, signUp } from '@vitrine/network/person'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
 import { violationsOn } from './violations.ts'
@@ -10,9 +12,9 @@ import { sidewaysOverflow } from './visible-texts.ts'
 const amsterdam = { city: 'Amsterdam', state: 'Noord-Holland', country: 'Netherlands' }
 
 let env: TestEnvironment
-/** Whom the readers follow, and two whom that member follows and who wrote of the same. */
-let friend: Member
-let writers: Member[]
+/** Whom the readers follow, and four whom that member follows: more than are shown. */
+let friend: Person
+let writers: Person[]
 beforeAll(async () => {
   env = await startTestEnvironment()
   await openMuseums(env.network, [
@@ -24,55 +26,118 @@ beforeAll(async () => {
       category: 'science',
     }),
   ])
-  friend = await visitAs(env, 'discoveryfriend')
-  writers = [await visitAs(env, 'discoveryada'), await visitAs(env, 'discoverybea')]
+  const names = ['friend', 'ada', 'bea', 'cyd', 'dan']
+  const people = await Promise.all(names.map(name => signUp(env.network.url, `discovery${name}`)))
+  ;[friend, ...writers] = people as [Person, ...Person[]]
+  // These two lead, whatever the readers follow.
+  const leading = [await idOf('rijksmuseum'), await idOf('observatory-of-the-southern-sky')]
   for (const writer of writers) {
     await friend.call(routes.followUser, { params: { id: writer.user.id } })
     await writer.call(routes.createPost, {
       body: { type: 'text', content: 'The light of Delft', museumId: null, tags: ['vermeer', 'light'] },
     })
+    for (const id of leading) await writer.call(routes.followMuseum, { params: { id } })
   }
   await env.network.drain()
 })
-afterAll(async () => {
-  await close(friend, ...writers)
-  await env?.close()
-})
+afterAll(() => env?.close())
 
-const idOf = async (page: Page, slug: string): Promise<number> =>
-  (await (await page.request.get(`/api/museums/slug/${slug}`)).json()).id
+const idOf = async (slug: string): Promise<number> =>
+  (await (await fetch(`${env.network.url}/api/museums/slug/${slug}`)).json()).id
+
+/** The names of the buttons of a list, in its order. */
+const buttonsIn = (list: Locator) =>
+  list.getByRole('button').evaluateAll(buttons => buttons.map(each => each.getAttribute('aria-label') ?? ''))
 
 /** A member who follows the friend and the Rijksmuseum. */
 async function enterReader(name: string, options: Parameters<typeof visitAs>[2]): Promise<Member> {
   const reader = await visitAs(env, name, options)
   await reader.call(routes.followUser, { params: { id: friend.user.id } })
-  const id = await idOf(reader.page, 'rijksmuseum')
-  await reader.call(routes.followMuseum, { params: { id } })
+  await reader.call(routes.followMuseum, { params: { id: await idOf('rijksmuseum') } })
   await env.network.drain()
   return reader
 }
 
 describe('the sidebar of the home feed', () => {
-  it.each(['light', 'dark'] as const)('recommends two museums, and follows one (%s)', async colorScheme => {
-    const reader = await enterReader(`sidebar${colorScheme}`, { ...desktop, colorScheme, bypassCSP: true })
+  it.each(['light', 'dark'] as const)(
+    'has two trending and two recommended museums, and follows one (%s)',
+    async colorScheme => {
+      const reader = await enterReader(`sidebar${colorScheme}`, { ...desktop, colorScheme, bypassCSP: true })
+      const { page } = reader
+      await page.goto('/')
+      const museums = page.getByRole('region', { name: 'Museums to Follow' })
+      await museums.getByRole('link', { name: /Van Gogh Museum[\s\S]*Near museums you know/ }).waitFor()
+      expect(await museums.getByRole('link').count()).toBe(2)
+      const trending = page.getByRole('region', { name: 'Trending museums' })
+      expect(await buttonsIn(trending)).toEqual([
+        'Following Rijksmuseum',
+        'Follow Observatory of the Southern Sky',
+      ])
+      await museums.getByRole('button', { name: 'Follow Van Gogh Museum' }).press('Enter')
+      const following = museums.getByRole('button', { name: 'Following Van Gogh Museum' })
+      await following.waitFor()
+      expect(await following.getAttribute('aria-disabled')).toBe('true')
+      await focused(following)
+      await settled(page)
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+
+      await museums.getByRole('link', { name: /Van Gogh Museum/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Van Gogh Museum' }).waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Following', exact: true }).first().waitFor()
+      await page.goBack()
+      await following.waitFor()
+      noErrors(reader)
+      await close(reader)
+    },
+  )
+
+  it('follows what another tab has followed meanwhile, museums and people alike', async () => {
+    const reader = await enterReader('sidebartabs', desktop)
+    const tabs = [reader.page, await reader.context.newPage()]
+    for (const tab of tabs) await tab.goto('/')
+    const museums = (tab: Page) => tab.getByRole('region', { name: 'Museums to Follow' })
+    const people = (tab: Page) => tab.getByRole('region', { name: 'People to Follow' })
+    for (const tab of tabs) {
+      await museums(tab).getByRole('button', { name: 'Follow Museum of the Canals' }).waitFor()
+      await people(tab).getByRole('button').first().waitFor()
+    }
+    const [label = ''] = await buttonsIn(people(reader.page))
+    for (const tab of tabs) {
+      await museums(tab).getByRole('button', { name: 'Follow Museum of the Canals' }).click()
+      await museums(tab).getByRole('button', { name: 'Following Museum of the Canals' }).waitFor()
+      await people(tab).getByRole('button', { name: label }).click()
+      await people(tab)
+        .getByRole('button', { name: label.replace('Follow', 'Following') })
+        .waitFor()
+    }
+    const museum = await reader.call(routes.getMuseum, {
+      params: { id: await idOf('museum-of-the-canals') },
+    })
+    expect(museum.isFollowing).toBe(true)
+    const followed = await reader.call(routes.listFollowing, { params: { id: reader.user.id } })
+    expect(followed).toHaveLength(2)
+    noErrors(reader)
+    await close(reader)
+  })
+
+  it('is seen to its end in a window that is lower', async () => {
+    const reader = await enterReader('sidebarlow', { viewport: { width: 1440, height: 600 } })
     const { page } = reader
     await page.goto('/')
-    const museums = page.getByRole('region', { name: 'Museums to Follow' })
-    await museums.getByRole('link', { name: /Van Gogh Museum[\s\S]*Near museums you know/ }).waitFor()
-    expect(await museums.getByRole('link').count()).toBe(2)
-    await museums.getByRole('button', { name: 'Follow Van Gogh Museum' }).press('Enter')
-    const following = museums.getByRole('button', { name: 'Following Van Gogh Museum' })
-    await following.waitFor()
-    expect(await following.isDisabled()).toBe(true)
+    const last = page.getByRole('region', { name: 'Trending hashtags' }).getByRole('link').last()
+    await last.waitFor()
     await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
-
-    await museums.getByRole('link', { name: /Van Gogh Museum/ }).click()
-    await page.getByRole('heading', { level: 1, name: 'Van Gogh Museum' }).waitFor()
-    await page.getByRole('main').getByRole('button', { name: 'Following', exact: true }).first().waitFor()
-    await page.goBack()
-    await following.waitFor()
-    noErrors(reader)
+    // As beside a long feed, in the middle of it.
+    await page.getByRole('complementary', { name: 'Recommendations' }).evaluate(sidebar => {
+      const feed = sidebar.previousElementSibling as HTMLElement
+      feed.style.minHeight = '4000px'
+      window.scrollTo(0, 1_500)
+    })
+    const { bottom, height } = await last.evaluate(link => ({
+      bottom: link.getBoundingClientRect().bottom,
+      height: window.innerHeight,
+    }))
+    expect(bottom).toBeLessThanOrEqual(height)
     await close(reader)
   })
 })
@@ -86,11 +151,11 @@ describe('Discover', () => {
     const { page } = reader
     await page.goto('/discover')
     const people = page.getByRole('region', { name: 'People to Follow' })
-    expect(await people.getByRole('link').count()).toBeLessThanOrEqual(3)
     await people
       .getByRole('button', { name: /^Follow / })
       .first()
       .waitFor()
+    expect(await people.getByRole('link').count()).toBe(sidebarPeople)
     const tags = page.getByRole('region', { name: 'Trending hashtags' })
     await tags.getByRole('link', { name: '#vermeer' }).waitFor()
     await settled(page)
@@ -106,6 +171,31 @@ describe('Discover', () => {
     noErrors(reader)
     await close(reader)
   })
+
+  it.each(['light', 'dark'] as const)(
+    'fades none of the last category where the row ends (%s)',
+    async colorScheme => {
+      const viewport = { width: 390, height: 844 }
+      const { page, context } = await env.visit({ viewport, colorScheme })
+      await page.goto('/discover')
+      const row = page.getByRole('list', { name: 'Categories' })
+      await row.getByRole('button').last().focus()
+      await settled(page)
+      const { mask, right, above } = await row.evaluate(list => {
+        const [whole, last] = [list, list.lastElementChild ?? list].map(each => each.getBoundingClientRect())
+        return {
+          mask: getComputedStyle(list).maskImage,
+          right: (whole?.right ?? 0) - (last?.right ?? 0),
+          above: (last?.top ?? 0) - (whole?.top ?? 0),
+        }
+      })
+      // With a pointer that hovers the last 48 px fade; the ring of the focus takes 4.
+      expect(mask).toContain('gradient')
+      expect(right).toBeGreaterThanOrEqual(48 + 4)
+      expect(above).toBeGreaterThanOrEqual(4)
+      await context.close()
+    },
+  )
 
   it('has no people to follow for anonymous visitors', async () => {
     const { page, context, errors } = await env.visit(phone)

@@ -172,11 +172,17 @@ describe('the museum passport', () => {
     await page.getByText('Request Failed').first().waitFor()
     await page.getByRole('button', { name: 'Print' }).waitFor()
     await page.unroute(nextPage)
+
+    await visitor.context.setOffline(true)
+    await page.getByRole('button', { name: 'Print' }).press('Enter')
+    await page.getByText('Connection Error').first().waitFor()
+    await focused(page.getByRole('button', { name: 'Print' }))
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
     await page.route(nextPage, async route => {
       await asked
       await route.continue()
     })
+    await visitor.context.setOffline(false)
     await page.getByRole('button', { name: 'Print' }).press('Enter')
     const progress = page.getByRole('button', { name: 'Loading 24 of 30...' })
     await progress.waitFor()

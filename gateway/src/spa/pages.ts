@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ScreenContent, Theme } from '@vitrine/contracts'
 import { LRUCache } from 'lru-cache'
-import { withDescription, withPreview } from './preview-head.ts'
+import { withDescription, withLanguage, withPreview } from './preview-head.ts'
 import type { PreviewKind, Previews } from './previews.ts'
 import type { Renderer } from './renderer.ts'
 import { withScreen } from './screen-page.ts'
@@ -92,11 +92,11 @@ export async function createPages(options: {
 
   /** Null when the screen cannot be rendered now. */
   async function rendered(
+    renderer: Renderer,
     html: string,
     content: ScreenContent,
     { reader, path }: Wanted,
   ): Promise<string | null> {
-    if (!renderer) return html
     const { locale, hasSession, theme } = reader
     try {
       const screen = await renderer.render({ path, locale, hasSession, content })
@@ -117,8 +117,12 @@ export async function createPages(options: {
       source.title === undefined
         ? withDescription(template, source.description)
         : withPreview(template, source, publicUrl)
-    const whole = source.content ? await rendered(html, source.content, wanted) : html
-    return { page: await createPage(whole ?? html), ttl: whole === null ? incompleteTtlMs : ttl }
+    // The head of a page without content is in the reader's language too, where there are texts in it.
+    const { locale } = wanted.reader
+    const empty = renderer && Object.hasOwn(renderer.heads, locale) ? withLanguage(html, locale) : html
+    if (!renderer || !source.content) return { page: await createPage(empty), ttl }
+    const whole = await rendered(renderer, html, source.content, wanted)
+    return { page: await createPage(whole ?? empty), ttl: whole === null ? incompleteTtlMs : ttl }
   }
 
   const pages = new LRUCache<string, Page, Wanted>({

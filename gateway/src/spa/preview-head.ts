@@ -31,6 +31,10 @@ const describing = /(<meta\s+name="description"\s+content=")[^"]*/
 export const withDescription = (template: string, description: string): string =>
   template.replace(describing, (_, start) => start + escapeHtml(description))
 
+/** The page in the language of its head. `first-paint.js` changes that where the reader chose another one. */
+export const withLanguage = (template: string, locale: string): string =>
+  template.replace('<html lang="en"', () => `<html lang="${locale}"`)
+
 /** The page of the web app with the preview in its head. A data block is not executed, so the policy permits it. */
 export function withPreview(template: string, preview: Preview, publicUrl: string): string {
   const url = new URL(preview.path, publicUrl).href

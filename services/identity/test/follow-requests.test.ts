@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const open = (as: Person, profileVisibility: string) =>
   environment.call('PUT', '/api/user/privacy-settings', { as, body: { profileVisibility } })
-const follow = async (by: Person, of: Person) =>
-  (await environment.call('POST', `/api/user/${of.id}/follow`, { as: by })).json()
+const follow = async (by: Person, of: Person, following?: boolean) =>
+  (await environment.call('POST', `/api/user/${of.id}/follow`, { as: by, body: { following } })).json()
 const requests = async (as: Person): Promise<FollowRequest[]> =>
   (await environment.call('GET', '/api/user/follow-requests', { as })).json()
 const answer = (as: Person, by: Person, how: 'approve' | 'decline', headers?: Record<string, string>) =>
@@ -43,6 +43,29 @@ describe('following a private profile', () => {
     expect(await follow(asker, owner)).toEqual({ following: false, requested: false })
     expect(await published('follow-request-closed')).toMatchObject({ outcome: 'withdrawn' })
     expect(await requests(owner)).toEqual([])
+  })
+
+  it('sets the wanted state: asks once, and withdraws once', async () => {
+    const asked = { following: false, requested: true }
+    const withdrawn = { following: false, requested: false }
+    const count = async (type: string) =>
+      (await environment.outbox(type)).filter(({ data }) => data.userId === owner.id).length
+    for (let repeats = 0; repeats < 2; repeats++) expect(await follow(asker, owner, true)).toEqual(asked)
+    expect(await requests(owner)).toHaveLength(1)
+    expect(await count('follow-requested')).toBe(1)
+    for (let repeats = 0; repeats < 2; repeats++) expect(await follow(asker, owner, false)).toEqual(withdrawn)
+    expect(await requests(owner)).toEqual([])
+    expect(await count('follow-request-closed')).toBe(1)
+  })
+
+  it('begins once when it is wanted again while a profile that became public approves it', async () => {
+    await follow(asker, owner)
+    await open(owner, 'public')
+    // Either the request still waits, or the follow has begun.
+    const { following, requested } = await follow(asker, owner, true)
+    expect(following).toBe(!requested)
+    await environment.service.drain()
+    expect(await profile(owner, asker)).toMatchObject({ isFollowing: true, isRequested: false })
   })
 
   it('begins when the owner approves, once for repeated requests', async () => {

@@ -9,6 +9,8 @@ afterAll(() => environment.close())
 
 const follow = (by: Person, id: number | string, headers?: Record<string, string>) =>
   environment.call('POST', `/api/user/${id}/follow`, { as: by, ...(headers && { headers }) })
+const want = (by: Person, id: number, following: unknown) =>
+  environment.call('POST', `/api/user/${id}/follow`, { as: by, body: { following } })
 const rows = (by: Person, followee: Person) =>
   environment.sql.query('select 1 from follows where follower_id = $1 and followee_id = $2', [
     by.id,
@@ -51,6 +53,30 @@ describe('following', () => {
     expect(await countsOf(bo)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
     expect(await published(ada)).toEqual(['user-followed', 'user-unfollowed'])
+  })
+
+  it('sets the wanted state, which changes nothing where it is so already', async () => {
+    const [ada, bo] = [await environment.join(), await environment.join()]
+    for (const [following, events] of [
+      [false, []],
+      [true, ['user-followed']],
+      [true, ['user-followed']],
+      [false, ['user-followed', 'user-unfollowed']],
+      [false, ['user-followed', 'user-unfollowed']],
+    ] as const) {
+      const answer = await want(ada, bo.id, following)
+      expect(answer.json()).toEqual({ following, requested: false })
+      expect(await published(ada)).toEqual(events)
+    }
+    expect((await want(ada, bo.id, 'yes')).statusCode).toBe(400)
+    expect(await rows(ada, bo)).toEqual([])
+  })
+
+  it('happens once for simultaneous calls that want it', async () => {
+    const [ada, bo] = [await environment.join(), await environment.join()]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => want(ada, bo.id, true)))
+    expect(answers.map(answer => answer.json())).toEqual(Array(8).fill({ following: true, requested: false }))
+    expect(await published(ada)).toEqual(['user-followed'])
   })
 
   it('refuses oneself', async () => {

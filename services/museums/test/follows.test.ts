@@ -14,14 +14,18 @@ const toggle = async (
   userId: number,
   museumId: number | string = id,
   headers: Record<string, string> = {},
+  payload?: object,
 ) => {
   const answer = await env.app.inject({
     method: 'POST',
     url: `/api/museums/${museumId}/follow`,
     headers: { ...(await env.tokens.as({ id: userId })), ...headers },
+    ...(payload && { payload }),
   })
   return { status: answer.statusCode, json: answer.json(), headers: answer.headers }
 }
+const set = (userId: number, following: unknown, museumId: number = id) =>
+  toggle(userId, museumId, {}, { following })
 const rows = () => env.db.query('select * from museum_follows')
 
 describe('following a museum', () => {
@@ -39,6 +43,41 @@ describe('following a museum', () => {
       { userId: 2, museumId: id },
     ])
     expect(await rows()).toEqual([])
+  })
+
+  it('sets the wanted state, which changes nothing where it is so already', async () => {
+    const before = (await env.get(`/api/museums/${id}`)).json().followersCount
+    const eventsOf = async (userId: number) => {
+      const events = [...(await env.events('museum-followed')), ...(await env.events('museum-unfollowed'))]
+      return events.filter(({ key }) => key === String(userId)).length
+    }
+    for (const [following, count, events] of [
+      [false, before, 0],
+      [true, before + 1, 1],
+      [true, before + 1, 1],
+      [false, before, 2],
+      [false, before, 2],
+    ] as const) {
+      expect((await set(80, following)).json).toEqual({ following, followersCount: count })
+      expect(await eventsOf(80)).toBe(events)
+    }
+  })
+
+  it('keeps one follow of concurrent calls that want it', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => set(81, true)))
+    expect(new Set(answers.map(({ json }) => json.following))).toEqual(new Set([true]))
+    expect(await env.db.query('select 1 from museum_follows where user_id = 81')).toHaveLength(1)
+    await set(81, false)
+  })
+
+  it.each([true, false])('of an unknown museum returns 404, also where %s is wanted', async following => {
+    const answer = await set(82, following, 999_999)
+    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+  })
+
+  it('returns 400 for a wanted state that is none', async () => {
+    expect((await set(83, 'yes')).status).toBe(400)
+    expect(await env.db.query('select 1 from museum_follows where user_id = 83')).toEqual([])
   })
 
   it('keeps the count correct under concurrent toggles', async () => {

@@ -334,14 +334,29 @@ describe('of a user who is not public', () => {
 })
 
 describe('the list', () => {
-  it('has two museums unless a limit is given, and is the same for everyone', async () => {
+  it('has two museums unless a limit is given, in the same order for everyone', async () => {
     for (const id of ids) await follow(id)
     await follow(uffizi)
     expect(await trending('')).toEqual(['Uffizi', 'Prado'])
     expect(await trending('?limit=1')).toEqual(['Uffizi'])
     const answer = await env.get('/api/trending/museums')
-    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+    // Whom it names as followed is the reader's alone.
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).not.toContain('score')
+  })
+
+  it('says which of them the reader follows', async () => {
+    const reader = ++users
+    for (const id of [prado, prado, uffizi]) await follow(id)
+    await follow(uffizi, reader)
+    const list = async (as?: number) => {
+      const answer = await env.get('/api/trending/museums', as ? await env.tokens.as({ id: as }) : undefined)
+      return answer.json().map(({ name, isFollowing }: Record<string, unknown>) => [name, isFollowing])
+    }
+    const names = ['Prado', 'Uffizi']
+    expect(await list(reader)).toEqual(names.map(name => [name, name === 'Uffizi']))
+    for (const other of [undefined, ++users])
+      expect(await list(other)).toEqual(names.map(name => [name, false]))
   })
 
   it('is refused with a limit that is no number', async () => {

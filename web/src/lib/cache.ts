@@ -77,7 +77,7 @@ export function refreshPosts(client: QueryClient) {
   return client.invalidateQueries({ queryKey: queryKeys.posts.all })
 }
 
-/** What counts or lists posts elsewhere is fetched again: profiles, museums, trending tags. */
+/** What counts or lists posts elsewhere is fetched again: profiles, museums, what is trending. */
 export function refreshPostCounts(client: QueryClient) {
   for (const { all } of [queryKeys.profiles, queryKeys.museum, queryKeys.trending]) {
     void client.invalidateQueries({ queryKey: all })

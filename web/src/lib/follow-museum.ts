@@ -5,16 +5,20 @@ import { patchMuseum } from './cache.ts'
 import { useSingleMutation } from './mutation.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Follows a museum, or stops: the server's answer decides which (MU8). Used by two features. */
-export function useFollowMuseum(onDone?: (following: boolean, id: number) => void) {
+/**
+ * Follows a museum, or stops (MU8). It sends the wanted state, because what the page shows may be older than what another
+ * page did. Used by two features.
+ */
+export function useFollowMuseum(onDone?: () => void) {
   const client = useQueryClient()
   return useSingleMutation({
-    send: (id: number, options) => api.call(routes.followMuseum, { params: { id: String(id) } }, options),
+    send: ({ id, following }: { id: number; following: boolean }, options) =>
+      api.call(routes.followMuseum, { params: { id: String(id) }, body: { following } }, options),
     meta: { operation: 'operations.follow' },
-    onSuccess({ following, followersCount }, id) {
+    onSuccess({ following, followersCount }, { id }) {
       patchMuseum(client, id, { isFollowing: following, followersCount })
       void client.invalidateQueries({ queryKey: queryKeys.museums.followedLists })
-      onDone?.(following, id)
+      onDone?.()
     },
   })
 }

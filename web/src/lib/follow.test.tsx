@@ -19,7 +19,7 @@ afterEach(() => {
 const key = queryKeys.profiles.one('grace')
 
 /** Follows grace, whose profile and card the page shows. */
-async function follow(before: Partial<Profile>, answer: Response) {
+async function follow(before: Partial<Profile>, following: boolean, answer: Response) {
   const server = stubServer()
   const client = makeClient()
   const grace = { ...makeUser({ id: 2, username: 'grace' }), followersCount: 5 }
@@ -30,8 +30,9 @@ async function follow(before: Partial<Profile>, answer: Response) {
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
   })
-  act(() => result.current.mutate({ ...grace, ...before }))
+  act(() => result.current.mutate({ person: { ...grace, ...before }, following }))
   await waitFor(() => expect(server.asked).toEqual(['POST /api/user/2/follow']))
+  expect(server.bodies).toEqual([{ following }])
   server.answer(answer)
   await waitFor(() => expect(pageToasts.current()?.open).toBe(true))
   const { isFollowing, isRequested, followersCount } = client.getQueryData<Profile>(key) as Profile
@@ -50,6 +51,7 @@ describe('following a person', () => {
     [
       'follows',
       {},
+      true,
       { following: true, requested: false },
       {
         toast: ['Following User', "You're now following grace"],
@@ -61,6 +63,7 @@ describe('following a person', () => {
     [
       'stops following',
       { isFollowing: true },
+      false,
       { following: false, requested: false },
       {
         toast: ['Unfollowed User', "You've unfollowed grace"],
@@ -72,6 +75,7 @@ describe('following a person', () => {
     [
       'asks to follow a private profile, which counts nothing',
       {},
+      true,
       { following: false, requested: true },
       {
         toast: ['Request sent', 'grace decides whether you can follow.'],
@@ -83,6 +87,7 @@ describe('following a person', () => {
     [
       'withdraws the request',
       { isRequested: true },
+      false,
       { following: false, requested: false },
       {
         toast: ['Request withdrawn', 'You no longer ask to follow grace.'],
@@ -91,13 +96,13 @@ describe('following a person', () => {
         counts: [5, 5],
       },
     ],
-  ])('%s', async (_, before, answer, expected) => {
-    expect(await follow(before, json(200, answer))).toEqual(expected)
+  ])('%s', async (_, before, following, answer, expected) => {
+    expect(await follow(before, following, json(200, answer))).toEqual(expected)
   })
 
   it('says what failed, and changes nothing', async () => {
     const answer = json(403, { message: 'You cannot follow this user.', code: 'forbidden' })
-    expect(await follow({}, answer)).toEqual({
+    expect(await follow({}, true, answer)).toEqual({
       toast: ['Error', 'Failed to follow user. Please try again.'],
       isFollowing: false,
       isRequested: false,

@@ -33,15 +33,17 @@ function followed(copy: Pick<Profile, 'followersCount'> & { isFollowing?: boolea
 }
 
 /**
- * Follows a person, or stops; of a private profile it asks, or withdraws the request. The server's answer decides which, and a toast
- * reports it (PR7). Used by two features.
+ * Follows a person, or stops; of a private profile it asks, or withdraws the request. It sends the wanted state, because what
+ * the page shows may be older than what another page did. The server's answer decides what a toast reports (PR7). Used by
+ * two features.
  */
-export function useFollowUser(onDone?: (outcome: Outcome, person: Person) => void) {
+export function useFollowUser(onDone?: (outcome: Outcome) => void) {
   const client = useQueryClient()
   return useSingleMutation({
     meta: { quiet: true },
-    send: (person: Person, options) => api.call(routes.followUser, { params: { id: person.id } }, options),
-    onSuccess: (answer, person) => {
+    send: ({ person, following }: { person: Person; following: boolean }, options) =>
+      api.call(routes.followUser, { params: { id: person.id }, body: { following } }, options),
+    onSuccess: (answer, { person }) => {
       const outcome = outcomeOf(answer, person)
       const name = nameOf(person)
       toast.success(translate(`profile.${outcome}.title`), translate(`profile.${outcome}.message`, { name }))
@@ -50,7 +52,7 @@ export function useFollowUser(onDone?: (outcome: Outcome, person: Person) => voi
       for (const queryKey of [queryKeys.profiles.all, queryKeys.people.all, queryKeys.posts.feed]) {
         void client.invalidateQueries({ queryKey, refetchType: 'none' })
       }
-      onDone?.(outcome, person)
+      onDone?.(outcome)
     },
     onError: () => toast.error(translate('create.failed.title'), translate('profile.followFailed')),
   })

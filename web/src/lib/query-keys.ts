@@ -139,6 +139,7 @@ export const queryKeys = {
   trending: {
     all: ['trending'],
     tags: ['trending', 'tags'],
+    museums: ['trending', 'museums'],
   },
   notifications: {
     all: ['notifications'],

@@ -16,16 +16,22 @@ type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** The button is disabled meanwhile; a text replaces its label. */
     pending?: boolean | string
+    /** It is disabled for assistive technology and presses alone: a browser takes the focus from a disabled control. */
+    keepsFocus?: boolean
   }
 
-export function Button({ variant, size, icon, pending = false, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, pending = false, keepsFocus = false, className, children, ...rest } = props
   const isPending = pending !== false
+  const isDisabled = rest.disabled || isPending
+  const refusal = keepsFocus && isDisabled && ({ 'aria-disabled': true, onClick: undefined } as const)
   return (
     <button
       type="button"
       {...rest}
+      {...refusal}
       className={classNames({ ...(variant && { variant }), ...(size && { size }) }, className)}
-      disabled={rest.disabled || isPending}
+      disabled={isDisabled && !keepsFocus}
       aria-busy={isPending || undefined}
     >
       {icon}

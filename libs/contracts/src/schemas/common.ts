@@ -52,3 +52,6 @@ export const text = (max: number, messages: { required?: TextId; tooLong?: TextI
     .refine(isStorable, notStorable)
 
 export const Empty = z.strictObject({})
+
+/** The state that the caller wants; without one the call toggles (PR7, MU8). */
+export const WantedFollowing = z.strictObject({ following: z.boolean().optional() })

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { MuseumCard } from './museum.ts'
 
+/** A museum that many follow, visit, like or write about now, and whether the reader follows it. */
+export const TrendingMuseum = MuseumCard.extend({ isFollowing: z.boolean() })
+export type TrendingMuseum = z.output<typeof TrendingMuseum>
+
 /** In the order of their weight: the first that is true is the one that is shown. */
 export const recommendationReasons = ['near', 'category', 'trending'] as const
 

@@ -6,12 +6,14 @@ import { requireKnown } from '../privacy/relation.ts'
 import { answerPeople } from '../profiles/people-page.ts'
 import { findById } from '../profiles/profiles.repository.ts'
 import { type FollowList, listFollows } from './follow-lists.repository.ts'
-import { toggleFollow } from './follows.service.ts'
+import { changeFollow } from './follows.service.ts'
 import { listRequests } from './requests.repository.ts'
 import { answerRequest } from './requests.service.ts'
 
 export function mountFollows(app: FastifyInstance, ctx: IdentityContext): void {
-  mount(app, routes.followUser, call => toggleFollow(ctx, call, call.params))
+  mount(app, routes.followUser, call =>
+    changeFollow(ctx, call, { id: call.params.id, wanted: call.body?.following }),
+  )
 
   /** False: its owner or their privacy hides the list (PR8). */
   async function isShown(list: FollowList, userId: number, viewerId: number | undefined): Promise<boolean> {

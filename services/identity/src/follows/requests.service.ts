@@ -9,18 +9,15 @@ import { lockUser } from '../profiles/profiles.repository.ts'
 import { beginFollow } from './follows.service.ts'
 import { deleteRequest, insertRequest, oldestRequests, type RequestIds } from './requests.repository.ts'
 
-/** Asks to follow, or withdraws the request; returns whether one waits now. The requester must be locked. */
-export async function toggleRequest(
+/** The requester must be locked, and have no request that waits. */
+export async function beginRequest(
   { outbox, clock }: Pick<IdentityContext, 'outbox' | 'clock'>,
   tx: IdentityTransaction,
   requester: User,
   targetId: number,
-): Promise<boolean> {
-  const ids = { requesterId: requester.id, targetId }
-  if (await withdrawRequest({ outbox }, tx, ids)) return false
-  await insertRequest(tx, ids, clock())
+): Promise<void> {
+  await insertRequest(tx, { requesterId: requester.id, targetId }, clock())
   await outbox.publish(tx, followRequested, { requester: summaryOf(requester), userId: targetId })
-  return true
 }
 
 /** Returns whether there was one. The requester must be locked. */

@@ -17,3 +17,16 @@ export const listFollowed = (
      order by f.place desc limit $4`,
     [userId, viewerId, before, limit],
   )
+
+/** Which of these museums the user follows. */
+export async function followedAmong(
+  sql: Sql,
+  userId: number,
+  museumIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await sql.query<{ id: number }>(
+    'select museum_id as id from museum_follows where user_id = $1 and museum_id = any($2::int[])',
+    [userId, museumIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

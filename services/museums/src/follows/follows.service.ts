@@ -14,27 +14,35 @@ export interface MuseumFollowing {
   followersCount: number
 }
 
-/** Follows, or unfollows (MU8). */
-export async function toggleFollow(
+/** Follows, or unfollows, as `wanted` says, which may be so already; without it the call toggles (MU8). */
+export async function changeFollow(
   ctx: MuseumsContext,
   { viewer, idempotency }: Caller,
-  { museumId }: { museumId: number },
+  { museumId, wanted }: { museumId: number; wanted: boolean | undefined },
 ): Promise<MuseumFollowing> {
   if (museumId > maxMuseumId) throw notFound(texts.museum.notFound)
-  return mutate(ctx.prisma, idempotency, tx => toggle(ctx, tx, museumId, viewer.id))
+  return mutate(ctx.prisma, idempotency, tx => change(ctx, tx, { museumId, userId: viewer.id }, wanted))
 }
 
-async function toggle(
+interface Follow {
+  museumId: number
+  userId: number
+}
+
+async function change(
   ctx: MuseumsContext,
   tx: MuseumsTransaction,
-  museumId: number,
-  userId: number,
+  { museumId, userId }: Follow,
+  wanted: boolean | undefined,
 ): Promise<MuseumFollowing> {
   await lockFollowsOf(tx, userId)
+  const known = await tx.prisma.museumFollow.findUnique({ where: { museumId_userId: { museumId, userId } } })
+  const following = wanted ?? known === null
+  if (following === (known !== null)) return { following, followersCount: await countFollowers(tx, museumId) }
   const now = ctx.clock()
-  const ended = await unfollow(ctx, tx, museumId, userId)
-  const following = ended === null
-  const trend = ended ?? (await follow(ctx, tx, museumId, userId, now))
+  const trend = known
+    ? await unfollow(ctx, tx, { museumId, userId, followedAt: known.followedAt })
+    : await follow(ctx, tx, { museumId, userId }, now)
   const { followersCount } = await tx.prisma.museumStanding.update({
     where: { museumId },
     data: { followersCount: { increment: following ? 1 : -1 } },
@@ -44,36 +52,37 @@ async function toggle(
   return { following, followersCount }
 }
 
+async function countFollowers(tx: MuseumsTransaction, museumId: number): Promise<number> {
+  const standing = await tx.prisma.museumStanding.findUnique({ where: { museumId } })
+  if (!standing) throw notFound(texts.museum.notFound)
+  return standing.followersCount
+}
+
 /** Follows unless the user already follows; returns whether it changed anything. For the seed, which may run again. */
 export async function ensureFollow(ctx: MuseumsContext, museumId: number, userId: number): Promise<boolean> {
   const followed = await ctx.prisma.client.museumFollow.findUnique({
     where: { museumId_userId: { museumId, userId } },
   })
   if (followed) return false
-  await ctx.prisma.transaction(tx => toggle(ctx, tx, museumId, userId))
+  await ctx.prisma.transaction(tx => change(ctx, tx, { museumId, userId }, true))
   return true
 }
 
-/** Takes back what the follow gave to the museum's trend; null: there is none. */
+/** Takes back what the follow gave to the museum's trend. */
 async function unfollow(
   { outbox }: MuseumsContext,
   tx: MuseumsTransaction,
-  museumId: number,
-  userId: number,
-): Promise<TrendChange | null> {
-  const where = { museumId_userId: { museumId, userId } }
-  const followed = await tx.prisma.museumFollow.findUnique({ where })
-  if (!followed) return null
-  await tx.prisma.museumFollow.delete({ where })
+  { museumId, userId, followedAt }: Follow & { followedAt: Date },
+): Promise<TrendChange> {
+  await tx.prisma.museumFollow.delete({ where: { museumId_userId: { museumId, userId } } })
   await outbox.publish(tx, museumUnfollowed, { userId, museumId })
-  return { museumId, at: followed.followedAt, points: -trendPoints.follow }
+  return { museumId, at: followedAt, points: -trendPoints.follow }
 }
 
 async function follow(
   { outbox }: MuseumsContext,
   tx: MuseumsTransaction,
-  museumId: number,
-  userId: number,
+  { museumId, userId }: Follow,
   now: Date,
 ): Promise<TrendChange> {
   const museum = await tx.prisma.museum.findUnique({ where: { id: museumId } })

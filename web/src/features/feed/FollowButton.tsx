@@ -25,6 +25,7 @@ export function FollowButton({
   return (
     <Button
       size="small"
+      keepsFocus
       disabled={followed !== undefined}
       pending={isPending && t('common.follow')}
       aria-label={t(label, { name })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CurrentUser, type RecommendedUser, sidebarPeople } from '@vitrine/contracts'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useFollowUser } from '../../lib/follow.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -11,6 +12,7 @@ import { FollowButton } from './FollowButton.tsx'
 import { rememberFollowed, useFollowed } from './followed.ts'
 import { recommendedPeopleQuery } from './queries.ts'
 import styles from './sidebar.module.css'
+import { useFocusHandover } from './useFocusHandover.ts'
 
 /** Recommended people; nothing for anonymous visitors. */
 export function PeopleToFollow() {
@@ -26,7 +28,7 @@ function People({ reader }: { reader: CurrentUser }) {
   if (!people || people.length === 0) return null
   return (
     <section aria-labelledby="people-to-follow">
-      <h2 id="people-to-follow" className={styles.title}>
+      <h2 id="people-to-follow" className={styles.title} tabIndex={-1}>
         {t('feed.people')}
       </h2>
       <ul className={styles.people} data-scrolls="x">
@@ -62,13 +64,15 @@ function Reason({ person }: { person: RecommendedUser }) {
 }
 
 function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUser }) {
+  const item = useRef<HTMLLIElement>(null)
+  useFocusHandover(item)
   const key = { readerId: reader.id, of: 'person', id: person.id } as const
   const follow = useFollowUser(outcome => {
     if (outcome === 'followed' || outcome === 'requested') rememberFollowed(key, outcome)
   })
   const name = nameOf(person)
   return (
-    <li className={styles.person}>
+    <li ref={item} className={styles.person}>
       <Link className={styles.who} to={`/profile/${person.slug}`}>
         <Avatar person={person} size={40} />
         <span className={styles.words}>
@@ -82,7 +86,7 @@ function Person({ person, reader }: { person: RecommendedUser; reader: CurrentUs
         name={name}
         followed={useFollowed(key)}
         isPending={follow.isPending}
-        onFollow={() => follow.mutate(person)}
+        onFollow={() => follow.mutate({ person, following: true })}
       />
     </li>
   )

@@ -72,10 +72,18 @@ export function useStoryPeople() {
   return { people: source.data ?? [], isPending: source.isPending }
 }
 
+export const trendingMuseumsQuery = queryOptions({
+  queryKey: queryKeys.trending.museums,
+  queryFn: ({ signal }) =>
+    api.call(routes.getTrendingMuseums, { query: { limit: sidebarMuseums } }, { signal }),
+  meta: { quiet: true },
+})
+
+/** As many more as the trending ones, which are left out of them. */
 export const recommendedMuseumsQuery = queryOptions({
   queryKey: queryKeys.museums.recommended,
   queryFn: ({ signal }) =>
-    api.call(routes.getRecommendedMuseums, { query: { limit: sidebarMuseums } }, { signal }),
+    api.call(routes.getRecommendedMuseums, { query: { limit: 2 * sidebarMuseums } }, { signal }),
   meta: { quiet: true },
 })
 

@@ -12,11 +12,11 @@ export function FollowMuseum({ museum }: { museum: Museum }) {
   const follow = useFollowMuseum()
   const onClick = () =>
     press(
-      () => follow.mutate(museum.id),
+      () => follow.mutate({ id: museum.id, following: !museum.isFollowing }),
       () => navigate(`/auth?next=/museum/${museum.slug}`),
     )
   return (
-    <Button variant="outlined" pending={follow.isPending} onClick={onClick}>
+    <Button variant="outlined" pending={follow.isPending} keepsFocus onClick={onClick}>
       {t(museum.isFollowing ? 'common.following' : 'common.follow')}
     </Button>
   )

@@ -1,3 +1,4 @@
+import { NetworkError } from '@vitrine/api-client'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureToast } from '../../lib/failures.ts'
@@ -38,18 +39,25 @@ export function PrintButton({ filter, total }: { filter: StampFilter; total: num
   )
 }
 
-/** Loads page after page until there is none left, and prints once the last one is shown. */
-function usePrint({ isFetching, isError, error, hasNextPage, fetchNextPage }: ReturnType<typeof useStamps>) {
+/**
+ * Loads page after page until there is none left, and prints once the last one is shown. Without a connection a page is not
+ * waited for: the dialog would open by itself, whenever the connection is back.
+ */
+function usePrint(stamps: ReturnType<typeof useStamps>) {
+  const { data, isFetching, isPaused, isError, error, hasNextPage, fetchNextPage } = stamps
   const [isPreparing, setPreparing] = useState(false)
   const goOn = useEffectEvent(() => {
-    if (hasNextPage && !isError) return void fetchNextPage()
+    const isMissing = !data || hasNextPage
+    // What failed before is not why it fails now.
+    const failure = isMissing && isPaused ? new NetworkError('offline') : error
+    if (isMissing && !failure) return void fetchNextPage()
     setPreparing(false)
-    if (isError) toast.show(failureToast(error, { thing: 'things.museums' }))
+    if (failure) toast.show(failureToast(failure, { thing: 'things.museums' }))
     else window.print()
   })
   useEffect(() => {
-    if (isPreparing && !isFetching) goOn()
-  }, [isPreparing, isFetching])
+    if (isPreparing && (isPaused || !isFetching)) goOn()
+  }, [isPreparing, isFetching, isPaused])
 
   const print = () => {
     if (isPreparing) return

@@ -21,9 +21,10 @@ export function FollowButton({ profile }: { profile: Profile }) {
     <Button
       variant={state === 'none' ? 'filled' : 'outlined'}
       pending={follow.isPending}
+      keepsFocus
       onClick={() =>
         press(
-          () => follow.mutate(profile),
+          () => follow.mutate({ person: profile, following: state === 'none' }),
           () => askToSignIn(t('profile.signInToFollow')),
         )
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
-import { Empty, IdParam, paging } from '../../schemas/common.ts'
+import { Empty, IdParam, paging, WantedFollowing } from '../../schemas/common.ts'
 import { FollowRequest } from '../../schemas/privacy.ts'
 import { Following, UserCard } from '../../schemas/user.ts'
 
@@ -12,12 +12,13 @@ export const followUser = defineRoute({
   owner,
   access: 'user',
   params: IdParam,
-  body: Empty.optional(),
+  body: WantedFollowing.optional(),
   response: { 200: Following },
   errors: ['not_found'],
   rateLimit: '60/min',
   firstDayLimit: '30/24h',
-  summary: 'Toggle following a user; for a private profile, toggle the request to follow',
+  summary:
+    'Toggle following a user, or with `following` in the body set it; for a private profile the request to follow',
 })
 
 const people = {

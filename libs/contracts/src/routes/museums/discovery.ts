@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { sidebarMuseums } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
 import { paging } from '../../schemas/common.ts'
-import { MuseumCard } from '../../schemas/museum.ts'
-import { RecommendedMuseum } from '../../schemas/recommended-museum.ts'
+import { RecommendedMuseum, TrendingMuseum } from '../../schemas/recommended-museum.ts'
 
 const owner = 'museums'
 const query = z.object({ limit: paging(sidebarMuseums, 20).limit })
@@ -14,8 +13,7 @@ export const getTrendingMuseums = defineRoute({
   owner,
   access: 'public',
   query,
-  response: { 200: z.array(MuseumCard) },
-  cache: 'public, max-age=60',
+  response: { 200: z.array(TrendingMuseum) },
   summary:
     'Museums by 3 × insights + 2 × check-ins + 2 × follows + likes of 7 days, which halve every 48 hours',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { museumsPageSize } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
-import { Empty, IdParam, paging } from '../../schemas/common.ts'
+import { IdParam, paging, WantedFollowing } from '../../schemas/common.ts'
 import { MuseumCard, MuseumFollowing } from '../../schemas/museum.ts'
 
 const owner = 'museums'
@@ -13,12 +13,12 @@ export const followMuseum = defineRoute({
   owner,
   access: 'user',
   params: IdParam,
-  body: Empty.optional(),
+  body: WantedFollowing.optional(),
   response: { 200: MuseumFollowing },
   errors: ['not_found'],
   rateLimit: '60/min',
   firstDayLimit: '30/24h',
-  summary: 'Toggle following a museum',
+  summary: 'Toggle following a museum, or with `following` in the body set it',
 })
 
 export const listFollowedMuseums = defineRoute({

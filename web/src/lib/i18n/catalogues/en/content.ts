@@ -17,6 +17,7 @@ export const content = {
   'feed.museums.near': 'Near museums you know',
   'feed.museums.category': 'Like museums you know',
   'feed.museums.trending': 'Trending this week',
+  'feed.trendingMuseums': 'Trending museums',
   'feed.loadingTags': 'Loading tags',
   'feed.tags': 'Trending hashtags',
   'feed.followPerson': 'Follow {name}',

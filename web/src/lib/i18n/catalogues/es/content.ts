@@ -19,6 +19,7 @@ export const content: Record<keyof typeof english, string> = {
   'feed.museums.near': 'Cerca de museos que conoces',
   'feed.museums.category': 'Parecido a museos que conoces',
   'feed.museums.trending': 'Tendencia de la semana',
+  'feed.trendingMuseums': 'Museos en tendencia',
   'feed.loadingTags': 'Cargando las etiquetas',
   'feed.tags': 'Etiquetas en tendencia',
   'feed.followPerson': 'Seguir a {name}',
