@@ -37,11 +37,12 @@ export const tagText = (tag: string): string => plainText(tag).replaceAll(' ', '
 const maxMatches = 1_000
 
 /**
- * How many of the newest posts have indexes of their own, by their age: those of age 0, and those of age 0 and 1. Each is
- * eight times as many as the one before, so that a list that one does not fill has few matches in the next.
+ * The newest posts have indexes of their own, by their age: those of age 0, and those of age 0 and 1. `count` is how many
+ * these are, eight times as many as the ones before, so that a list that one does not fill has few matches in the next;
+ * `condition` is the SQL that its indexes repeat.
  */
-export const postsUpToAge = [16_384, 131_072] as const
-const newestPosts = postsUpToAge[0]
+export const newestPosts = { count: 16_384, condition: 'age = 0' }
+export const newerPosts = { count: 131_072, condition: 'abs(age) <= 1' }
 
 interface Wanted {
   column: 'words' | 'tags'
@@ -57,16 +58,20 @@ interface Wanted {
  */
 async function hits(sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> {
   const { column, words, limit } = wanted
-  const newest = await matching(sql, searcher, wanted, `age = 0 and ${column} @@ $1::tsquery`, [
-    allPrefixes(words),
-  ])
+  const newest = await matching(
+    sql,
+    searcher,
+    wanted,
+    `${newestPosts.condition} and ${column} @@ $1::tsquery`,
+    [allPrefixes(words)],
+  )
   if (newest.length === limit) return newest
   const { indexed, read } = await divided(sql, wanted)
   const queries = [indexed, read].filter(list => list.length > 0).map(allPrefixes)
   // The function behind the operator, which no index serves.
   const others = read.length > 0 ? ` and ts_match_vq(${column}, $7::tsquery)` : ''
   const condition = `${column} @@ $1::tsquery${others}`
-  const newer = await matching(sql, searcher, wanted, `age <= 1 and ${condition}`, queries)
+  const newer = await matching(sql, searcher, wanted, `${newerPosts.condition} and ${condition}`, queries)
   return newer.length === limit ? newer : matching(sql, searcher, wanted, condition, queries)
 }
 
@@ -84,18 +89,18 @@ async function divided(sql: Sql, { column, words }: Wanted): Promise<Record<'ind
   const counted = await sql.query<{ word: string; posts: number }>(
     `select word, posts::int from unnest($1::text[], $2::text[]) as wanted(word, query)
      cross join lateral (select count(*) as posts from (
-       select 1 from search_posts where age = 0 and ${column} @@ wanted.query::tsquery
+       select 1 from search_posts where ${newestPosts.condition} and ${column} @@ wanted.query::tsquery
        limit ${maxCounted}) one) counted
      order by posts, length(word) desc`,
     [words, words.map(word => allPrefixes([word]))],
   )
   const split: Record<'indexed' | 'read', string[]> = { indexed: [], read: [] }
-  let found: number = newestPosts
+  let found: number = newestPosts.count
   for (const { word, posts } of counted) {
-    const collected = posts < maxCounted ? posts : newestPosts
+    const collected = posts < maxCounted ? posts : newestPosts.count
     const isIndexed = collected < found * collectedPerRead
     split[isIndexed ? 'indexed' : 'read'].push(word)
-    if (isIndexed) found *= collected / newestPosts
+    if (isIndexed) found *= collected / newestPosts.count
   }
   return split
 }
