@@ -143,3 +143,6 @@ export const authFreshMs = 2 * 60_000
 export const queryRetries = 3
 export const mutationRetries = 2
 export const authRetries = 5
+
+/** How many museums an event of an import has at most, some 25 kB. */
+export const importedAtOnce = 100

@@ -5,6 +5,7 @@ import {
   museumCreated,
   museumFollowed,
   museumSuggestionDecided,
+  museumsImported,
   museumUnfollowed,
   museumUpdated,
   postCreated,
@@ -36,7 +37,7 @@ import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([userRegistered, userUpdated], 'keep-authors', keepAuthors(ctx)),
-  onBatch([museumCreated, museumUpdated], 'keep-museums', keepMuseums(ctx)),
+  onBatch([museumCreated, museumsImported, museumUpdated], 'keep-museums', keepMuseums(ctx)),
   on(museumSuggestionDecided, 'link-suggested-museum', linkSuggestedMuseum(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows(ctx), { ordered: true }),
   onBatch(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
+  importedAtOnce,
   type MuseumRef,
   museumCreated,
+  museumsImported,
   museumUpdated,
   userFollowed,
   userRegistered,
@@ -29,10 +31,14 @@ const museumOf = (id: number, name: string): MuseumRef => ({
 
 describe('what content keeps of others', () => {
   it('takes in an import of museums, and the newest word on each', async () => {
-    for (let id = 1; id <= 1_200; id++)
+    for (let first = 1; first <= 1_200; first += importedAtOnce)
       await env.publisher.publish(
-        museumCreated,
-        { museum: museumOf(id, `Museum ${id}`) },
+        museumsImported,
+        {
+          museums: Array.from({ length: importedAtOnce }, (_, index) =>
+            museumOf(first + index, `Museum ${first + index}`),
+          ),
+        },
         { aggregateVersion: 10 },
       )
     await env.publisher.publish(museumUpdated, { museum: museumOf(7, 'Renamed') }, { aggregateVersion: 12 })

@@ -79,7 +79,16 @@ describe('the keys of an answer', () => {
   const card = [...summary, 'followersCount'].sort()
   const profile = [
     ...[...card, 'allowsMessages', 'bio', 'createdAt', 'followingCount', 'followsViewer', 'isBlocked'],
-    ...['isFollowing', 'isMuted', 'isPrivate', 'isRequested', 'isRestricted', 'mutedUntil', 'postsCount'],
+    ...[
+      'isFollowing',
+      'isMuted',
+      'isPrivate',
+      'isPublic',
+      'isRequested',
+      'isRestricted',
+      'mutedUntil',
+      'postsCount',
+    ],
   ].sort()
   const current = [...summary, 'bio', 'createdAt', 'email', 'emailVerified'].sort()
 

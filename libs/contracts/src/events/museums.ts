@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxStars } from '../constants.ts'
+import { importedAtOnce, maxStars } from '../constants.ts'
 import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id } from '../schemas/common.ts'
@@ -16,6 +16,14 @@ export const museumCreated = defineEvent({
   key: data => data.museum.id,
   data: z.object({ museum: MuseumRef }),
   summary: 'A museum was added',
+})
+export const museumsImported = defineEvent({
+  type: 'museums-imported',
+  version: 1,
+  producer,
+  key: data => data.museums[0]?.id ?? 0,
+  data: z.object({ museums: z.array(MuseumRef).min(1).max(importedAtOnce) }),
+  summary: 'An import or the seed added museums, of which there is no `museum-created`',
 })
 export const museumUpdated = defineEvent({
   type: 'museum-updated',

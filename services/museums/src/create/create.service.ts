@@ -7,6 +7,7 @@ import {
   type DuplicateMuseum,
   duplicateMuseumsCount,
   type MuseumRef,
+  museumCreated,
   type NewMuseum,
   texts,
 } from '@vitrine/contracts'
@@ -63,8 +64,10 @@ async function addMuseum(
   const now = ctx.clock()
   await lockMuseums(tx)
   if (!force) await refuseDuplicate(tx, draft, now)
-  const [created] = await insertMuseums(tx, ctx.outbox, [prepareMuseum(draft)], { by: viewer.id, at: now })
-  return created as MuseumRef
+  const [created] = await insertMuseums(tx, [prepareMuseum(draft)], { by: viewer.id, at: now })
+  const museum = created as MuseumRef
+  await ctx.outbox.publish(tx, museumCreated, { museum })
+  return museum
 }
 
 async function refuseTooMany(tx: Transaction, viewer: Viewer, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { type MuseumRef, museumCreated, museumUpdated } from '@vitrine/contracts'
+import { importedAtOnce, type MuseumRef, museumsImported, museumUpdated } from '@vitrine/contracts'
 import type { Outbox } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import { findDuplicates } from '../duplicates/duplicates.service.ts'
@@ -40,10 +40,15 @@ export async function upsertMuseums(
     return last != null && last !== digest
   })
 
-  const created = await insertMuseums(tx, outbox, added)
+  const created = await insertMuseums(tx, added)
+  await outbox.publishAll(tx, museumsImported, inEvents(created))
   const updated = await update(tx, changed)
   await updateSearchRows(tx, updated)
-  await outbox.publishAll(tx, museumUpdated, updated.map(eventOf))
+  await outbox.publishAll(
+    tx,
+    museumUpdated,
+    updated.map(each => ({ museum: shownOf(each) })),
+  )
   const recognised = missing.length - added.length
   return {
     recognised,
@@ -60,19 +65,22 @@ export async function upsertMuseums(
 export const lockMuseums = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table museums in share update exclusive mode')
 
-/** Writes new museums and publishes their events. The caller has the lock of {@link lockMuseums}. */
+/** Writes new museums. The caller has the lock of {@link lockMuseums}, and publishes them. */
 export async function insertMuseums(
   tx: Transaction,
-  outbox: Outbox,
   museums: readonly PreparedMuseum[],
   created: Creation | null = null,
 ): Promise<MuseumRef[]> {
   const written = await insert(tx, museums, created)
   await insertSearchRows(tx, written)
-  const events = written.map(eventOf)
-  await outbox.publishAll(tx, museumCreated, events)
-  return events.map(({ museum }) => museum)
+  return written.map(shownOf)
 }
+
+/** An event for each museum would occupy every subscribed service while visitors wait (decision 0127). */
+const inEvents = (museums: readonly MuseumRef[]): { museums: MuseumRef[] }[] =>
+  Array.from({ length: Math.ceil(museums.length / importedAtOnce) }, (_, index) => ({
+    museums: museums.slice(index * importedAtOnce, (index + 1) * importedAtOnce),
+  }))
 
 /** Museums of one source that no other source has brought yet. */
 async function withoutDuplicates(
@@ -84,15 +92,14 @@ async function withoutDuplicates(
   return museums.filter((_, index) => found[index]?.length === 0)
 }
 
-const eventOf = ({ id, slug, draft }: Written) => ({
-  museum: refOf({
+const shownOf = ({ id, slug, draft }: Written): MuseumRef =>
+  refOf({
     ...draft,
     id,
     slug,
     categoryCode: draft.category,
     featuredImage: draft.featuredImage ?? null,
-  }),
-})
+  })
 
 /** What administrators decide about a museum is nothing that a source says. */
 const isOfSource = `jsonb_path_exists(e.fields, '$[*] ? (@.field != "isVerified" && @.field != "managerId")')`
