@@ -21,6 +21,7 @@ export async function startMongo(context: EngineContext): Promise<Engine> {
   const home = join(context.layout.data, 'mongo')
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o700)
+  // Drivers recognise a socket by the end of its name.
   const socket = join(home, 'mongo.sock')
   const mongod = await onPath(['mongod'])
   const server = mongod ? mongodServer(mongod, home, socket) : await ferretdbServer(context, socket)
