@@ -18,8 +18,9 @@ func main() {
 		os.Exit(2)
 	}
 	server, err := ferretdb.New(&ferretdb.Config{
-		Listener:      ferretdb.ListenerConfig{Unix: os.Args[1]},
-		Logger:        slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+		Listener: ferretdb.ListenerConfig{Unix: os.Args[1]},
+		// A warning repeats the whole message, with its documents.
+		Logger:        slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 		Handler:       "postgresql",
 		PostgreSQLURL: os.Getenv("POSTGRESQL_URL"),
 	})
