@@ -1,6 +1,6 @@
-import { execa } from 'execa'
-import { hasApt, installPackage } from './debian.ts'
+import { canInstall, installPackage } from './debian.ts'
 import { reasonsOf } from './errors.ts'
+import { onPath } from './programs.ts'
 
 /** Chromium without a user interface of its own, which costs more than most pages (docs/decisions/0109). */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -13,17 +13,17 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 export async function findChromium(signal: AbortSignal, progress: (line: string) => void): Promise<string> {
   const headless = process.env.CHROMIUM_PATH ?? (await onPath(shells))
   if (headless) return headless
-  const canInstall = process.getuid?.() === 0 && (await hasApt())
+  const mayInstall = await canInstall()
   const install = (name: string) => {
     progress(`installing ${name} (apt-get)`)
     return installPackage(name, signal)
   }
   // Not every distribution has this package.
-  if (canInstall) await install('chromium-headless-shell').catch(error => progress(reasonsOf(error)))
+  if (mayInstall) await install('chromium-headless-shell').catch(error => progress(reasonsOf(error)))
   signal.throwIfAborted()
   const present = await onPath([...shells, ...browsers])
   if (present) return present
-  if (canInstall) {
+  if (mayInstall) {
     await install('chromium')
     const installed = await onPath(browsers)
     if (installed) return installed
@@ -31,12 +31,4 @@ export async function findChromium(signal: AbortSignal, progress: (line: string)
   throw new Error(
     'The journeys need Chromium: apt-get install chromium-headless-shell, brew install --cask chromium, or name a browser in CHROMIUM_PATH.',
   )
-}
-
-async function onPath(names: readonly string[]): Promise<string | undefined> {
-  for (const name of names) {
-    const found = await execa('which', [name], { reject: false })
-    if (found.exitCode === 0) return found.stdout
-  }
-  return undefined
 }

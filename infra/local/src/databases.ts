@@ -12,13 +12,18 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+export const createDatabases = (databaseUrl: string): Promise<void> =>
+  createMissingDatabases(
+    databaseUrl,
+    services.map(service => `vitrine_${service}`),
+  )
+
 /** Creates the databases that are missing; UTF-8 whatever the cluster's default is. */
-export async function createDatabases(databaseUrl: string): Promise<void> {
+export async function createMissingDatabases(databaseUrl: string, names: readonly string[]): Promise<void> {
   await withClient(databaseUrl, async client => {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
     const present = new Set(rows.map(row => row.datname))
-    for (const service of services) {
-      const name = `vitrine_${service}`
+    for (const name of names) {
       if (present.has(name)) continue
       await client.query(`create database ${name} encoding 'UTF8' template template0`)
     }

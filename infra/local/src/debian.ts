@@ -12,6 +12,9 @@ let previous: Promise<unknown> = Promise.resolve()
 export const hasApt = async (): Promise<boolean> =>
   (await execa('apt-get', ['--version'], { reject: false })).exitCode === 0
 
+/** Debian's packages are installed for root only. */
+export const canInstall = async (): Promise<boolean> => process.getuid?.() === 0 && (await hasApt())
+
 /**
  * Installs one of Debian's packages as root. Waits for other installs, of this process and (up to 5 minutes) of
  * others. Rejects with apt's own message.

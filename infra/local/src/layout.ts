@@ -18,8 +18,12 @@ export type Layout = {
   run: string
 }
 
-/** Downloaded engines: shared by all stacks, kept by `npm run reset`. */
-export const downloads = { kafka: join(root, '.local', 'kafka'), redis: join(root, '.local', 'redis') }
+/** Downloaded and built engines: shared by all stacks, kept by `npm run reset`. */
+export const downloads = {
+  kafka: join(root, '.local', 'kafka'),
+  redis: join(root, '.local', 'redis'),
+  ferretdb: join(root, '.local', 'ferretdb'),
+}
 
 export function layoutOf(home: string): Layout {
   return {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { type Service, services } from '@vitrine/contracts'
+import { type Need, needsOf, type Service, services } from '@vitrine/contracts'
+import { inDocumentDatabase } from '@vitrine/service-kit'
+import type { Ffmpeg } from './ffmpeg.ts'
 import { root } from './layout.ts'
 import type { Secrets } from './secrets.ts'
 import type { ProcessSpec } from './supervisor.ts'
@@ -10,6 +12,10 @@ export type ServiceEnvironment = {
   databaseUrl: string
   redisUrl: string
   kafkaBrokers: string
+  /** Empty when no service needs MongoDB; every service that does gets its own database. */
+  mongoUrl: string
+  /** Undefined when it is missing, or no service needs it. */
+  ffmpeg?: Ffmpeg | undefined
   secrets: Secrets
   /** The gateway's own address; services listen on the loopback only. */
   host: string
@@ -44,6 +50,21 @@ const urlOf = (environment: ServiceEnvironment, service: Service) =>
 const serviceUrls = (environment: ServiceEnvironment): Record<string, string> =>
   Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, urlOf(environment, name)]))
 
+/** The variables of what only some services need. */
+export function variablesOfNeeds(
+  environment: Pick<ServiceEnvironment, 'mongoUrl' | 'ffmpeg'>,
+  service: Service,
+  needs: readonly Need[] = needsOf(service),
+): Record<string, string> {
+  const { mongoUrl, ffmpeg } = environment
+  return {
+    ...(needs.includes('mongo') && mongoUrl
+      ? { MONGO_URL: inDocumentDatabase(mongoUrl, `vitrine_${service}`) }
+      : {}),
+    ...(needs.includes('ffmpeg') ? ffmpeg : {}),
+  }
+}
+
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
 export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
   return {
@@ -52,6 +73,7 @@ export function serviceEnv(environment: ServiceEnvironment, service: Service): R
     REDIS_URL: environment.redisUrl,
     KAFKA_BROKERS: environment.kafkaBrokers,
     JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
+    ...variablesOfNeeds(environment, service),
     ...(service === 'identity'
       ? { ...environment.secrets, ...serviceUrls(environment), PUBLIC_URL: environment.publicUrl }
       : {}),
@@ -135,9 +157,10 @@ function viteServer(environment: ServiceEnvironment): ProcessSpec {
   }
 }
 
-/** Our own environment without the engines of the whole stack: every process gets its own variables only. */
+/** Our own environment without the engines and programs of the whole stack: every process gets its own variables only. */
 export function inherited(): NodeJS.ProcessEnv {
-  const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS, PORT, HOST, ...rest } = process.env
+  const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS, MONGO_URL, FFMPEG, FFPROBE, PORT, HOST, ...rest } =
+    process.env
   // Types are stripped and code is compiled once per file, not once per process and start.
   return { NODE_COMPILE_CACHE: join(root, '.local', 'cache', 'compile'), ...rest }
 }

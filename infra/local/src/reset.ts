@@ -32,5 +32,6 @@ export async function reset(): Promise<number> {
   )
   if (process.env.DATABASE_URL)
     console.log('The databases of DATABASE_URL are not ours: they were not changed.')
+  if (process.env.MONGO_URL) console.log('The documents of MONGO_URL are not ours: they were not changed.')
   return 0
 }

@@ -11,7 +11,8 @@ export type RunningStack = {
   /** The supervisor. */
   pid: number
   startedAt: string
-  engines: { DATABASE_URL: string; REDIS_URL: string; KAFKA_BROKERS: string }
+  /** The addresses of the engines; empty for one that no service needs. */
+  engines: { DATABASE_URL: string; REDIS_URL: string; KAFKA_BROKERS: string; MONGO_URL: string }
   /** The variables of every service and of the gateway. */
   env: Record<string, Record<string, string>>
   ports: Record<string, number>
@@ -45,6 +46,7 @@ const engineSignals: Record<string, NodeJS.Signals> = {
   postgres: 'SIGINT',
   redis: 'SIGTERM',
   kafka: 'SIGTERM',
+  mongo: 'SIGTERM',
 }
 
 async function end(left: [string, number][]): Promise<void> {
@@ -58,7 +60,7 @@ async function end(left: [string, number][]): Promise<void> {
 function markOf(name: string, layout: Layout): string {
   if (name === 'postgres') return 'postgres'
   if (name === 'redis') return 'redis-server'
-  if (name === 'kafka') return layout.data
+  if (name === 'kafka' || name === 'mongo') return layout.data
   return name === 'gateway' ? 'gateway/src/main.ts' : `services/${name.replace('.worker', '')}/`
 }
 

@@ -4,6 +4,7 @@ import { Listr, PRESET_TIMER } from 'listr2'
 import { webDist } from './build.ts'
 import { generatePasswords, isExposed } from './demo-accounts.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
 import type { Layout } from './layout.ts'
 import type { Log } from './log.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
@@ -36,6 +37,9 @@ export type StartupState = {
   options: StackOptions
   ports: Ports
   engines: Map<EngineName, Engine>
+  /** The address of PostgreSQL once it answers, for the engine that stands on it. */
+  postgres: PromiseWithResolvers<string>
+  ffmpeg?: Ffmpeg
   supervisor?: Supervisor
   /** Others than this machine reach the stack: no published password may work. */
   isExposed: boolean
@@ -120,9 +124,10 @@ async function prepare(options: StackOptions): Promise<StartupState> {
     options,
     ports,
     engines: running,
+    postgres: Promise.withResolvers(),
     isExposed: exposed,
     hasNewPasswords: exposed && generatePasswords(options.layout.demoPasswords),
-    environment: () => environmentOf(options, running, secrets, picked),
+    environment: () => environmentOf(state, secrets, picked),
     record() {
       const environment = state.environment()
       const named = [...running.values()].flatMap(({ name, pid }) =>
@@ -136,6 +141,7 @@ async function prepare(options: StackOptions): Promise<StartupState> {
           DATABASE_URL: environment.databaseUrl,
           REDIS_URL: environment.redisUrl,
           KAFKA_BROKERS: environment.kafkaBrokers,
+          MONGO_URL: environment.mongoUrl,
         },
         env: environments(environment),
         ports: environment.ports,
@@ -147,8 +153,7 @@ async function prepare(options: StackOptions): Promise<StartupState> {
 }
 
 function environmentOf(
-  options: StackOptions,
-  engines: StartupState['engines'],
+  { options, engines, ffmpeg }: StartupState,
   secrets: Secrets,
   ports: Record<string, number>,
 ): ServiceEnvironment {
@@ -157,6 +162,8 @@ function environmentOf(
     databaseUrl: address('postgres'),
     redisUrl: address('redis'),
     kafkaBrokers: address('kafka'),
+    mongoUrl: address('mongo'),
+    ffmpeg,
     secrets,
     host: options.host,
     address: addressOf(options),

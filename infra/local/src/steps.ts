@@ -1,7 +1,9 @@
+import { isNeeded } from '@vitrine/contracts'
 import type { ListrTask } from 'listr2'
 import { buildWeb, generateClients, run, staleClients, webIsStale } from './build.ts'
 import { createDatabases, isSeeded } from './databases.ts'
-import { type EngineName, engines } from './engines/index.ts'
+import { type EngineName, engines, resolveAddress } from './engines/index.ts'
+import { ffmpegStep } from './ffmpeg.ts'
 import { processSpecs } from './processes.ts'
 import { replaceKnownPasswords, seedDemoData } from './seed.ts'
 import type { StartupState } from './stack.ts'
@@ -19,9 +21,20 @@ export function stepsOf(state: StartupState): ListrTask[] {
     {
       title: 'Engines, databases, topics',
       task: (_, task) =>
-        task.newListr([databases(state), engine(state, 'redis'), events(state), web(state)], {
-          concurrent: true,
-        }),
+        task.newListr(
+          [
+            databases(state),
+            engine(state, 'redis'),
+            events(state),
+            { ...engine(state, 'mongo'), enabled: isNeeded('mongo') },
+            {
+              ...ffmpegStep(options, ffmpeg => Object.assign(state, { ffmpeg })),
+              enabled: isNeeded('ffmpeg'),
+            },
+            web(state),
+          ],
+          { concurrent: true },
+        ),
     },
     { title: 'Services', task: (_, task) => task.newListr(processes(state), { concurrent: true }) },
     { ...demoData(state), enabled: options.empty !== true },
@@ -37,10 +50,11 @@ function engine(state: StartupState, name: EngineName): ListrTask {
   return {
     title: label,
     task: async (_, task) => {
-      const running = await start({
+      const starting = start({
         layout,
         ports: state.ports,
         env,
+        postgres: () => state.postgres.promise,
         signal,
         progress: line => {
           task.title = `${label}: ${line}`
@@ -50,7 +64,8 @@ function engine(state: StartupState, name: EngineName): ListrTask {
           state.record()
         },
       })
-      state.engines.set(name, running)
+      if (name === 'postgres') resolveAddress(state.postgres, starting)
+      state.engines.set(name, await starting)
       task.title = label
     },
   }

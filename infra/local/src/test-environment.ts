@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
+import { isNeeded } from '@vitrine/contracts'
 import type { ListrTask } from 'listr2'
 import { buildWeb, webDist, webIsStale } from './build.ts'
 import { findChromium } from './chromium.ts'
 import { privateDirectoryOf } from './engines/account.ts'
-import { type Engine, type EngineName, engines } from './engines/index.ts'
+import { type Engine, type EngineName, engines, resolveAddress } from './engines/index.ts'
+import { ffmpegStep } from './ffmpeg.ts'
 import { testLayout } from './layout.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
 import { endLeftovers, runningStack, writeRunning } from './running.ts'
@@ -12,6 +14,7 @@ const variables = {
   postgres: 'TEST_DATABASE_URL',
   redis: 'TEST_REDIS_URL',
   kafka: 'TEST_KAFKA_BROKERS',
+  mongo: 'TEST_MONGO_URL',
 } as const
 
 /** What tests run on: engines of their own with empty data, or those that the environment names. */
@@ -30,11 +33,25 @@ export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestE
   deleteData()
   const up = new Map<EngineName, Engine>()
   const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist }
-  const ports = rememberedPorts(testLayout.ports)
+  const run: Run = {
+    up,
+    environment,
+    ports: rememberedPorts(testLayout.ports),
+    postgres: Promise.withResolvers(),
+    signal,
+  }
   return {
     environment,
-    engineSteps: () =>
-      (Object.keys(engines) as EngineName[]).map(name => engineStep(name, up, environment, ports, signal)),
+    engineSteps: () => [
+      ...(Object.keys(engines) as EngineName[]).map(name => ({
+        ...engineStep(name, run),
+        enabled: name !== 'mongo' || isNeeded('mongo'),
+      })),
+      {
+        ...ffmpegStep({ env: process.env, signal }, programs => Object.assign(environment, programs)),
+        enabled: isNeeded('ffmpeg'),
+      },
+    ],
     browserSteps: () => [
       {
         title: 'Chromium',
@@ -60,23 +77,31 @@ function deleteData(): void {
   }
 }
 
-function engineStep(
-  name: EngineName,
-  up: Map<EngineName, Engine>,
-  environment: NodeJS.ProcessEnv,
-  ports: Ports,
-  signal: AbortSignal,
-): ListrTask {
+type Run = {
+  up: Map<EngineName, Engine>
+  environment: NodeJS.ProcessEnv
+  ports: Ports
+  /** The address of PostgreSQL once it answers, for the engine that stands on it. */
+  postgres: PromiseWithResolvers<string>
+  signal: AbortSignal
+}
+
+function engineStep(name: EngineName, { up, environment, ports, postgres, signal }: Run): ListrTask {
   const { label, start } = engines[name]
   const variable = variables[name]
-  if (process.env[variable]) return { title: `${label}: named by ${variable}`, task: () => {} }
+  const named = process.env[variable]
+  if (named) {
+    if (name === 'postgres') postgres.resolve(named)
+    return { title: `${label}: named by ${variable}`, task: () => {} }
+  }
   return {
     title: label,
     task: async (_, task) => {
-      const engine = await start({
+      const starting = start({
         layout: testLayout,
         ports,
         env: {},
+        postgres: () => postgres.promise,
         ephemeral: true,
         signal,
         progress: line => {
@@ -87,7 +112,8 @@ function engineStep(
           record(up)
         },
       })
-      environment[variable] = engine.address
+      if (name === 'postgres') resolveAddress(postgres, starting)
+      environment[variable] = (await starting).address
       task.title = label
     },
   }
@@ -105,6 +131,7 @@ function record(up: Map<EngineName, Engine>): void {
       DATABASE_URL: address('postgres'),
       REDIS_URL: address('redis'),
       KAFKA_BROKERS: address('kafka'),
+      MONGO_URL: address('mongo'),
     },
     env: {},
     ports: {},

@@ -28,10 +28,10 @@ export async function until<T>(attempt: () => Promise<T>, options: WaitOptions):
   }
 }
 
-/** Resolves when something accepts connections there. */
-export function accepts(port: number, host = '127.0.0.1'): Promise<void> {
+/** Resolves when something accepts connections there: at a port of the loopback, or at the path of a Unix socket. */
+export function accepts(place: number | string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host })
+    const socket = typeof place === 'string' ? connect(place) : connect(place, '127.0.0.1')
     socket.once('connect', () => {
       socket.destroy()
       resolve()

@@ -5,3 +5,12 @@
  */
 export const services = ['identity', 'content', 'museums', 'notifications'] as const
 export type Service = (typeof services)[number]
+
+/** Programs that only some services use; PostgreSQL, Redis and Kafka are there for all of them. */
+export type Need = 'mongo' | 'ffmpeg'
+
+/** What no service needs is neither started nor installed. */
+export const serviceNeeds: Partial<Record<Service, readonly Need[]>> = {}
+
+export const needsOf = (service: Service): readonly Need[] => serviceNeeds[service] ?? []
+export const isNeeded = (need: Need): boolean => services.some(service => needsOf(service).includes(need))

@@ -5,6 +5,7 @@ import { createLogger, type Logger } from '@vitrine/telemetry'
 import { createTestDatabase } from './database.ts'
 import { redisUrl } from './engines.ts'
 import { createPublisher } from './events.ts'
+import { createTestNeeds } from './needs.ts'
 import { createTestTokens } from './tokens.ts'
 
 export interface TestServiceOptions {
@@ -17,14 +18,16 @@ export interface TestServiceOptions {
 }
 
 /**
- * One service in this process, started in both roles, on a database, a bus and a Redis prefix of its own. The test
- * takes the part of the other services: it publishes their events and signs access tokens.
+ * One service in this process, started in both roles, on a database, a bus and a Redis prefix of its own, and on a
+ * database in MongoDB where it needs one. The test takes the part of the other services: it publishes their events
+ * and signs access tokens.
  */
 export async function startTestService<Context extends ServiceContext>(
   service: ServiceModule<Context>,
   { env, clock, log, recurring = true }: TestServiceOptions = {},
 ) {
   const database = await createTestDatabase(service.name, service.migrations)
+  const needs = createTestNeeds(service.name)
   const tokens = await createTestTokens()
   const bus = createMemoryBus()
   const publisher = createPublisher(bus)
@@ -36,6 +39,7 @@ export async function startTestService<Context extends ServiceContext>(
         REDIS_URL: redisUrl(),
         KAFKA_BROKERS: 'unused:9092',
         JWKS_URL: 'http://unused.example/jwks.json',
+        ...needs.env,
         ...env,
         ...more,
       },
@@ -64,6 +68,7 @@ export async function startTestService<Context extends ServiceContext>(
       await publisher.close()
       await instance.stop()
       await database.drop()
+      await needs.drop()
     },
   }
 }

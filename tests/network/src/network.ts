@@ -14,13 +14,13 @@ import { urlVariable } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import {
   createTestDatabase,
+  createTestNeeds,
   encryptionKeyOf,
   freePort,
   kafkaBrokers,
   keySetOf,
   redisUrl,
   signingKeyOf,
-  type TestDatabase,
 } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 
@@ -70,14 +70,15 @@ export async function startNetwork({
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
   }
-  const databases: TestDatabase[] = []
+  const stores: { drop(): Promise<void> }[] = []
 
   async function start<Name extends Service>(name: Name, env: Record<string, string>) {
     const service = modules[name]
     const database = await createTestDatabase(name, service.migrations)
-    databases.push(database)
+    const needs = createTestNeeds(name)
+    stores.push(database, needs)
     const instance = service.create(
-      { ...common, DATABASE_URL: database.url, ...env },
+      { ...common, DATABASE_URL: database.url, ...needs.env, ...env },
       { log, bus: busOf(name) },
     )
     await instance.start()
@@ -145,7 +146,7 @@ export async function startNetwork({
     async stop() {
       await gateway.stop()
       await Promise.all(instances.map(instance => instance.stop()))
-      await Promise.all(databases.map(database => database.drop()))
+      await Promise.all(stores.map(store => store.drop()))
     },
   }
 }

@@ -20,6 +20,7 @@ const context: EngineContext = {
   layout,
   ports: rememberedPorts(layout.ports),
   env: {},
+  postgres: () => Promise.reject(new Error('No engine of this test stands on PostgreSQL.')),
   ephemeral: true,
   signal: new AbortController().signal,
   progress: () => {},

@@ -4,12 +4,12 @@ import type { Layout } from '../layout.ts'
 import type { Ports } from '../ports.ts'
 import { until } from '../wait.ts'
 
-export type EngineName = 'postgres' | 'redis' | 'kafka'
+export type EngineName = 'postgres' | 'redis' | 'kafka' | 'mongo'
 
 /** A running engine: one that we started and stop, or one that the environment names. */
 export type Engine = {
   name: EngineName
-  /** The value of DATABASE_URL, REDIS_URL or KAFKA_BROKERS, with the password: never to be printed. */
+  /** The value of DATABASE_URL, REDIS_URL, KAFKA_BROKERS or MONGO_URL, with the password: never to be printed. */
   address: string
   /** Where its data is, for people to read. */
   where: string
@@ -21,6 +21,8 @@ export type EngineContext = {
   layout: Layout
   ports: Ports
   env: NodeJS.ProcessEnv
+  /** The address of PostgreSQL, once it answers: engines come up at the same time. Rejects when it does not start. */
+  postgres(): Promise<string>
   /** The data may be lost in a power failure: tests delete it anyway. */
   ephemeral?: boolean
   signal: AbortSignal

@@ -1,0 +1,37 @@
+// A MongoDB server for one machine: FerretDB, which keeps the documents in PostgreSQL (docs/decisions/0128).
+// It listens on the Unix socket that its argument names; POSTGRESQL_URL names the database.
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/FerretDB/FerretDB/ferretdb"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		slog.Error("the path of the socket to listen on is missing")
+		os.Exit(2)
+	}
+	server, err := ferretdb.New(&ferretdb.Config{
+		Listener: ferretdb.ListenerConfig{Unix: os.Args[1]},
+		// A warning repeats the whole message, with its documents.
+		Logger:        slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+		Handler:       "postgresql",
+		PostgreSQLURL: os.Getenv("POSTGRESQL_URL"),
+	})
+	if err != nil {
+		slog.Error(err.Error())
+		os.Exit(1)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	if err := server.Run(ctx); err != nil {
+		slog.Error(err.Error())
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { canInstall, installPackage } from '../debian.ts'
+import { downloads, root } from '../layout.ts'
+import { onPath } from '../programs.ts'
+import type { EngineContext } from './engine.ts'
+
+const source = join(root, 'infra', 'local', 'ferretdb')
+const sources = ['go.mod', 'go.sum', 'main.go']
+
+/** The program of this state of its source, built or not. */
+const program = (): string => join(downloads.ferretdb, `ferretdb-${digestOf(source)}`)
+
+export function digestOf(directory: string): string {
+  const hash = createHash('sha256')
+  for (const name of sources) hash.update(readFileSync(join(directory, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Whether FerretDB is built, or can be without installing Go. */
+export const hasFerretdb = async (): Promise<boolean> =>
+  existsSync(program()) || (await goOnPath()) !== undefined
+
+/**
+ * FerretDB, built by Go once per state of its source: a few minutes, and some hundred MB of Go's own caches. Earlier
+ * builds are deleted.
+ */
+export async function ferretdb(context: Pick<EngineContext, 'progress' | 'signal'>): Promise<string> {
+  const built = program()
+  if (existsSync(built)) return built
+  const go = (await goOnPath()) ?? (await installGo(context))
+  context.progress('building FerretDB (Go), a few minutes')
+  mkdirSync(downloads.ferretdb, { recursive: true })
+  // Built beside and renamed, so that an interrupted build is not taken for a complete one.
+  const fresh = join(downloads.ferretdb, `new-${process.pid}`)
+  const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-tags=ferretdb_no_sqlite', '-o', fresh]
+  const result = await execa(go, ['build', ...flags, '.'], {
+    cwd: source,
+    env: { CGO_ENABLED: '0' },
+    cancelSignal: context.signal,
+    reject: false,
+    all: true,
+  })
+  context.signal.throwIfAborted()
+  if (result.failed)
+    throw new Error('Go could not build FerretDB', { cause: result.all || result.shortMessage })
+  for (const name of readdirSync(downloads.ferretdb))
+    if (name.startsWith('ferretdb-')) rmSync(join(downloads.ferretdb, name))
+  renameSync(fresh, built)
+  return built
+}
+
+/** What FerretDB's go.mod asks for. */
+const oldestMinor = 22
+
+export function isRecentGo(version: string): boolean {
+  const [, major, minor] = /\bgo(\d+)\.(\d+)/.exec(version) ?? []
+  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= oldestMinor)
+}
+
+async function goOnPath(): Promise<string | undefined> {
+  const go = await onPath(['go'])
+  if (go === undefined) return undefined
+  const { stdout } = await execa(go, ['version'], { reject: false })
+  return isRecentGo(stdout) ? go : undefined
+}
+
+async function installGo(context: Pick<EngineContext, 'progress' | 'signal'>): Promise<string> {
+  if (await canInstall()) {
+    context.progress('installing golang-go (apt-get)')
+    await installPackage('golang-go', context.signal)
+    const installed = await goOnPath()
+    if (installed) return installed
+  }
+  throw new Error(howToGetIt)
+}
+
+const howToGetIt =
+  `MongoDB is missing: put mongod on PATH, install Go 1.${oldestMinor} or newer to build FerretDB in its place ` +
+  '(brew install go, or golang-go of Debian 13 or newer), or name a running server in MONGO_URL.'

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inherited, variablesOfNeeds } from './processes.ts'
+
+const ffmpeg = { FFMPEG: '/usr/bin/ffmpeg', FFPROBE: '/usr/bin/ffprobe' }
+const environment = { mongoUrl: 'mongodb://%2Ftmp%2Fmongo.sock', ffmpeg }
+
+test('a service gets a database of its own in MongoDB, and ffmpeg, when it needs them', () => {
+  expect(variablesOfNeeds(environment, 'content', ['mongo', 'ffmpeg'])).toEqual({
+    MONGO_URL: 'mongodb://%2Ftmp%2Fmongo.sock/vitrine_content',
+    ...ffmpeg,
+  })
+  expect(variablesOfNeeds(environment, 'content', ['ffmpeg'])).toEqual(ffmpeg)
+  expect(variablesOfNeeds(environment, 'content', [])).toEqual({})
+})
+
+test('a service goes without ffmpeg where it is missing', () => {
+  expect(variablesOfNeeds({ mongoUrl: '' }, 'content', ['ffmpeg'])).toEqual({})
+})
+
+test('no process inherits the address of an engine', () => {
+  process.env.MONGO_URL = 'mongodb://me:secret@host'
+  const keys = Object.keys(inherited())
+  delete process.env.MONGO_URL
+  expect(keys).not.toContain('MONGO_URL')
+})
