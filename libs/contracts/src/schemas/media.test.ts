@@ -16,9 +16,12 @@ describe('the pictures of an insight', () => {
     expect(messagesOf(NewPictures.safeParse(Array(5).fill({ url })))).toEqual(['media.tooManyPictures'])
   })
 
-  it.each(['https://other.example/a.webp', '/api/museums/1/cover.svg', `${url}?w=800`])('are not %s', other => {
-    expect(messagesOf(NewPictures.safeParse([{ url: other }]))).toEqual(['media.fileRequired'])
-  })
+  it.each(['https://other.example/a.webp', '/api/museums/1/cover.svg', `${url}?w=800`])(
+    'are not %s',
+    other => {
+      expect(messagesOf(NewPictures.safeParse([{ url: other }]))).toEqual(['media.fileRequired'])
+    },
+  )
 })
 
 describe('the size of a picture', () => {
