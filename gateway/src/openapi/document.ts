@@ -37,6 +37,8 @@ const contentTypes = {
   svg: 'image/svg+xml',
   jpeg: 'image/jpeg',
   zip: 'application/zip',
+  file: 'application/octet-stream',
+  tus: 'application/offset+octet-stream',
 } as const
 
 const idempotencyKey = {

@@ -30,12 +30,20 @@ export const errorStatus = {
   request_pending: 409,
   session_changed: 409,
   stale_version: 409,
+  /** A file that an insight, a museum or a meetup shows is not deleted alone. */
+  media_attached: 409,
+  /** The upload stands at another offset, or another request appends to it. */
+  upload_conflict: 409,
   payload_too_large: 413,
+  /** The user's files fill the user's quota. No retry helps, so it is no 507. */
+  quota_exceeded: 413,
   unsupported_media: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
   internal: 500,
   service_unavailable: 503,
+  /** The storage of media is full. */
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

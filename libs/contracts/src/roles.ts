@@ -13,6 +13,8 @@ export type Capability =
   | 'create_many_museums'
   | 'create_meetup'
   | 'run_campaigns'
+  /** Storage, cache and delivery of media (CN1–CN4). */
+  | 'manage_delivery'
 
 const capabilities: Record<Role, readonly Capability[]> = {
   Traveler: [],
@@ -27,6 +29,7 @@ const capabilities: Record<Role, readonly Capability[]> = {
     'create_many_museums',
     'create_meetup',
     'run_campaigns',
+    'manage_delivery',
   ],
 }
 

@@ -14,8 +14,19 @@ export type Access = 'public' | 'user' | { capability: Capability }
 /** `count/window`, e.g. `120/min`, `5/30min`: per user, else per IP (a /64 for IPv6). `ip:` counts per IP always. */
 export type RateLimit = `${'' | 'ip:'}${number}/${'' | number}${'s' | 'min' | 'h'}`
 
-/** `stream`: a server-sent event stream, forwarded unbuffered and without a deadline. */
-export type RouteKind = 'json' | 'stream' | 'script' | 'svg' | 'jpeg' | 'zip'
+/**
+ * `stream`: a server-sent event stream, forwarded unbuffered and without a deadline. `file`: stored bytes, which a client
+ * may ask for by range. `tus`: a request of the tus protocol, whose headers pass in both directions.
+ */
+export type RouteKind = 'json' | 'stream' | 'script' | 'svg' | 'jpeg' | 'zip' | 'file' | 'tus'
+
+/** A body that is forwarded as it arrives, never held in memory. */
+export interface StreamedBody {
+  /** The `Content-Type` of the body, without parameters. */
+  type: 'multipart/form-data' | 'application/offset+octet-stream'
+  /** A longer `Content-Length` is refused before a byte is read; a body without one is cut at this size. */
+  maxBytes: number
+}
 
 export interface Route<
   Path extends string = string,
@@ -44,6 +55,8 @@ export interface Route<
   firstDayLimit?: RateLimit
   /** The body is a form that the gateway accepts and drops; of all other routes it is JSON. */
   takesForm?: true
+  /** In place of `body`. */
+  streamedBody?: StreamedBody
   /** Absent: `json`. */
   kind?: Kind
   /** `Cache-Control` of a success; absent: `no-store`. */

@@ -208,6 +208,42 @@ export const texts = {
     geocodingFailed: 'Failed to lookup coordinates. Please enter them manually.',
   },
 
+  media: {
+    videoTooLarge: 'Please select a video file smaller than 100MB.',
+    videoTooLong: 'Please select a video of up to 60 seconds.',
+    videoType: 'Please select an MP4, WebM or MOV video.',
+    pictureTooLarge: 'Please select a picture of up to 10MB.',
+    pictureType: 'Please select a JPG, PNG, GIF or WebP picture.',
+    tooManyPixels: 'Please select a picture of up to 25 megapixels.',
+    photo: 'JPG, PNG or GIF. Max size 5MB.',
+    tooManyPictures: 'Please select up to 4 pictures.',
+    fileRequired: 'Please select a file.',
+    purposeRequired: 'Please choose what the file is for.',
+    empty: 'This file is empty.',
+    damaged: 'This file cannot be read. Please select another one.',
+    processingFailed: 'This file could not be prepared. Please try again.',
+    altTextTooLong: 'A description may have up to 1,500 characters.',
+    sensitiveReasonTooLong: 'A reason may have up to 100 characters.',
+    captions: 'Please give each line of captions a beginning before its end, and a text.',
+    uploadConflict: 'This upload stands at another place. It goes on from there.',
+    attached: 'This file is in use. Please delete what shows it first.',
+    quota: 'Your videos and pictures fill the {limit} that you can upload. Please delete some first.',
+    storageFull: 'There is no room for uploads right now. Please try again later.',
+  },
+
+  delivery: {
+    required: 'Please fill in all required fields',
+    address: 'Please give an address that begins with https://.',
+    host: 'The server does not allow media from this address.',
+    rejected: 'BunnyCDN did not accept these credentials.',
+    purgeOne: 'Please give one address, or choose to purge everything.',
+    foreignAddress: 'This address is none of our media.',
+    reloaded: 'Configuration reloaded',
+    purged: 'Cache purged successfully',
+    notConfigured: 'Please save the credentials of the CDN first.',
+    migrating: 'A migration is running already. Please wait until it is finished.',
+  },
+
   search: { noResults: 'No results found' },
 
   /** The heads of pages, which search engines and readers of shared links show. */

@@ -3,8 +3,10 @@ import type { TextId } from '@vitrine/contracts'
 const groups = [
   'auth',
   'claim',
+  'delivery',
   'exports',
   'lookup',
+  'media',
   'message',
   'moderation',
   'museum.hours',
