@@ -66,6 +66,7 @@ const stack = (host: string): ServiceEnvironment => ({
   redisUrl: 'redis://unused',
   kafkaBrokers: 'unused',
   mongoUrl: '',
+  filesDirectory: '',
   secrets,
   host,
   address: 'http://127.0.0.1:8080',

@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import { inherited, variablesOfNeeds } from './processes.ts'
 
 const ffmpeg = { FFMPEG: '/usr/bin/ffmpeg', FFPROBE: '/usr/bin/ffprobe' }
-const environment = { mongoUrl: 'mongodb://%2Ftmp%2Fmongo.sock', ffmpeg }
+const environment = { mongoUrl: 'mongodb://%2Ftmp%2Fmongo.sock', ffmpeg, filesDirectory: '/srv/files' }
 
-test('a service gets a database of its own in MongoDB, and ffmpeg, when it needs them', () => {
+test('a service gets a database of its own in MongoDB, ffmpeg and a directory, when it needs them', () => {
   expect(variablesOfNeeds(environment, 'content', ['mongo', 'ffmpeg'])).toEqual({
     MONGO_URL: 'mongodb://%2Ftmp%2Fmongo.sock/vitrine_content',
     ...ffmpeg,
   })
   expect(variablesOfNeeds(environment, 'content', ['ffmpeg'])).toEqual(ffmpeg)
+  expect(variablesOfNeeds(environment, 'content', ['files'])).toEqual({ FILES_DIR: '/srv/files/content' })
   expect(variablesOfNeeds(environment, 'content', [])).toEqual({})
 })
 
 test('a service goes without ffmpeg where it is missing', () => {
-  expect(variablesOfNeeds({ mongoUrl: '' }, 'content', ['ffmpeg'])).toEqual({})
+  expect(variablesOfNeeds({ mongoUrl: '', filesDirectory: '' }, 'content', ['ffmpeg'])).toEqual({})
 })
 
 test('no process inherits the address of an engine', () => {

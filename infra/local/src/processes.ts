@@ -16,6 +16,8 @@ export type ServiceEnvironment = {
   mongoUrl: string
   /** Undefined when it is missing, or no service needs it. */
   ffmpeg?: Ffmpeg | undefined
+  /** Where services keep files; each that does has a directory of its own. */
+  filesDirectory: string
   secrets: Secrets
   /** The gateway's own address; services listen on the loopback only. */
   host: string
@@ -52,16 +54,17 @@ const serviceUrls = (environment: ServiceEnvironment): Record<string, string> =>
 
 /** The variables of what only some services need. */
 export function variablesOfNeeds(
-  environment: Pick<ServiceEnvironment, 'mongoUrl' | 'ffmpeg'>,
+  environment: Pick<ServiceEnvironment, 'mongoUrl' | 'ffmpeg' | 'filesDirectory'>,
   service: Service,
   needs: readonly Need[] = needsOf(service),
 ): Record<string, string> {
-  const { mongoUrl, ffmpeg } = environment
+  const { mongoUrl, ffmpeg, filesDirectory } = environment
   return {
     ...(needs.includes('mongo') && mongoUrl
       ? { MONGO_URL: inDocumentDatabase(mongoUrl, `vitrine_${service}`) }
       : {}),
     ...(needs.includes('ffmpeg') ? ffmpeg : {}),
+    ...(needs.includes('files') ? { FILES_DIR: join(filesDirectory, service) } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { services } from '@vitrine/contracts'
 import { Listr, PRESET_TIMER } from 'listr2'
 import { webDist } from './build.ts'
@@ -164,6 +165,7 @@ function environmentOf(
     kafkaBrokers: address('kafka'),
     mongoUrl: address('mongo'),
     ffmpeg,
+    filesDirectory: join(options.layout.data, 'files'),
     secrets,
     host: options.host,
     address: addressOf(options),

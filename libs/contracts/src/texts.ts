@@ -89,6 +89,9 @@ export const texts = {
   post: {
     kindRequired: 'Please choose the kind of insight.',
     textRequired: 'Please add some content to your text insight.',
+    videoRequired: 'Please record or upload a video for your insight.',
+    videoAlone: 'An insight has a video or pictures, not both.',
+    captionsOfVideo: 'Captions belong to a video.',
     tooLong: 'An insight may have up to 2,000 characters.',
     museumNotFound: 'Museum not found',
     tooManyTags: 'Please use up to 10 tags.',

@@ -6,6 +6,7 @@ import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
 import { createGateway } from '@vitrine/gateway/src/gateway.ts'
 import identity from '@vitrine/identity/src/service.ts'
 import { jobsDatabase } from '@vitrine/jobs'
+import media from '@vitrine/media/src/service.ts'
 import { allTopics, createKafkaBus } from '@vitrine/messaging'
 import museums from '@vitrine/museums/src/service.ts'
 import notifications from '@vitrine/notifications/src/service.ts'
@@ -24,7 +25,7 @@ import {
 } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 
-const modules = { identity, content, museums, notifications } satisfies Record<Service, object>
+const modules = { identity, content, museums, notifications, media } satisfies Record<Service, object>
 type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
 
 /** Journeys have a Redis database to themselves; it is emptied before each. */

@@ -4,10 +4,11 @@ import { merge } from '../registry.ts'
 import type { Service } from '../services.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
+import * as media from './media.ts'
 import * as museums from './museums.ts'
 import * as notifications from './notifications.ts'
 
-const byService = { identity, content, museums, notifications } satisfies Record<
+const byService = { identity, content, museums, notifications, media } satisfies Record<
   Service,
   Record<string, EventDefinition>
 > & {

@@ -4,5 +4,6 @@
  */
 export * from './content.ts'
 export * from './identity.ts'
+export * from './media.ts'
 export * from './museums.ts'
 export * from './notifications.ts'

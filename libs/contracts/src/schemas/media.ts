@@ -117,10 +117,13 @@ export const MediaAddress = z
   .max(200, textId('media.fileRequired'))
   .refine(path => mediaIdOf(path) !== null, textId('media.fileRequired'))
 
+/** What a picture or a video shows, in words (B-15). */
+export const AltText = text(altTextMaxCharacters, { tooLong: textId('media.altTextTooLong') })
+
 /** A picture of a new insight (PO8, B-15). */
 export const NewPicture = z.strictObject({
   url: MediaAddress,
-  altText: text(altTextMaxCharacters, { tooLong: textId('media.altTextTooLong') }).default(''),
+  altText: AltText.default(''),
 })
 export const NewPictures = z.array(NewPicture).max(picturesMax, textId('media.tooManyPictures'))
 

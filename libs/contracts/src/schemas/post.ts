@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
 import { normaliseTag } from '../tags.ts'
 import { textId } from '../text-ids.ts'
-import { Id, isStorable, notStorable, Timestamp, text } from './common.ts'
+import { Id, isBlank, isStorable, notStorable, Timestamp, text } from './common.ts'
+import { AltText, Captions, MediaAddress, NewPictures, RenderedMedia, SensitiveCover } from './media.ts'
 import { Mentions } from './mention.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
@@ -10,14 +11,33 @@ import { UserSummary } from './user.ts'
 /** When its author last changed the text; absent: never. */
 const EditedAt = Timestamp.optional()
 
+/** A picture or the video of a post, with what is said of it for those who do not see or hear it. */
+export const PostMedia = RenderedMedia.extend({
+  altText: z.string(),
+  /** BCP 47, of the captions that `getCaptions` answers. */
+  captionLanguages: z.array(z.string()),
+})
+export type PostMedia = z.output<typeof PostMedia>
+
+/** Of a post that is not `published` only its author knows. */
+export const postStatuses = ['published', 'preparing', 'failed'] as const
+
 /** A post, as the viewer sees it (`isLiked`, `isBookmarked`). */
 export const Post = z.object({
   id: Id,
   contentType: z.literal('post'),
   type: z.enum(['text', 'video']),
   content: z.string(),
+  /** The addresses of `media`: of each picture, or the poster of the video. */
   images: z.array(z.string()),
   videoUrl: z.string().nullable(),
+  /** What is ready of the pictures, or the video; all of it once the post is published. */
+  media: z.array(PostMedia),
+  /** Hides `media` until the reader chooses to see them; the reason may be empty. */
+  sensitive: z.object({ reason: z.string() }).nullable(),
+  status: z.enum(postStatuses),
+  /** The media that `getMedia` answers the author's page the progress of; empty once they are ready. */
+  preparing: z.array(Id),
   tags: z.array(z.string()),
   user: UserSummary,
   museum: MuseumRef.nullable(),
@@ -31,6 +51,7 @@ export const Post = z.object({
 })
 export type Post = z.output<typeof Post>
 
+const PostText = text(postContentMaxCharacters, { tooLong: textId('post.tooLong') })
 const PostContent = text(postContentMaxCharacters, {
   required: textId('post.textRequired'),
   tooLong: textId('post.tooLong'),
@@ -46,16 +67,40 @@ const PostTags = z
   .pipe(z.array(z.string()).max(tagsMax, textId('post.tooManyTags')))
 const idOrNone = (id: number | null | undefined): number | null => (id != null && id > 0 ? id : null)
 
-export const CreatePost = z.strictObject({
-  type: z.literal('text', textId('post.kindRequired')),
-  content: PostContent,
-  videoUrl: z.null().optional(),
-  /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
-  museumId: z.int(textId('fields.id')).nullish().transform(idOrNone),
-  /** The author's own suggestion, whose museum the post gets when it is approved (PO6). */
-  museumSuggestionId: Id.nullish().transform(id => id ?? null),
-  tags: PostTags.default([]),
-})
+/** A video or up to four pictures, which are the author's own uploads, ready or not. */
+export const CreatePost = z
+  .strictObject({
+    type: z.enum(['text', 'video'], textId('post.kindRequired')),
+    /** A video may do without. */
+    content: PostText,
+    videoUrl: MediaAddress.nullish().transform(url => url ?? null),
+    /** What the video shows, for those who do not see it. */
+    videoAltText: AltText.default(''),
+    captions: Captions.nullish().transform(captions => captions ?? null),
+    images: NewPictures.default([]),
+    sensitive: SensitiveCover.nullish().transform(cover => cover ?? null),
+    /** Zero, a negative number (a suggestion that waits for its review) and absent all mean: no museum (D-10). */
+    museumId: z.int(textId('fields.id')).nullish().transform(idOrNone),
+    /** The author's own suggestion, whose museum the post gets when it is approved (PO6). */
+    museumSuggestionId: Id.nullish().transform(id => id ?? null),
+    tags: PostTags.default([]),
+  })
+  .refine(({ type, content }) => type === 'video' || !isBlank(content), {
+    path: ['content'],
+    error: textId('post.textRequired'),
+  })
+  .refine(({ type, videoUrl }) => (type === 'video') === (videoUrl !== null), {
+    path: ['videoUrl'],
+    error: textId('post.videoRequired'),
+  })
+  .refine(({ type, images }) => type === 'text' || images.length === 0, {
+    path: ['images'],
+    error: textId('post.videoAlone'),
+  })
+  .refine(({ type, captions }) => type === 'video' || captions === null, {
+    path: ['captions'],
+    error: textId('post.captionsOfVideo'),
+  })
 export type CreatePost = z.output<typeof CreatePost>
 
 /**
@@ -130,8 +175,15 @@ export const TrendingTag = z.object({
 })
 export type TrendingTag = z.output<typeof TrendingTag>
 
-/** A post as search shows it: without the counters, the mentions and what the viewer did with it, which only content has. */
+/**
+ * A post as search shows it: without the counters, the mentions and what the viewer did with it, which only content has.
+ * Its `images` are empty where the post has a cover that hides them.
+ */
 export const PostHit = Post.omit({
+  media: true,
+  sensitive: true,
+  status: true,
+  preparing: true,
   likesCount: true,
   commentsCount: true,
   isLiked: true,

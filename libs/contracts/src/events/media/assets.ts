@@ -8,8 +8,8 @@ import {
   mediaKinds,
   RenderedMedia,
 } from '../../schemas/media.ts'
-import { producer } from './producer.ts'
 
+const producer = 'media'
 const owned = { mediaId: Id, ownerId: Id }
 
 export const mediaReady = defineEvent({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
-import { producer } from './producer.ts'
 
+const producer = 'media'
 export const cdnPurged = defineEvent({
   type: 'cdn-purged',
   version: 1,

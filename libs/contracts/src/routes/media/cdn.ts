@@ -9,8 +9,8 @@ import {
   CdnStats,
 } from '../../schemas/cdn.ts'
 import { Empty } from '../../schemas/common.ts'
-import { owner } from './owner.ts'
 
+const owner = 'media'
 const access = { capability: 'manage_delivery' } as const
 
 export const getCdnStats = defineRoute({

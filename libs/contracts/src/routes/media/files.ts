@@ -3,8 +3,8 @@ import { mediaCache } from '../../media-limits.ts'
 import { isMediaFileName } from '../../media-paths.ts'
 import { defineRoute } from '../../route.ts'
 import { PictureQuery } from '../../schemas/media.ts'
-import { owner } from './owner.ts'
 
+const owner = 'media'
 const name = z.string().max(60).refine(isMediaFileName)
 
 export const getMediaFile = defineRoute({

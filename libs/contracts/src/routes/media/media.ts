@@ -3,8 +3,8 @@ import { multipartOverheadBytes, pictureMaxBytes } from '../../media-limits.ts'
 import { defineRoute } from '../../route.ts'
 import { Empty, Id, IdParam } from '../../schemas/common.ts'
 import { Media } from '../../schemas/media.ts'
-import { owner } from './owner.ts'
 
+const owner = 'media'
 export const uploadMedia = defineRoute({
   method: 'POST',
   path: '/api/media',

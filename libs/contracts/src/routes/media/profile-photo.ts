@@ -2,8 +2,8 @@ import { multipartOverheadBytes, profilePhotoMaxBytes } from '../../media-limits
 import { defineRoute } from '../../route.ts'
 import { Empty } from '../../schemas/common.ts'
 import { ProfilePhoto } from '../../schemas/media.ts'
-import { owner } from './owner.ts'
 
+const owner = 'media'
 const path = '/api/user/profile/photo'
 
 export const setProfilePhoto = defineRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { uploadChunkBytes } from '../../media-limits.ts'
 import { defineRoute } from '../../route.ts'
-import { owner } from './owner.ts'
 
+const owner = 'media'
 /**
  * The tus 1.0 protocol, with the extensions creation, expiration and termination. `HEAD` is that of the `GET`. Every
  * answer has `Media-Id`: it is known before the upload is complete, also to a client that lost the last answer.

@@ -1,0 +1,5 @@
+import { defineErased } from '../erased.ts'
+
+export * from './media/assets.ts'
+export * from './media/delivery.ts'
+export const mediaErased = defineErased('media')

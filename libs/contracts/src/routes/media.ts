@@ -1,0 +1,5 @@
+export * from './media/cdn.ts'
+export * from './media/files.ts'
+export * from './media/media.ts'
+export * from './media/profile-photo.ts'
+export * from './media/uploads.ts'

@@ -1,8 +1,0 @@
-import type { Service } from '../../services.ts'
-
-/**
- * The routes of this folder are registered nowhere, because no service mounts them yet. Once `media` is one of the
- * services, this line no longer compiles: remove the comment, and export the files of this folder from `../media.ts`.
- */
-// @ts-expect-error `media` is not a service yet.
-export const owner: Service = 'media'
