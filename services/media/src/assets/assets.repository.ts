@@ -19,8 +19,8 @@ export interface Assets {
   publish(id: number, run: string, folder: string, rendition: Rendition, now: Date): Promise<boolean>
   /** Ends the run for good, with `media-failed`. */
   fail(id: number, run: string, reason: MediaFailure): Promise<boolean>
-  /** Gives the asset back before another attempt. */
-  release(id: number, run: string): Promise<void>
+  /** Gives the asset back before another attempt. `isAttempt: false`: this one is not counted. */
+  release(id: number, run: string, options?: { isAttempt: boolean }): Promise<void>
   /** From any state; a second call changes nothing. Null: there is no such asset. */
   beginRemoval(id: number, cause: RemovalCause): Promise<Asset | null>
   /** Forgets folders of the storage that are deleted. */
@@ -106,8 +106,11 @@ export function createAssets(model: Model<Asset>): Assets {
       })
       return failed !== null
     },
-    async release(id, run) {
-      await model.updateOne({ _id: id, run, state: 'processing' }, { run: null, runAt: null })
+    async release(id, run, { isAttempt } = { isAttempt: true }) {
+      await model.updateOne(
+        { _id: id, run, state: 'processing' },
+        { $set: { run: null, runAt: null }, $inc: { attempts: isAttempt ? 0 : -1 } },
+      )
     },
     async beginRemoval(id, cause) {
       const removing = await change(id, asset => {
