@@ -18,7 +18,7 @@ export interface Lease {
 
 /** Says every 10 s that a run is at work. */
 export function keepLease(
-  { assets, log }: Pick<MediaContext, 'assets' | 'log'>,
+  { assets, clock, log }: Pick<MediaContext, 'assets' | 'clock' | 'log'>,
   mediaId: number,
   run: string,
 ): Lease {
@@ -28,7 +28,7 @@ export function keepLease(
     // Measured, not told by `clock`: a clock that is set says nothing about how long the run was silent.
     const at = performance.now()
     try {
-      if (await assets.keepRun(mediaId, run, new Date())) saidAt = at
+      if (await assets.keepRun(mediaId, run, clock())) saidAt = at
       else lost.abort(new LeaseLost(`run ${run} no longer holds media ${mediaId}`))
     } catch (error) {
       log.warn({ err: error, mediaId }, 'a run could not renew its lease')
