@@ -7,6 +7,7 @@ import { exportSections } from './exports/sections.ts'
 import { createMongo } from './mongo.ts'
 import { routes } from './routes.ts'
 import { createDiskStorage } from './storage/disk.ts'
+import { noEdge } from './storage/edge.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export default defineService({
@@ -17,8 +18,9 @@ export default defineService({
     return {
       ...base,
       mongo,
-      assets: createAssets(assetsModel(mongo.connection)),
+      assets: createAssets({ model: assetsModel(mongo.connection), db: base.db }),
       storage: createDiskStorage(base.config.FILES_DIR),
+      edge: noEdge,
     }
   },
   exports: { sections: exportSections },
