@@ -1,3 +1,4 @@
+import { AppError, texts } from '@vitrine/contracts'
 import { runLeaseMs } from '../assets/assets.repository.ts'
 import type { MediaContext } from '../context.ts'
 
@@ -11,10 +12,13 @@ export class LeaseLost extends Error {
 }
 
 export interface Lease {
-  /** Aborted with {@link LeaseLost}. */
+  /** Aborted with {@link LeaseLost}, or with `service_unavailable` where MongoDB did not answer for so long. */
   signal: AbortSignal
   end(): void
 }
+
+const unavailable = (cause: unknown) =>
+  new AppError('service_unavailable', texts.errors.serviceUnavailable, { cause })
 
 /** Says every 10 s that a run is at work. */
 export function keepLease(
@@ -32,7 +36,7 @@ export function keepLease(
       else lost.abort(new LeaseLost(`run ${run} no longer holds media ${mediaId}`))
     } catch (error) {
       log.warn({ err: error, mediaId }, 'a run could not renew its lease')
-      if (at - saidAt >= silentMs) lost.abort(new LeaseLost(`run ${run} could not renew its lease`))
+      if (at - saidAt >= silentMs) lost.abort(unavailable(error))
     }
   }
   const timer = setInterval(() => void beat(), beatMs)

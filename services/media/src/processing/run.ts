@@ -87,8 +87,19 @@ async function attempt(
     await giveUp(ctx, asset, id, error)
   } finally {
     await discardFolder(ctx, asset._id, folder)
+    await letRemovalGoOn(ctx, asset._id, id)
   }
   await settleMedia(ctx, asset._id)
+}
+
+/** A removal waits for the run that may still write files. */
+async function letRemovalGoOn(ctx: MediaContext, mediaId: number, id: string): Promise<void> {
+  try {
+    const asset = await ctx.assets.find(mediaId)
+    if (asset?.state === 'removing') await ctx.assets.release(mediaId, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, mediaId }, 'a removal waits until the lease of its run has ended')
+  }
 }
 
 interface Begun {
@@ -127,7 +138,7 @@ async function make(ctx: MediaContext, { asset, id, folder }: Begun, prepare: Pr
 async function giveUp(ctx: MediaContext, asset: Asset, id: string, error: unknown): Promise<void> {
   const mediaId = asset._id
   if (error instanceof LeaseLost) {
-    ctx.log.info({ mediaId }, 'another run has taken the media over')
+    ctx.log.info({ mediaId }, 'the media are removed, or another run has taken them over')
   } else if (error instanceof MediaRefused) {
     ctx.log.info({ mediaId, reason: error.reason, err: error.cause }, 'media are refused')
     await ctx.assets.fail(mediaId, id, error.reason)
