@@ -38,7 +38,7 @@ export interface ServiceInstance<Context extends ServiceContext = ServiceContext
   ctx: Context
   /** Waits for neither the broker nor Redis. */
   start(): Promise<void>
-  /** Resolves when everything that is committed is published, and everything published is consumed. */
+  /** Resolves when everything that is stored is published, and everything published is consumed. */
   drain(): Promise<void>
   /** Requests first, then jobs and events, then the connections. */
   stop(): Promise<void>
@@ -103,6 +103,16 @@ export function createInstance<Context extends ServiceContext>(
     )
   }
 
+  const { publishPending } = definition
+  async function drain(): Promise<void> {
+    await publishPending?.(ctx)
+    await messaging.drain()
+    if (!publishPending) return
+    // What the handlers of events left.
+    await publishPending(ctx)
+    await messaging.drain()
+  }
+
   return {
     app,
     ctx,
@@ -123,7 +133,7 @@ export function createInstance<Context extends ServiceContext>(
       }
       await app.listen({ host: config.HOST, port: config.PORT })
     },
-    drain: messaging.drain,
+    drain,
     async stop() {
       await app.close()
       await jobs.stop()

@@ -2,24 +2,40 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '@vitrine/telemetry'
 import mongoose from 'mongoose'
 
-/** A request does not wait longer for a server that is away. */
+/** A request does not wait longer for a server that does not answer. */
 const serverSelectionTimeoutMS = 2_000
+/** Shorter than an idle transaction of PostgreSQL may be, because documents change under its lock. */
+const socketTimeoutMS = 7_000
+/** How soon a server that is back is noticed. */
+const heartbeatFrequencyMS = 1_000
 const retryMs = 1_000
 
 export interface Mongo {
   connection: mongoose.Connection
   /** Does not wait for the server: connects until it answers, or until `close`. */
   open(): void
+  isReady(): boolean
   close(): Promise<void>
 }
 
+/** A connection that fails fast: while MongoDB is unavailable a command is rejected soon (see `isTransient`). */
 export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
   const connection = mongoose.createConnection()
   // Fails at once while there is no connection, rather than holding the request.
   connection.set('bufferCommands', false)
   const closing = new AbortController()
+  let isUnavailable = false
+  const lose = (error?: unknown) => {
+    if (!isUnavailable && !closing.signal.aborted) log.warn({ err: error }, 'MongoDB is unavailable')
+    isUnavailable = true
+  }
+  const regain = () => {
+    if (isUnavailable) log.info('MongoDB is available again')
+    isUnavailable = false
+  }
   // Listened to, because an 'error' without a listener ends the process.
-  connection.on('error', error => log.warn({ err: error }, 'MongoDB does not answer'))
+  connection.on('error', lose).on('disconnected', () => lose())
+  connection.on('connected', regain).on('reconnected', regain)
 
   async function connect(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -27,14 +43,15 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
         await connection.openUri(url, {
           serverSelectionTimeoutMS,
           connectTimeoutMS: serverSelectionTimeoutMS,
-          socketTimeoutMS: 10_000,
+          heartbeatFrequencyMS,
+          socketTimeoutMS,
           maxPoolSize: 20,
           autoCreate: false,
           autoIndex: false,
         })
         return
       } catch (error) {
-        log.warn({ err: error }, 'MongoDB cannot be reached; it is tried again')
+        lose(error)
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -46,6 +63,7 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
     open() {
       connecting ??= connect()
     },
+    isReady: () => connection.readyState === mongoose.ConnectionStates.connected,
     async close() {
       closing.abort()
       await connection.close()

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { mountMedia } from './assets/media.routes.ts'
 import type { MediaContext } from './context.ts'
 
 /** Everything that this service serves. */
-export function routes(_app: FastifyInstance, _ctx: MediaContext): void {}
+export function routes(app: FastifyInstance, ctx: MediaContext): void {
+  mountMedia(app, ctx)
+}

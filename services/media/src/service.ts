@@ -5,10 +5,12 @@ import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { createMongo } from './mongo.ts'
+import { publishAllPending } from './pending-events/pending-events.ts'
 import { routes } from './routes.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { noEdge } from './storage/edge.ts'
 import { subscriptions } from './subscriptions.ts'
+import { tasks } from './tasks.ts'
 
 export default defineService({
   name: 'media',
@@ -27,7 +29,10 @@ export default defineService({
   routes,
   subscriptions,
   erasure,
+  tasks,
+  publishPending: async ctx => void (await publishAllPending(ctx)),
   migrations: new URL('../migrations', import.meta.url),
+  ready: ctx => ({ mongo: ctx.mongo.isReady() }),
   async start(ctx) {
     ctx.mongo.open()
   },

@@ -1,4 +1,12 @@
-import type { Subscription } from '@vitrine/messaging'
+import { postMediaAttached, postMediaDetached, userRegistered, userUpdated } from '@vitrine/contracts'
+import { on, onBatch, type Subscription } from '@vitrine/messaging'
+import { keepAttachments } from './attachments/attachments.projection.ts'
+import { keepAudiences } from './attachments/audiences.projection.ts'
+import type { MediaContext } from './context.ts'
 
 /** Everything that this service consumes. */
-export const subscriptions = (): Subscription[] => []
+export const subscriptions = (ctx: MediaContext): Subscription[] => [
+  onBatch([userRegistered, userUpdated], 'keep-audiences', keepAudiences),
+  on(postMediaAttached, 'keep-attached', keepAttachments(ctx)),
+  on(postMediaDetached, 'keep-detached', keepAttachments(ctx)),
+]

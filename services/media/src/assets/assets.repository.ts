@@ -16,8 +16,8 @@ export interface Assets {
   find(id: number): Promise<Asset | null>
   /** In no order; those that do not exist are left out. */
   findMany(ids: readonly number[]): Promise<Asset[]>
-  /** The ids of all documents, in no order; those that are written meanwhile may be missing. */
-  listIds(): AsyncIterable<number>
+  /** All documents, in no order; those that are written meanwhile may be missing. */
+  list(): AsyncIterable<ListedAsset>
   /** Claims an asset that is not ready for one run. Null: it is gone, settled, or another run is at work. */
   beginRun(id: number, run: string, folder: string, now: Date): Promise<Asset | null>
   /** Says that the run is at work. False: it is not this run's any more, which must end. */
@@ -27,8 +27,8 @@ export interface Assets {
   /** Ends the run for good, with `media-failed`. False: it was not this run's. */
   fail(id: number, run: string, reason: MediaFailure): Promise<boolean>
   /**
-   * Gives the asset back: before another attempt, or when the run ends because the asset is being removed. `isAttempt: false`:
-   * this run is not counted.
+   * Gives the asset back: before another attempt, or because the asset is being removed. `isAttempt: false`: this one is
+   * not counted.
    */
   release(id: number, run: string, options?: { isAttempt: boolean }): Promise<void>
   /** From any state; a second call changes nothing. The run at work notices by `keepRun`. Null: there is no such asset. */
@@ -39,6 +39,9 @@ export interface Assets {
   pullEvents(id: number, upTo: number): Promise<void>
   delete(id: number): Promise<void>
 }
+
+/** What the daily comparison reads of each document. */
+export type ListedAsset = Pick<Asset, '_id' | 'input' | 'runs' | 'folder' | 'createdAt'>
 
 /** Whether a run may still write files: it has said so lately. */
 export const isRunning = ({ run, runAt }: Asset, now: Date): boolean =>
@@ -93,8 +96,9 @@ export function createAssets({ model, db }: { model: Model<Asset>; db: Database 
         found.push(...(await Promise.all(ids.slice(at, at + readsAtOnce).map(find))))
       return found.filter(asset => asset !== null)
     },
-    async *listIds() {
-      for await (const { _id } of model.find({}, { _id: 1 }).lean().cursor({ batchSize: 1_000 })) yield _id
+    async *list() {
+      const fields = { input: 1, runs: 1, folder: 1, createdAt: 1 }
+      yield* model.find({}, fields).lean<ListedAsset[]>().cursor({ batchSize: 500 })
     },
     beginRun: (id, run, folder, now) =>
       change(id, asset => {
@@ -132,7 +136,7 @@ export function createAssets({ model, db }: { model: Model<Asset>; db: Database 
     async release(id, run, { isAttempt } = { isAttempt: true }) {
       await change(id, asset => {
         if (asset.run !== run) return null
-        return { run: null, runAt: null, ...(!isAttempt && { attempts: asset.attempts - 1 }) }
+        return { run: null, runAt: null, attempts: asset.attempts - (isAttempt ? 0 : 1) }
       })
     },
     async beginRemoval(id, cause) {
