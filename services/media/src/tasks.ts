@@ -2,7 +2,10 @@ import type { Task } from '@vitrine/jobs'
 import { purgeVersions } from './attachments/attachments.repository.ts'
 import { compareStores } from './comparison/compare.ts'
 import type { MediaContext } from './context.ts'
+import { preparePicture } from './pictures/prepare-picture.ts'
+import { cleanWork } from './processing/clean-work.ts'
 import { requeueUnsettled } from './processing/requeue.ts'
+import { processingTask } from './processing/task.ts'
 import { deleteUnknownIncoming } from './removal/incoming.ts'
 import { type RemovalJob, removalQueue, removeMedia } from './removal/remove.ts'
 import { continueRemovals, markExpired } from './removal/sweep.ts'
@@ -19,6 +22,8 @@ export const tasks = (ctx: MediaContext): Task[] => [
     queue: removalQueue,
     run: async data => void (await removeMedia(ctx, (data as RemovalJob).mediaId)),
   },
+  processingTask(ctx, 'picture', { concurrency: 2, prepare: preparePicture }),
+  { name: 'clean-work', every: 10 * minuteMs, run: () => cleanWork(ctx) },
   { name: 'requeue-unsettled', every: minuteMs, run: () => requeueUnsettled(ctx) },
   {
     name: 'remove-media',

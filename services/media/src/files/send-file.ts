@@ -13,7 +13,7 @@ export async function sendFile(
   { storage, deliveries }: Pick<MediaContext, 'storage' | 'deliveries'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { key, file }: { key: string; file: AssetFile },
-): Promise<FastifyReply> {
+): Promise<FastifyReply | Readable> {
   const etag = `"${file.sha256}"`
   const { range: asked, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers
   reply.headers({
@@ -33,13 +33,13 @@ export async function sendFile(
   }
   const bytes = range ? range.end - range.start + 1 : file.bytes
   const isHead = request.method === 'HEAD'
-  // Fastify takes the length of what a HEAD is answered with, but for a stream.
+  // A stream, because the length of anything else would be sent in place of the file's.
   const body = isHead ? Readable.from([]) : await storage.get(key, range ?? undefined)
   if (!body) throw notFound()
   deliveries.add({ bytes: isHead ? 0 : bytes, isHit: false })
   reply.type(file.type).header('content-length', bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-  return reply.send(body)
+  return body
 }
 
 const asText = (header: string | string[] | undefined): string | undefined =>

@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Asset } from '../assets/asset.ts'
 import type { MediaContext } from '../context.ts'
 import { correctBytes } from '../ledger/files.repository.ts'
 import { publishPending } from '../pending-events/pending-events.ts'
-import { incomingDirectory } from '../storage/directories.ts'
+import { deleteIncoming } from '../removal/incoming.ts'
 
 /**
  * What follows once an asset is ready or failed, in steps that can be repeated: what it takes of the quota, its event, and
@@ -24,7 +22,7 @@ async function deleteLitter(ctx: MediaContext, { _id, runs, folder, input }: Ass
   const litter = runs.filter(each => each !== folder)
   for (const each of litter) await ctx.storage.deleteFolder(each)
   if (litter.length > 0) await ctx.assets.forgetRuns(_id, litter)
-  await rm(join(incomingDirectory(ctx), input.file), { force: true })
+  await deleteIncoming(ctx, input.file)
 }
 
 /**
