@@ -21,8 +21,6 @@ export interface Mongo {
 /** A connection that fails fast: while MongoDB is unavailable a command is rejected soon (see `isTransient`). */
 export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
   const connection = mongoose.createConnection()
-  // Fails at once while there is no connection, rather than holding the request.
-  connection.set('bufferCommands', false)
   const closing = new AbortController()
   let isUnavailable = false
   const lose = (error?: unknown) => {
