@@ -127,7 +127,7 @@ export const findUnsettled = (
   limit: number,
 ): Promise<{ id: number; kind: AssetKind }[]> =>
   db.query(
-    `select id, kind from files where uploaded_at <= $1 and settled_at is null and removal is null and id > $2
+    `select id, kind from files where uploaded_at <= $1 and settled_at is null and removal is null and missing_since is null and id > $2
      order by id limit $3`,
     [at, after, limit],
   )
