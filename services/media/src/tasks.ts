@@ -6,6 +6,7 @@ import { preparePicture } from './pictures/prepare-picture.ts'
 import { cleanWork } from './processing/clean-work.ts'
 import { requeueUnsettled } from './processing/requeue.ts'
 import { processingTask } from './processing/task.ts'
+import { preparePhoto } from './profile-photo/render-photo.ts'
 import { deleteUnknownIncoming } from './removal/incoming.ts'
 import { type RemovalJob, removalQueue, removeMedia } from './removal/remove.ts'
 import { continueRemovals, markExpired } from './removal/sweep.ts'
@@ -22,7 +23,10 @@ export const tasks = (ctx: MediaContext): Task[] => [
     queue: removalQueue,
     run: async data => void (await removeMedia(ctx, (data as RemovalJob).mediaId)),
   },
-  processingTask(ctx, 'picture', { concurrency: 2, prepare: preparePicture }),
+  processingTask(ctx, 'picture', {
+    concurrency: 2,
+    prepare: run => (run.asset.purpose === 'profile' ? preparePhoto(run) : preparePicture(run)),
+  }),
   { name: 'clean-work', every: 10 * minuteMs, run: () => cleanWork(ctx) },
   { name: 'requeue-unsettled', every: minuteMs, run: () => requeueUnsettled(ctx) },
   {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { pictureMaxPixels, pictureWidths } from '@vitrine/contracts'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from 'sharp'
 import { MediaRefused } from '../processing/run.ts'
 
 /** The longest side that WebP has. */
@@ -15,7 +15,7 @@ export interface Pixels {
 }
 
 /** Rejects with {@link MediaRefused} for a file that is damaged or has too many pixels. */
-export async function openPicture(path: string): Promise<Sharp> {
+async function openPicture(path: string): Promise<Sharp> {
   // A file that is gone is no damaged one.
   await stat(path)
   const picture = sharp(path, { limitInputPixels: pictureMaxPixels, failOn: 'error' })
@@ -25,21 +25,23 @@ export async function openPicture(path: string): Promise<Sharp> {
 }
 
 /** Decodes a picture once, in the largest size that is stored. Of an animation it is the first frame. */
-export async function decode(path: string): Promise<Pixels> {
+export const decode = (path: string): Promise<Pixels> =>
+  decodeTo(path, { width: maxWidth, height: maxSide, fit: 'inside', withoutEnlargement: true })
+
+/** The centre of a picture, cropped and sized to a square. */
+export const decodeSquare = (path: string, side: number): Promise<Pixels> =>
+  decodeTo(path, { width: side, height: side, fit: 'cover', position: 'centre' })
+
+async function decodeTo(path: string, size: ResizeOptions): Promise<Pixels> {
   const picture = await openPicture(path)
-  return picture
-    .resize({ width: maxWidth, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
+  return picture.resize(size).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }).catch(refuse)
 }
 
 export const picturesOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
 
 /** What sharp cannot read is not read the next time either. */
-export function refuse(cause: unknown): never {
+function refuse(cause: unknown): never {
   const isTooLarge = cause instanceof Error && cause.message.includes('exceeds pixel limit')
   throw new MediaRefused(isTooLarge ? 'too_many_pixels' : 'damaged', { cause })
 }

@@ -5,10 +5,10 @@ import {
   pictureWidths,
   type RenderedMedia,
 } from '@vitrine/contracts'
-import { rgbaToThumbHash } from 'thumbhash'
 import { mainRendition } from '../assets/names.ts'
 import type { Run } from '../processing/run.ts'
 import { decode, type Pixels, picturesOf } from './decode.ts'
+import { placeholderOf } from './placeholder.ts'
 
 /** It looks like the WebP of `pictureQuality`. */
 const avifQuality = 60
@@ -16,8 +16,6 @@ const avifQuality = 60
 const avifEffort = 3
 /** AVIF is stored where it is a tenth smaller. */
 const worthwhile = 0.9
-/** Of a ThumbHash. */
-const placeholderSide = 100
 
 /** Makes the sizes and formats of a picture (PO8, S3 §9). */
 export async function preparePicture(
@@ -63,13 +61,4 @@ async function storeWidth({ put }: Pick<Run, 'put'>, pixels: Pixels, width: numb
     await store('webp', isMain ? mainRendition.picture : `${width}.webp`, webp.data),
     ...(avif.length <= webp.data.length * worthwhile ? [await store('avif', `${width}.avif`, avif)] : []),
   ]
-}
-
-async function placeholderOf(pixels: Pixels): Promise<string> {
-  const { data, info } = await picturesOf(pixels)
-    .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside', withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
