@@ -7,6 +7,7 @@ export interface Kill {
 }
 
 const forever = new Promise<never>(() => {})
+const lost = new Error('the process was killed')
 
 /**
  * A context whose process is killed at one of its calls of the stores: from then on nothing that it does has an effect, and
@@ -27,7 +28,9 @@ export function killedContext(ctx: MediaContext, kill: Kill | null) {
           calls += 1
           const dies = calls === kill?.call
           if (dies && kill.when === 'before') return die()
-          const result = await value.apply(of, given)
+          const result = await Promise.resolve(value.apply(of, given)).catch(error => {
+            if (error !== lost) throw error
+          })
           if (isDead) return forever
           return dies ? die() : result
         }
@@ -39,11 +42,17 @@ export function killedContext(ctx: MediaContext, kill: Kill | null) {
     killed.resolve()
     return forever
   }
+  /** PostgreSQL rolls the transaction of a lost process back. */
+  const losing: MediaContext['db'] = {
+    ...ctx.db,
+    transaction: work =>
+      ctx.db.transaction(tx => Promise.race([work(tx), killed.promise.then(() => Promise.reject(lost))])),
+  }
   const dying: MediaContext = {
     ...ctx,
     assets: mortal(ctx.assets),
     storage: mortal(ctx.storage),
-    db: mortal(ctx.db),
+    db: mortal(losing),
   }
   return { ctx: dying, killed: killed.promise, calls: () => calls }
 }
