@@ -49,7 +49,7 @@ export async function createTestEnvironment(env: Record<string, string> = {}) {
   await mkdir(incoming, { recursive: true })
 
   /** A file in the directory of incoming files, as old as the clock says. */
-  async function arrive(name = randomUUID(), content = 'bytes'): Promise<string> {
+  async function arrive(name: string = randomUUID(), content = 'bytes'): Promise<string> {
     await writeFile(join(incoming, name), content)
     await utimes(join(incoming, name), now, now)
     return name
