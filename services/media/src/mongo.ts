@@ -3,9 +3,9 @@ import type { Logger } from '@vitrine/telemetry'
 import mongoose from 'mongoose'
 
 /** A request does not wait longer for a server that does not answer. */
-const serverSelectionTimeoutMS = 2_000
-/** Shorter than an idle transaction of PostgreSQL may be, because documents change under its lock. */
-const socketTimeoutMS = 7_000
+const serverSelectionTimeoutMS = 1_500
+/** Together twice: less than a transaction of PostgreSQL may be idle, under whose lock documents are read and changed. */
+const socketTimeoutMS = 3_000
 /** How soon a server that is back is noticed. */
 const heartbeatFrequencyMS = 1_000
 const retryMs = 1_000
@@ -43,6 +43,9 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
           connectTimeoutMS: serverSelectionTimeoutMS,
           heartbeatFrequencyMS,
           socketTimeoutMS,
+          // Who calls tries again: a repetition here would outlast the lock.
+          retryReads: false,
+          retryWrites: false,
           maxPoolSize: 20,
           autoCreate: false,
           autoIndex: false,

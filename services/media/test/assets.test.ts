@@ -61,12 +61,14 @@ describe('the documents of assets', () => {
   })
 
   it('are claimed by one of many runs at once', async () => {
-    const { _id } = await env.upload(1)
-    const claims = await Promise.all(Array.from({ length: 20 }, (_, run) => begin(_id, `run ${run}`)))
-    const [claimed, ...more] = claims.filter(each => each !== null)
-    expect(more).toEqual([])
-    expect(await assets.find(_id)).toEqual(claimed)
-    expect(claimed).toMatchObject({ attempts: 1, runs: [expect.any(String)] })
+    for (let round = 0; round < 10; round++) {
+      const { _id } = await env.upload(1)
+      const claims = await Promise.all(Array.from({ length: 8 }, (_, run) => begin(_id, `run ${run}`)))
+      const [claimed, ...more] = claims.filter(each => each !== null)
+      expect(more).toEqual([])
+      expect(await assets.find(_id)).toEqual(claimed)
+      expect(claimed).toMatchObject({ attempts: 1, runs: [expect.any(String)] })
+    }
   })
 
   it('are taken over once the run has been silent for a minute, and then belong to the other', async () => {
