@@ -35,6 +35,8 @@ export interface Scene {
   rateAccurate(member: Person): Promise<void>
   /** Signs a new member up. */
   join(): Promise<Person>
+  /** A picture of the owner, which nothing shows. */
+  addMedia(): Promise<{ id: number }>
   /** Waits until every export that was asked for is ready. */
   finishExports(): Promise<void>
 }
@@ -117,6 +119,7 @@ const onExport = async ({ owner, finishExports }: Scene) => {
   const [newest] = await owner.call(routes.listExports)
   return { params: { id: newest?.id ?? 0 } }
 }
+const onMedia = async ({ addMedia }: Scene) => ({ params: { id: (await addMedia()).id } })
 let phones = 0
 const newPhone = () => ({ phone: `+31 ${++phones}` })
 const onMuseumChange = async ({ admin, museum }: Scene) => {
@@ -281,6 +284,8 @@ export const rows: Record<OperationId, Row> = {
     status: owners(200, 404),
   },
   downloadExport: { request: onExport, status: owners(200, 404) },
+  getMedia: { request: onMedia, status: owners(200, 404) },
+  deleteMedia: { request: onMedia, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.
   listMails: { request: nothing, status: everyone(200) },
   getEmail: { request: nothing, status: signedIn(200) },

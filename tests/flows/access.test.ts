@@ -1,5 +1,6 @@
 import { allRoutes, type Role, roles, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { museum as draftOf, drafts, openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +64,7 @@ beforeAll(async () => {
     rateAccurate,
     join,
     beginSession,
+    addMedia: () => addPicture(network, owner.user.id),
     finishExports,
   }
 })

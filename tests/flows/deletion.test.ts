@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { insertPost } from '@vitrine/content/src/posts/posts.repository.ts'
 import { type Comment, deletedUserId, postCreated, type Route, routes, services } from '@vitrine/contracts'
 import { maintainMessaging } from '@vitrine/messaging'
 import { type Network, startNetwork } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
@@ -26,6 +28,7 @@ let friend: Person
 let other: Person
 let secret: string
 let scene: Scene & { answered: number }
+let mediaId: number
 
 const draft = { type: 'text' as const, content: `A ${word} hour`, museumId: null, tags: ['gossamer'] }
 const password = `${username}-likes-museums`
@@ -121,6 +124,7 @@ async function fill(): Promise<void> {
     ...on(reviews.own?.id ?? 0),
     body: { content: `Our ${word} hall` },
   })
+  mediaId = (await addPicture(network, userId)).id
   await leaver.call(routes.updateProfile, { body: { bio: `Lives among ${word} plants.` } })
 
   await network.content.ctx.db.query('insert into suggested_museums values (987654, $1, $2)', [
@@ -271,6 +275,8 @@ describe('an account with a thousand posts', () => {
 
     expect(await traces()).toEqual(left)
     expect(await redisTraces()).toEqual([])
+    expect(await network.media.ctx.assets.find(mediaId)).toBeNull()
+    expect(await storedFiles()).toEqual([])
 
     const { hostPost, comments, followersCount, museum, notifications } = {
       hostPost: await friend.call(routes.getPost, on(scene.hostPost.id)),
@@ -301,6 +307,13 @@ const left = {
   content: ['deleted_posts.content', 'erasures.user_id'],
   museums: ['erasures.user_id'],
   notifications: ['erasures.user_id'],
+  media: ['erasures.user_id'],
+}
+
+/** Of pictures and videos; no other user has any. */
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(network.media.ctx.config.FILES_DIR, { recursive: true, withFileTypes: true })
+  return entries.filter(each => each.isFile()).map(({ name }) => name)
 }
 
 /** The columns that name the user, once what is published is as old as the outbox keeps it. */

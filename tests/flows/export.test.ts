@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { routes, services } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
@@ -65,6 +66,8 @@ async function useTheProduct(): Promise<void> {
   })
   const review = { stars: 4, content: 'By the ships', visitMonth: '2026-01' }
   await ada.call(routes.writeReview, { params: { id: museum?.id ?? 0 }, body: review })
+  await addPicture(network, ada.user.id)
+  await addPicture(network, ben.user.id)
   await ada.call(routes.muteThread, { params: { id: edited }, body: { muted: true } })
   const { conversation } = await ben.call(routes.startConversation, {
     body: { recipientId: ada.user.id, content: 'From ben\u2028in two lines' },
@@ -139,6 +142,7 @@ describe('the export of an account', () => {
       'museum-reviews.json': 1,
       'museum-suggestions.json': 1,
       'muted-threads.json': 1,
+      'media.json': 1,
       'conversations.json': 1,
       'messages.json': 2,
       'reports-filed.json': 1,

@@ -76,6 +76,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listSignIns: 'own',
   listExports: 'own',
   downloadExport: 'own',
+  getMedia: 'own',
   listBlockedUsers: 'people-chosen',
   listMutedUsers: 'people-chosen',
   listFollowRequests: 'addressed',
