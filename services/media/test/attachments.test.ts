@@ -6,7 +6,9 @@ import {
   userUpdated,
 } from '@vitrine/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { keepAttachments } from '../src/attachments/attachments.projection.ts'
 import { purgeVersions } from '../src/attachments/attachments.repository.ts'
+import { keepAudiences } from '../src/attachments/audiences.projection.ts'
 import { isPublic } from '../src/attachments/is-public.ts'
 import { findFile } from '../src/ledger/files.repository.ts'
 import { createTestEnvironment } from './environment.ts'
@@ -113,6 +115,37 @@ describe('what shows media', () => {
     await see(6, 'hidden', 2)
     await drain()
     expect(await isPublic(ctx.db, _id)).toBe(false)
+  })
+
+  it('names the files that a change makes private, and no other', async () => {
+    const [one, two, three] = [await env.upload(8), await env.upload(8), await env.upload(8)]
+    const made: number[][] = []
+    const note = async (_ctx: unknown, _tx: unknown, ids: readonly number[]) => void made.push([...ids])
+    const post = { postId: 61, authorId: 8 }
+    const received = { id: '', version: 1, time: '', key: '', aggregateVersion: 1 }
+    const attached = keepAttachments(ctx, note)
+    const audiences = keepAudiences(ctx, note)
+    const say = (audience: Audience, aggregateVersion: number) =>
+      ctx.db.transaction(tx => {
+        const data = { user: userOf(8), audience, allowsMessages: true, allowsTagging: true }
+        return audiences([{ ...received, type: 'user-updated', aggregateVersion, data }], {
+          tx,
+          afterCommit() {},
+        })
+      })
+    const show = (mediaIds: number[], aggregateVersion: number) =>
+      ctx.db.transaction(tx => {
+        const event = { ...received, type: 'post-media-attached' as const, aggregateVersion }
+        return attached({ ...event, data: { ...post, mediaIds } }, { tx, afterCommit() {} })
+      })
+    await say('public', 1)
+    await show([one._id, two._id, three._id], 1)
+    expect(made).toEqual([])
+    await show([one._id, two._id], 2)
+    await say('friends', 2)
+    await say('private', 3)
+    await say('public', 2)
+    expect(made).toEqual([[three._id], [one._id, two._id]])
   })
 
   it('is forgotten once no older event can come', async () => {

@@ -1,19 +1,39 @@
 import type { Audience, userRegistered, userUpdated } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
+import type { Transaction } from '@vitrine/service-kit'
+import type { MediaContext } from '../context.ts'
+import { publicOf } from './is-public.ts'
+import { type MadePrivate, noticePrivate } from './made-private.ts'
 
 type OfAUser = typeof userRegistered | typeof userUpdated
+interface AudienceRow {
+  user_id: number
+  audience: Audience
+  /** Of the event; the newest wins. */
+  version: number
+}
 
-const audienceOf = (event: Received<OfAUser>): Audience =>
+const rowOf = (event: Received<OfAUser>): AudienceRow => ({
+  user_id: event.data.user.id,
   // What an account begins with.
-  event.type === 'user-registered' ? 'public' : event.data.audience
+  audience: event.type === 'user-registered' ? 'public' : event.data.audience,
+  version: event.aggregateVersion,
+})
 
-/** Keeps whose files everyone may see; the newest version wins. */
-export const keepAudiences: BatchHandler<OfAUser> = async (events, { tx }) => {
-  const rows = events.map(event => ({
-    user_id: event.data.user.id,
-    audience: audienceOf(event),
-    version: event.aggregateVersion,
-  }))
+/** Keeps whose files everyone may see. */
+export const keepAudiences =
+  (ctx: MediaContext, madePrivate: MadePrivate): BatchHandler<OfAUser> =>
+  async (events, { tx }) => {
+    const rows = events.map(rowOf)
+    const restricted = rows.filter(({ audience }) => audience !== 'public').map(row => row.user_id)
+    await noticePrivate(
+      { ctx, tx, madePrivate },
+      async () => (restricted.length === 0 ? [] : publicOf(tx, restricted)),
+      () => upsertAudiences(tx, rows),
+    )
+  }
+
+async function upsertAudiences(tx: Transaction, rows: readonly AudienceRow[]): Promise<void> {
   // In the order of their ids: two transactions then never wait for each other in a ring.
   await tx.query(
     `insert into audiences
