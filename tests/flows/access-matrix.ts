@@ -37,6 +37,8 @@ export interface Scene {
   join(): Promise<Person>
   /** A picture of the owner, which nothing shows. */
   addMedia(): Promise<{ id: number }>
+  /** The name of a file of such a picture, which is ready. */
+  addFile(): Promise<string>
   /** Waits until every export that was asked for is ready. */
   finishExports(): Promise<void>
 }
@@ -284,6 +286,18 @@ export const rows: Record<OperationId, Row> = {
     status: owners(200, 404),
   },
   downloadExport: { request: onExport, status: owners(200, 404) },
+  // A body that is no form; services/media/test has the others.
+  uploadMedia: { request: nothing, status: signedIn(415) },
+  setProfilePhoto: { request: nothing, status: signedIn(415) },
+  deleteProfilePhoto: { request: nothing, status: signedIn(200) },
+  getMediaFile: {
+    request: async ({ addFile }) => ({ params: { name: await addFile() } }),
+    status: { ...everyone(404), owner: 200 },
+  },
+  getSignedMediaFile: {
+    request: async ({ addFile }) => ({ params: { token: 'a'.repeat(50), name: await addFile() } }),
+    status: everyone(404),
+  },
   getMedia: { request: onMedia, status: owners(200, 404) },
   deleteMedia: { request: onMedia, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.

@@ -1,4 +1,4 @@
-import { allRoutes, type Role, roles, routes } from '@vitrine/contracts'
+import { allRoutes, mediaFileOf, type Role, roles, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
 import { addPicture } from '@vitrine/network/media'
 import { museum as draftOf, drafts, openMuseums } from '@vitrine/network/museums'
@@ -65,6 +65,7 @@ beforeAll(async () => {
     join,
     beginSession,
     addMedia: () => addPicture(network, owner.user.id),
+    addFile,
     finishExports,
   }
 })
@@ -106,6 +107,13 @@ async function signInAs(actor: Actor): Promise<Person> {
 async function beginSession(): Promise<string> {
   const sessions = await (await signInAs('owner')).call(routes.listSessions)
   return sessions.find(session => session.isCurrent)?.sessionId ?? ''
+}
+
+async function addFile(): Promise<string> {
+  const { id, url } = await addPicture(network, scene.owner.user.id)
+  const status = async () => (await scene.owner.call(routes.getMedia, { params: { id } })).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+  return mediaFileOf(url)?.name ?? ''
 }
 
 /** The matrix asks for exports before it downloads one. */

@@ -59,9 +59,10 @@ interface Walk {
 
 /**
  * `own`: of the viewer's account alone; `people-chosen`: of whom the viewer blocked or muted; `addressed`: what others
- * sent to the viewer; `museums`: no people and no posts; `administrators`: for them alone, whatever the profile.
+ * sent to the viewer; `museums`: no people and no posts; `administrators`: for them alone, whatever the profile; `media`: a file, by a name that
+ * only what shows it has: services/media/test/files.test.ts asks for one as each audience.
  */
-export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums' | 'administrators'
+export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums' | 'administrators' | 'media'
 
 const all = { limit: '50' }
 const nothing = () => [{}]
@@ -77,6 +78,8 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listExports: 'own',
   downloadExport: 'own',
   getMedia: 'own',
+  getMediaFile: 'media',
+  getSignedMediaFile: 'media',
   listBlockedUsers: 'people-chosen',
   listMutedUsers: 'people-chosen',
   listFollowRequests: 'addressed',

@@ -4,6 +4,7 @@ import { createAssets } from './assets/assets.repository.ts'
 import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
+import { createDeliveryCount } from './files/delivery-count.ts'
 import { createMongo } from './mongo.ts'
 import { publishAllPending } from './pending-events/pending-events.ts'
 import { routes } from './routes.ts'
@@ -11,6 +12,7 @@ import { createDiskStorage } from './storage/disk.ts'
 import { noEdge } from './storage/edge.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
+import { createUploadLimit } from './upload-limit.ts'
 
 export default defineService({
   name: 'media',
@@ -23,6 +25,8 @@ export default defineService({
       assets: createAssets({ model: assetsModel(mongo.connection), db: base.db }),
       storage: createDiskStorage(base.config.FILES_DIR),
       edge: noEdge,
+      deliveries: createDeliveryCount(),
+      uploadLimit: createUploadLimit(base),
     }
   },
   exports: { sections: exportSections },
