@@ -20,6 +20,7 @@ import {
   freePort,
   kafkaBrokers,
   keySetOf,
+  mediaUrlKeyOf,
   redisUrl,
   signingKeyOf,
 } from '@vitrine/testing'
@@ -70,6 +71,7 @@ export async function startNetwork({
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
+    MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
   }
   const stores: { drop(): Promise<void> }[] = []
 
