@@ -236,6 +236,7 @@ describe('a made-up cursor', () => {
       'listBookmarks',
       'listComments',
       'listConversations',
+      'listDescriptions',
       'listEditSuggestions',
       'listFollowRequests',
       'listFollowedMuseums',
@@ -253,6 +254,7 @@ describe('a made-up cursor', () => {
       'listReviews',
       'listSignIns',
       'listStamps',
+      'listUndescribedPictures',
       'listUserPosts',
       'searchMuseums',
     ])

@@ -1,6 +1,6 @@
 import { descriptionAccepted, descriptionOffered, texts, userDeleted } from '@vitrine/contracts'
+import { exportOf } from '@vitrine/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { exportSections } from '../src/exports/sections.ts'
 import { createTestEnvironment, type Person } from './environment.ts'
 import { createMedia, pictureOf, videoOf } from './media.ts'
 import { createRecorder } from './recorder.ts'
@@ -158,12 +158,7 @@ it('what a user offered is in their export, and goes with their account; what wa
   const accepted = await offer(kept.id, leaver, { mediaId: kept.mediaId, altText: 'Wisteria' })
   await decide(accepted.body.id, author, true)
   await offer(open.id, leaver, { mediaId: open.mediaId, altText: 'Heliotrope' })
-  const sections: Record<string, object[]> = {}
-  for (const { file, pages } of exportSections(env.ctx, leaver.id)) {
-    sections[file] = []
-    for await (const page of pages) sections[file].push(...page)
-  }
-  expect(sections).toMatchObject({
+  expect(await exportOf(env, leaver.id)).toMatchObject({
     'descriptions-offered': [{ postId: open.id, altText: 'Heliotrope' }],
     'descriptions-accepted': [{ postId: kept.id, mediaId: kept.mediaId }],
   })
