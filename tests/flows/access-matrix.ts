@@ -330,6 +330,25 @@ export const rows: Record<OperationId, Row> = {
   deletePost: { request: onNewPost, status: owners(200, 403, 'Admin') },
   restorePost: { request: onDeletedPost, status: { ...owners(200, 404), Admin: 403 } },
   getPostHistory: { request: onPost, status: owners(200, 403, 'Admin') },
+  // The post is of text alone: nothing of it is described or has captions.
+  getCaptions: {
+    request: ({ post }) => ({ params: { id: post.id, language: 'en' } }),
+    status: everyone(404),
+  },
+  setPostCover: {
+    request: scene => ({ ...onPost(scene), body: { sensitive: null } }),
+    status: only(200, 'Admin'),
+  },
+  offerDescription: {
+    request: scene => ({ ...onPost(scene), body: { mediaId: 1, altText: 'A bell' } }),
+    status: signedIn(404),
+  },
+  listDescriptions: { request: nothing, status: signedIn(200) },
+  decideDescription: {
+    request: () => ({ params: { id: 987654 }, body: { accepted: true } }),
+    status: signedIn(404),
+  },
+  listUndescribedPictures: { request: nothing, status: signedIn(200) },
   likePost: { request: onPost, status: signedIn(200) },
   bookmarkPost: { request: onPost, status: signedIn(200) },
   listBookmarks: { request: nothing, status: signedIn(200) },

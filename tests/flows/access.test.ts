@@ -246,6 +246,7 @@ describe('a made-up cursor', () => {
       'listBookmarks',
       'listComments',
       'listConversations',
+      'listDescriptions',
       'listEditSuggestions',
       'listFollowRequests',
       'listFollowedMuseums',
@@ -263,6 +264,7 @@ describe('a made-up cursor', () => {
       'listReviews',
       'listSignIns',
       'listStamps',
+      'listUndescribedPictures',
       'listUserPosts',
       'searchMuseums',
     ])

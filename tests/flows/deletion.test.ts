@@ -10,6 +10,7 @@ import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, type Scene } from './private-matrix.ts'
+import { addCaptions, showPicture } from './shown-media.ts'
 
 const username = 'quillfeather'
 /** In what the user wrote, and in nothing else. */
@@ -145,6 +146,7 @@ async function fill(): Promise<void> {
     body: { ...draft, content: 'Come and see', museumId, tags: [] },
   })
   await friend.call(routes.createComment, { ...on(post.id), body: { content: `Seen by @${username}?` } })
+  await fillMedia(post.id, hostPost.id)
   const comment = await say(leaver, hostPost.id, `How ${word}`)
   const answered = await say(leaver, hostPost.id, `So ${word}`)
   await say(other, hostPost.id, 'Is it?', answered.id)
@@ -180,6 +182,24 @@ async function fill(): Promise<void> {
     museum: { id: museumId },
     answered: answered.id,
   }
+}
+
+/** Pictures of the user and of a friend, what each offered to say of the other's, and a post that waits for its own. */
+async function fillMedia(postId: number, hostPostId: number): Promise<void> {
+  await showPicture(network, { postId, ownerId: userId, mediaId: 501 })
+  await showPicture(network, {
+    postId: hostPostId,
+    ownerId: friend.user.id,
+    mediaId: 502,
+    describedBy: userId,
+  })
+  await addCaptions(network, postId, `So ${word}`)
+  const offer = (by: Person, id: number, mediaId: number) =>
+    by.call(routes.offerDescription, { ...on(id), body: { mediaId, altText: `A ${word} bell` } })
+  await offer(leaver, hostPostId, 502)
+  await offer(friend, postId, 501)
+  const url = '/api/media/files/503-abcdefghijklmnopqrstuvwxyz.webp'
+  await leaver.call(routes.createPost, { body: { ...draft, images: [{ url, altText: `A ${word} door` }] } })
 }
 
 async function textOf(route: Route, params: object = {}, query: object = {}, as?: Person): Promise<string> {

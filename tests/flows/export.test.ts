@@ -6,6 +6,7 @@ import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showPicture } from './shown-media.ts'
 
 const postsCount = 1_000
 const dayMs = 24 * 60 * 60_000
@@ -42,6 +43,12 @@ async function useTheProduct(): Promise<void> {
 
   const seen = await ben.call(routes.createPost, { body: { ...text, content: 'Of ben, and of no one else' } })
   const on = { params: { id: seen.id } }
+  await showPicture(network, { postId: seen.id, ownerId: ben.user.id, mediaId: 501 })
+  await ada.call(routes.offerDescription, { ...on, body: { mediaId: 501, altText: 'A ship' } })
+  const url = '/api/media/files/502-abcdefghijklmnopqrstuvwxyz.webp'
+  await ada.call(routes.createPost, {
+    body: { ...text, content: 'A gate', images: [{ url, altText: 'Of stone' }] },
+  })
   await ada.call(routes.likePost, on)
   await ada.call(routes.bookmarkPost, on)
   const comment = await ada.call(routes.createComment, { ...on, body: { content: 'Which room?' } })
@@ -129,6 +136,8 @@ describe('the export of an account', () => {
       'posts.csv': postsCount - 1,
       'post-revisions.json': 1,
       'deleted-posts.json': 1,
+      'posts-in-preparation.json': 1,
+      'descriptions-offered.json': 1,
       'comments.json': 1,
       'comment-revisions.json': 1,
       'likes.json': 1,

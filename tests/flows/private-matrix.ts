@@ -53,6 +53,8 @@ interface Walk {
   to?: readonly Viewer[]
   /** The name stays on a profile that the viewer may not see, so that they can ask to follow, or unblock. */
   keepsName?: true
+  /** It shows nobody who is not shown to everyone, whoever asks. */
+  isPublicOnly?: true
   /** The answer is cached longer than a state lasts: it is tested once the person is no longer shown to everyone. */
   not?: readonly State[]
 }
@@ -97,6 +99,15 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listPosts: { requests: () => [{ query: all }, { query: { tag: marks.tag } }], shows: 'word' },
   getPost: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word' },
   getPostHistory: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word', to: ['owner'] },
+  getCaptions: { requests: ({ post }) => [{ params: { id: post.id, language: 'en' } }], shows: 'word' },
+  // Pictures of others that everyone is shown: of a person who is not public there are none.
+  listUndescribedPictures: {
+    requests: () => [{ query: all }],
+    shows: 'word',
+    to: ['other', 'follower', 'friend'],
+    isPublicOnly: true,
+  },
+  listDescriptions: 'addressed',
   listComments: { requests: ({ hostPost }) => [{ params: { id: hostPost.id } }], shows: 'word' },
   getCommentHistory: {
     requests: ({ comment }) => [{ params: { id: comment.id } }],
