@@ -173,7 +173,8 @@ function postPreview(post: Post, head: HeadTexts): Preview {
     path: `/post/${post.id}`,
     title: `${by} · Vitrine`,
     description: shorten(post.content),
-    image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
+    // What its author covers is not shown where no one chose to see it.
+    image: (post.sensitive ? undefined : post.images[0]) ?? (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
   }
 }
