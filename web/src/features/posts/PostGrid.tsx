@@ -91,7 +91,7 @@ function TileLink({ post }: { post: Post }) {
       className={styles.link}
       to={`/post/${post.id}`}
       data-plain={isPlain || undefined}
-      data-shows={(first && post.content === '') || undefined}
+      data-shows={first !== undefined || undefined}
     >
       <TilePicture post={post} />
       {post.status !== 'published' && <span className={styles.state}>{t(`posts.${post.status}`)}</span>}
@@ -110,9 +110,13 @@ function TileLink({ post }: { post: Post }) {
 function TilePicture({ post: { media, museum, sensitive } }: { post: Post }) {
   const [first] = media
   if (first) {
-    const shown = sensitive ? { ...first, url: '', posterUrl: null, images: [] } : first
     return (
-      <Picture media={shown} alt={sensitive ? '' : first.altText} sizes="(min-width: 768px) 320px, 34vw" />
+      <Picture
+        media={first}
+        alt={sensitive ? '' : first.altText}
+        sizes="(min-width: 768px) 320px, 34vw"
+        isCovered={sensitive !== null}
+      />
     )
   }
   return museum && <Cover src={museum.coverUrl} alt="" ratio="fill" category={museum.categoryCode} />

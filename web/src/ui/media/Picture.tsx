@@ -20,6 +20,8 @@ interface PictureProps {
   eager?: boolean
   /** `contain`: whole, on its blurred self. */
   fit?: 'cover' | 'contain'
+  /** Only its blurred self is shown, and nothing of it is loaded. */
+  isCovered?: boolean
   /** Asks for new addresses where they may have expired; absent: it cannot be tried again here, as within a link. */
   onRetry?: (() => void) | undefined
 }
@@ -28,7 +30,15 @@ interface PictureProps {
  * A picture as large as what holds it, which reserves its place: in the best size and format that is stored. Until it has
  * arrived, its blurred self is shown.
  */
-export function Picture({ media, alt, sizes, eager = false, fit = 'cover', onRetry }: PictureProps) {
+export function Picture({
+  media,
+  alt,
+  sizes,
+  eager = false,
+  fit = 'cover',
+  isCovered = false,
+  onRetry,
+}: PictureProps) {
   const still = stillOf(media)
   // A new signature of the same file is no new picture.
   const name = fileNameOf(still)
@@ -43,7 +53,7 @@ export function Picture({ media, alt, sizes, eager = false, fit = 'cover', onRet
   }
   return (
     <div className={styles.frame} data-fit={fit} style={placeholder}>
-      {still !== null && is !== 'failed' && (
+      {still !== null && is !== 'failed' && !isCovered && (
         <picture>
           <source type="image/avif" srcSet={srcSetOf(media, 'avif')} sizes={sizes} />
           <img
@@ -78,7 +88,7 @@ function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
   const t = useT()
   return (
     <div className={styles.failed}>
-      <p className={styles.failure}>
+      <p className={styles.failure} data-small={!onRetry || undefined}>
         <span>{t('posts.imageFailed')}</span>
         {onRetry && (
           <button type="button" className={styles.retry} onClick={onRetry}>
