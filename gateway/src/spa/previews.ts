@@ -173,8 +173,7 @@ function postPreview(post: Post, head: HeadTexts): Preview {
     path: `/post/${post.id}`,
     title: `${by} · Vitrine`,
     description: shorten(post.content),
-    // What its author covers is not shown where no one chose to see it.
-    image: (post.sensitive ? undefined : post.images[0]) ?? (post.museum && pictureOf(post.museum.coverUrl)),
+    image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
   }
 }
