@@ -82,16 +82,18 @@ export function CreatePostForm({
         return problem !== null
       }}
       around={text => (
-        <Tabs
-          label={t('create.kind')}
-          chosen={draft.kind}
-          onChoose={kind => change({ kind: kind === 'video' ? 'video' : 'text' })}
-          tabs={(['video', 'text'] as const).map(kind => ({
-            id: kind,
-            label: t(`create.kind.${kind}`),
-            panel: draft.kind === kind && parts[kind](text),
-          }))}
-        />
+        <div>
+          <Tabs
+            label={t('create.kind')}
+            chosen={draft.kind}
+            onChoose={kind => change({ kind: kind === 'video' ? 'video' : 'text' })}
+            tabs={(['video', 'text'] as const).map(kind => ({
+              id: kind,
+              label: t(`create.kind.${kind}`),
+              panel: draft.kind === kind && parts[kind](text),
+            }))}
+          />
+        </div>
       )}
     >
       {shownKeys(draft).length > 0 && (

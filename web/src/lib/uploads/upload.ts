@@ -123,8 +123,9 @@ export function forgetMedia({ url }: Pick<UploadedMedia, 'url'>) {
   if (id !== null) discardMedia(id).catch(reportLeft)
 }
 
-/** Whether a failure may end by itself: the connection, or a server that is busy. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  (error instanceof ApiError &&
-    (error.status >= 500 || error.status === 408 || error.code === 'upload_conflict'))
+/** Whether a failure may end by itself: the connection, or a server that is busy. A full storage stays full. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof NetworkError
+  const { status, code } = error
+  return code === 'upload_conflict' || status === 408 || (status >= 500 && code !== 'storage_full')
+}

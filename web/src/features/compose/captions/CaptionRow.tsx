@@ -52,13 +52,6 @@ export function CaptionRow({ line, position, isNew, now, onSeek, onChange, onRem
             </IconButton>
           </span>
         ))}
-        <IconButton
-          className={styles.remove}
-          label={t('compose.captions.remove', { position })}
-          onClick={onRemove}
-        >
-          <X size={16} strokeWidth={1.5} aria-hidden="true" />
-        </IconButton>
       </div>
       <textarea
         className={styles.text}
@@ -72,6 +65,11 @@ export function CaptionRow({ line, position, isNew, now, onSeek, onChange, onRem
         autoFocus={isNew}
         onChange={({ target }) => onChange({ text: target.value })}
       />
+      <div className={styles.remove}>
+        <IconButton label={t('compose.captions.remove', { position })} onClick={onRemove}>
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+      </div>
       <p id={problemId} className={styles.problem} role="alert">
         {isWrong && t('media.captions')}
       </p>

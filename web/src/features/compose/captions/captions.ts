@@ -1,9 +1,4 @@
-import {
-  type Captions,
-  captionLineMaxCharacters,
-  captionLinesMax,
-  isBlank,
-} from '@vitrine/contracts'
+import { type Captions, captionLineMaxCharacters, captionLinesMax, isBlank } from '@vitrine/contracts'
 import type { PlainId } from '../../../lib/i18n/messages.ts'
 
 export type CaptionLine = Captions['lines'][number]

@@ -89,7 +89,9 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
           >
             {t('compose.photos.add')}
           </FileButton>
-          <p className={styles.hint}>{t('compose.photos.hint')}</p>
+          <p className={styles.hint}>
+            {t('compose.photos.hint')} <span className={styles.drop}>{t('compose.photos.drop')}</span>
+          </p>
         </div>
       )}
     </div>

@@ -94,7 +94,7 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
         />
       )}
       <p className={styles.problem} role="alert">
-        {problem}
+        {!isCameraOn && problem}
       </p>
     </div>
   )
