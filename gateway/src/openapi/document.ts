@@ -36,6 +36,7 @@ const contentTypes = {
   script: 'text/javascript',
   svg: 'image/svg+xml',
   jpeg: 'image/jpeg',
+  vtt: 'text/vtt',
   zip: 'application/zip',
   file: 'application/octet-stream',
   tus: 'application/offset+octet-stream',

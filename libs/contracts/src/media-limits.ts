@@ -32,6 +32,8 @@ export const altTextMaxCharacters = 1_500
 export const sensitiveReasonMaxCharacters = 100
 export const captionLinesMax = 200
 export const captionLineMaxCharacters = 200
+/** Languages in which a video has captions. */
+export const captionLanguagesMax = 10
 
 /** By magic bytes, never by name or announced type. */
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const

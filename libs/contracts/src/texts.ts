@@ -97,6 +97,12 @@ export const texts = {
     tooManyTags: 'Please use up to 10 tags.',
     tagTooLong: 'A tag may have up to 30 characters.',
     noChanges: 'No changes detected',
+    coverByModerator: 'A moderator covered this insight.',
+  },
+
+  description: {
+    required: 'Please describe what the picture or the video shows.',
+    own: 'This is your own insight: edit it instead.',
   },
 
   comment: {
@@ -221,6 +227,8 @@ export const texts = {
     photo: 'JPG, PNG or GIF. Max size 5MB.',
     tooManyPictures: 'Please select up to 4 pictures.',
     fileRequired: 'Please select a file.',
+    missing: 'This file did not arrive. Please upload it again.',
+    samePicture: 'Please select each picture once.',
     purposeRequired: 'Please choose what the file is for.',
     empty: 'This file is empty.',
     damaged: 'This file cannot be read. Please select another one.',

@@ -98,22 +98,6 @@ export const postUnbookmarked = defineEvent({
   data: z.object({ postId: Id, userId: Id }),
   summary: 'A user removed a bookmark; only that user may learn of it',
 })
-export const postMediaAttached = defineEvent({
-  type: 'post-media-attached',
-  version: 1,
-  producer,
-  key: data => data.postId,
-  data: z.object({ postId: Id, authorId: Id, mediaIds: z.array(Id) }),
-  summary: 'A post shows these pictures or this video, or will once they are ready',
-})
-export const postMediaDetached = defineEvent({
-  type: 'post-media-detached',
-  version: 1,
-  producer,
-  key: data => data.postId,
-  data: z.object({ postId: Id, authorId: Id, mediaIds: z.array(Id) }),
-  summary: 'A post no longer shows these, and cannot be restored to show them',
-})
 export const userMentioned = defineEvent({
   type: 'user-mentioned',
   version: 1,
@@ -190,3 +174,4 @@ export const commentRestored = defineEvent({
   summary: 'The deletion of a comment, and of the replies to it, was undone',
 })
 export const contentErased = defineErased('content')
+export * from './content/media.ts'

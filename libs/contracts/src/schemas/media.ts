@@ -125,12 +125,24 @@ export const NewPicture = z.strictObject({
   url: MediaAddress,
   altText: AltText.default(''),
 })
-export const NewPictures = z.array(NewPicture).max(picturesMax, textId('media.tooManyPictures'))
+export const NewPictures = z
+  .array(NewPicture)
+  .max(picturesMax, textId('media.tooManyPictures'))
+  .refine(
+    pictures => new Set(pictures.map(({ url }) => mediaIdOf(url))).size === pictures.length,
+    textId('media.samePicture'),
+  )
 
 /** What hides an insight's pictures or video until the reader chooses to see them (B-17). */
 export const SensitiveCover = z.strictObject({
   reason: text(sensitiveReasonMaxCharacters, { tooLong: textId('media.sensitiveReasonTooLong') }).default(''),
 })
+
+/** BCP 47, such as `es`. */
+export const CaptionLanguage = z
+  .string()
+  .max(35, textId('fields.invalid'))
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, textId('fields.invalid'))
 
 /** One line of a video's captions (B-16). */
 export const CaptionLine = z
@@ -141,8 +153,7 @@ export const CaptionLine = z
   })
   .refine(({ startMs, endMs }) => endMs > startMs, textId('media.captions'))
 export const Captions = z.strictObject({
-  /** BCP 47, such as `es`. */
-  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, textId('fields.invalid')),
+  language: CaptionLanguage,
   lines: z.array(CaptionLine).max(captionLinesMax, textId('fields.tooMany')),
 })
 export type Captions = z.output<typeof Captions>

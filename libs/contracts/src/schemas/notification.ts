@@ -15,6 +15,8 @@ export const notificationKinds = [
   'security',
   'museum',
   'museum_hours',
+  'description_offered',
+  'description_accepted',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -121,6 +123,8 @@ export const streamEvents = {
   }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
+  /** To its owner: a picture or a video is ready, or failed. */
+  media: z.object({ mediaId: Id, status: z.enum(['ready', 'failed']) }),
   /** To both users of a conversation. Of a request, its recipient receives nothing until it is accepted. */
   message: MessageChange,
 }

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
+import { captionLanguagesMax, picturesMax } from '../media-limits.ts'
 import { normaliseTag } from '../tags.ts'
-import { textId } from '../text-ids.ts'
+import { type TextId, textId } from '../text-ids.ts'
 import { Id, isBlank, isStorable, notStorable, Timestamp, text } from './common.ts'
-import { AltText, Captions, MediaAddress, NewPictures, RenderedMedia, SensitiveCover } from './media.ts'
+import {
+  AltText,
+  Captions,
+  MediaAddress,
+  mediaFailures,
+  NewPictures,
+  RenderedMedia,
+  SensitiveCover,
+} from './media.ts'
 import { Mentions } from './mention.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
@@ -16,11 +25,21 @@ export const PostMedia = RenderedMedia.extend({
   altText: z.string(),
   /** BCP 47, of the captions that `getCaptions` answers. */
   captionLanguages: z.array(z.string()),
+  /** The username of who offered the alt text or the captions that the author accepted (C-10). */
+  describedBy: z.string().nullable(),
 })
 export type PostMedia = z.output<typeof PostMedia>
 
 /** Of a post that is not `published` only its author knows. */
 export const postStatuses = ['published', 'preparing', 'failed'] as const
+
+/** Why a post is `failed`: its media, or that none of the author's arrived. */
+export const postFailures = {
+  ...mediaFailures,
+  media_missing: textId('media.missing'),
+} as const satisfies Record<string, TextId>
+export type PostFailure = keyof typeof postFailures
+const postFailureCodes = Object.keys(postFailures) as [PostFailure, ...PostFailure[]]
 
 /** A post, as the viewer sees it (`isLiked`, `isBookmarked`). */
 export const Post = z.object({
@@ -38,6 +57,8 @@ export const Post = z.object({
   status: z.enum(postStatuses),
   /** The media that `getMedia` answers the author's page the progress of; empty once they are ready. */
   preparing: z.array(Id),
+  /** Of a failed post. */
+  failure: z.enum(postFailureCodes).optional(),
   tags: z.array(z.string()),
   user: UserSummary,
   museum: MuseumRef.nullable(),
@@ -52,10 +73,6 @@ export const Post = z.object({
 export type Post = z.output<typeof Post>
 
 const PostText = text(postContentMaxCharacters, { tooLong: textId('post.tooLong') })
-const PostContent = text(postContentMaxCharacters, {
-  required: textId('post.textRequired'),
-  tooLong: textId('post.tooLong'),
-})
 const PostTags = z
   .array(
     z
@@ -112,18 +129,32 @@ const BasedOn = Timestamp.nullish()
 /** What changes of an insight; what is absent stays. */
 export const UpdatePost = z
   .strictObject({
-    content: PostContent.optional(),
+    /** Of a video it may be empty; the server refuses an empty one of any other insight. */
+    content: PostText.optional(),
     /** Null, zero and negative: no museum any more. */
     museumId: z.int(textId('fields.id')).nullable().transform(idOrNone).optional(),
     /** The tags besides those that the text itself writes with `#`. */
     tags: PostTags.optional(),
+    /** Of media that the insight shows; those of others stay. */
+    altTexts: z
+      .array(z.strictObject({ mediaId: Id, altText: AltText }))
+      .max(picturesMax, textId('fields.tooMany'))
+      .optional(),
+    /** Of a video: each takes the place of those in its language; without lines there are none in it any more. */
+    captions: z.array(Captions).max(captionLanguagesMax, textId('fields.tooMany')).optional(),
+    /** Null: no cover any more. One that a moderator has set stays. */
+    sensitive: SensitiveCover.nullable().optional(),
     editedAt: BasedOn,
   })
   .refine(
-    ({ content, museumId, tags }) => content !== undefined || museumId !== undefined || tags !== undefined,
+    ({ editedAt: _, ...changes }) => Object.values(changes).some(change => change !== undefined),
     textId('post.noChanges'),
   )
 export type UpdatePost = z.output<typeof UpdatePost>
+
+/** A moderator's cover of the pictures or the video of an insight; null: none, whoever set it. */
+export const SetPostCover = z.strictObject({ sensitive: SensitiveCover.nullable() })
+export type SetPostCover = z.output<typeof SetPostCover>
 
 /** One version of an insight's text, with when it was written. */
 export const PostRevision = z.object({
@@ -184,6 +215,7 @@ export const PostHit = Post.omit({
   sensitive: true,
   status: true,
   preparing: true,
+  failure: true,
   likesCount: true,
   commentsCount: true,
   isLiked: true,

@@ -156,6 +156,11 @@ export const en: MailCatalogue = {
       comment: ['commented on your insight', 'commented on your insight'],
       reply: ['replied to your comment', 'replied to your comment'],
       mention: ['mentioned you', 'mentioned you'],
+      description_offered: [
+        'offered a description for your insight',
+        'offered descriptions for your insight',
+      ],
+      description_accepted: ['accepted your description', 'accepted your description'],
     },
     more: ['And {count} more notification', 'And {count} more notifications'],
     subject: {

@@ -158,6 +158,11 @@ export const es: MailCatalogue = {
       comment: ['ha comentado tu apunte', 'han comentado tu apunte'],
       reply: ['ha respondido a tu comentario', 'han respondido a tu comentario'],
       mention: ['te ha mencionado', 'te han mencionado'],
+      description_offered: [
+        'ha propuesto una descripción para tu apunte',
+        'han propuesto descripciones para tu apunte',
+      ],
+      description_accepted: ['ha aceptado tu descripción', 'han aceptado tu descripción'],
     },
     more: ['Y {count} notificación más', 'Y {count} notificaciones más'],
     subject: {

@@ -14,6 +14,9 @@ export const notifications = {
     '{others, plural, =0 {{first} replied to your comment} =1 {{first} and {second} replied to your comment} other {{first} and # others replied to your comment}}',
   'notifications.mention':
     '{others, plural, =0 {{first} mentioned you} =1 {{first} and {second} mentioned you} other {{first} and # others mentioned you}}',
+  'notifications.description_offered':
+    '{others, plural, =0 {{first} offered a description for your insight} =1 {{first} and {second} offered descriptions for your insight} other {{first} and # others offered descriptions for your insight}}',
+  'notifications.description_accepted': '{first} accepted your description',
   'notifications.follow_request': '{first} asked to follow you',
   'notifications.follow_approved': '{first} approved your request to follow',
   'notifications.new-device': 'New sign-in from {device}',

@@ -16,6 +16,9 @@ export const notifications: CatalogueParts['notifications'] = {
     '{others, plural, =0 {{first} ha respondido a tu comentario} =1 {{first} y {second} han respondido a tu comentario} other {{first} y # personas más han respondido a tu comentario}}',
   'notifications.mention':
     '{others, plural, =0 {{first} te ha mencionado} =1 {{first} y {second} te han mencionado} other {{first} y # personas más te han mencionado}}',
+  'notifications.description_offered':
+    '{others, plural, =0 {{first} ha propuesto una descripción para tu apunte} =1 {{first} y {second} han propuesto descripciones para tu apunte} other {{first} y # personas más han propuesto descripciones para tu apunte}}',
+  'notifications.description_accepted': '{first} ha aceptado tu descripción',
   'notifications.follow_request': '{first} quiere seguirte',
   'notifications.follow_approved': '{first} ha aceptado tu solicitud de seguimiento',
   'notifications.new-device': 'Nuevo inicio de sesión desde {device}',
