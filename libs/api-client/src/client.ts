@@ -26,6 +26,8 @@ export interface CallOptions {
   /** The user that the request is made for; null: whoever the session is. Absent: the client's `actingUser`. */
   actingUser?: number | null
   headers?: Record<string, string>
+  /** Sent in place of a JSON body, to a route that takes a file (`streamedBody`). */
+  form?: FormData
   /** In place of the client's. */
   fetch?: typeof fetch
 }
@@ -96,7 +98,8 @@ function numberIn(headers: Headers, name: string): number | undefined {
   return value === null || value === '' ? undefined : Number(value)
 }
 
-async function failure(response: Response): Promise<ApiError> {
+/** What an answer that is no success says. */
+export async function failureOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
   const retryAfter = numberIn(response.headers, 'retry-after')
   const requestId = response.headers.get('x-request-id')
@@ -108,7 +111,7 @@ async function failure(response: Response): Promise<ApiError> {
 }
 
 /** Whether a refusal may mean that the session is no longer the user's for whom the request was made. */
-const isOfAnotherSession = ({ status, code }: ApiError): boolean =>
+export const isOfAnotherSession = ({ status, code }: ApiError): boolean =>
   status === 401 || code === 'session_changed'
 
 /** A client of the routes in the contracts, which type its paths, bodies and answers. */
@@ -123,11 +126,12 @@ export function createClient(
     const headers: Record<string, string> = { accept: 'application/json', ...more.headers }
     if (user !== null) headers[actingUserHeader] = String(user)
     if (isMutation) {
-      headers['content-type'] = 'application/json'
+      // The browser names the type of a form itself, with its boundary.
+      if (!more.form) headers['content-type'] = 'application/json'
       headers['idempotency-key'] = more.idempotencyKey ?? createIdempotencyKey()
     }
     const init: RequestInit = { method: route.method, headers, credentials: 'include' }
-    if (isMutation) init.body = JSON.stringify(input.body ?? {})
+    if (isMutation) init.body = more.form ?? JSON.stringify(input.body ?? {})
     if (more.signal) init.signal = more.signal
     return init
   }
@@ -142,7 +146,7 @@ export function createClient(
         if (more.signal?.aborted) throw cause
         throw new NetworkError(cause)
       })
-      return response.ok ? response : failure(response)
+      return response.ok ? response : failureOf(response)
     }
     const first = await attempt()
     if (first instanceof Response) return first

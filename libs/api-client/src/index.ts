@@ -4,6 +4,8 @@ export {
   type Client,
   createClient,
   createIdempotencyKey,
+  failureOf,
+  isOfAnotherSession,
   type PageSession,
 } from './client.ts'
 export { ApiError, isStatus, NetworkError } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@vitrine/contracts'
 import { CommentHistory } from '../features/comments/CommentHistory.tsx'
-import { EditPostDialog } from '../features/posts/EditPostDialog.tsx'
+import { EditPostDialog } from '../features/compose/EditPostDialog.tsx'
 import { PostHistory } from '../features/posts/PostHistory.tsx'
 import { BlockDialog } from '../features/profile/BlockDialog.tsx'
 import type { ContentDialogRequest } from '../lib/content-dialogs.ts'

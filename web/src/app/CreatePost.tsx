@@ -1,11 +1,17 @@
 import { chunk } from '../lib/chunk.ts'
 import { closeCreatePost, useCreatePostRequest } from '../lib/create-post.ts'
-import { withTexts } from '../lib/i18n/locale.ts'
+import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { DialogFailure } from './DialogFailure.tsx'
 
-export const CreatePostChunk = chunk(withTexts('dialogs', () => import('./CreatePostDialog.tsx')))
+export const CreatePostChunk = chunk(
+  withTexts(
+    'dialogs',
+    // What is wrong with files is said in the account's texts.
+    withAccountTexts(() => import('./CreatePostDialog.tsx')),
+  ),
+)
 
 /** The create-post dialog, when a signed-in user asked for it. */
 export function CreatePost() {

@@ -6,8 +6,19 @@ let checking: Promise<unknown> | undefined
 /** The user of the page; null without one, and until the session is known. */
 export const pageUser = () => userId
 
+const followers = new Set<(id: number | null) => void>()
+
 export function showUser(id: number | null) {
   userId = id
+  for (const follow of followers) follow(id)
+}
+
+/** Calls `follow` whenever the page becomes that of another user, or of none. Returns a function that ends it. */
+export function onPageUser(follow: (id: number | null) => void): () => void {
+  followers.add(follow)
+  return () => {
+    followers.delete(follow)
+  }
 }
 
 /** `run` asks the server who is signed in and shows the answer. */

@@ -23,8 +23,9 @@ const colorOf = (id: number) => categoryColor(categoryCodes[(id * 5) % categoryC
 
 /** A round portrait, or initials on a category's colour. Decorative: the name is always beside it or on its link. */
 export function Avatar({ person, size = 40 }: { person: Person; size?: number }) {
-  const [failed, setFailed] = useState(false)
-  const url = failed ? null : person.profileImageUrl
+  const [failed, setFailed] = useState<string | null>(null)
+  const { profileImageUrl = null } = person
+  const url = profileImageUrl === failed ? null : profileImageUrl
   return (
     <span
       className={styles.avatar}
@@ -37,7 +38,7 @@ export function Avatar({ person, size = 40 }: { person: Person; size?: number })
       }}
     >
       {url ? (
-        <img src={url} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(true)} />
+        <img src={url} alt="" width={size} height={size} loading="lazy" onError={() => setFailed(url)} />
       ) : (
         initials(person)
       )}

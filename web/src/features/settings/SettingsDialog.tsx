@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { type AccountParts, AccountTab } from './AccountTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { PrivacyTab } from './PrivacyTab.tsx'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { useProfileEdits } from './profile-edits.ts'
 import styles from './settings.module.css'
@@ -28,7 +29,12 @@ export function SettingsDialog({
   const edits = useProfileEdits(user)
   const shown = useLastShown(tab)
   const panels = {
-    profile: <ProfileTab edits={edits} />,
+    profile: (
+      <>
+        <ProfilePhoto user={user} />
+        <ProfileTab edits={edits} />
+      </>
+    ),
     privacy: <PrivacyTab />,
     notifications: <NotificationsTab />,
     account: <AccountTab {...account} />,

@@ -6,6 +6,7 @@ import { people } from './people.ts'
 import { provenance } from './provenance.ts'
 import { memberServer } from './server.ts'
 import { settings } from './settings.ts'
+import { uploads } from './uploads.ts'
 
 /** What only the screens of a member's own account show; loaded with them. */
 export const account = {
@@ -17,4 +18,5 @@ export const account = {
   ...people,
   ...provenance,
   ...settings,
+  ...uploads,
 } as const

@@ -1,5 +1,8 @@
+import { compose } from './compose.ts'
+
 /** What the dialogs show in which insights are written and their versions are read; loaded with them. */
 export const dialogs = {
+  ...compose,
   'create.title': 'Create Insight',
   'create.sharing': 'Sharing...',
   'create.shared.title': 'Insight shared!',

@@ -6,6 +6,7 @@ import { passport } from './passport.ts'
 import { people } from './people.ts'
 import { provenance } from './provenance.ts'
 import { settings } from './settings.ts'
+import { uploads } from './uploads.ts'
 
 export const account = {
   ...access,
@@ -16,4 +17,5 @@ export const account = {
   ...people,
   ...provenance,
   ...settings,
+  ...uploads,
 }

@@ -1,7 +1,9 @@
 import type { CatalogueParts } from '../../messages.ts'
+import { compose } from './compose.ts'
 
 /** What the dialogs show in which insights are written and their versions are read; loaded with them. */
 export const dialogs: CatalogueParts['dialogs'] = {
+  ...compose,
   'create.title': 'Crear un apunte',
   'create.sharing': 'Compartiendo...',
   'create.shared.title': '¡Apunte compartido!',

@@ -1,18 +1,18 @@
 import { isBlank, postContentMaxCharacters } from '@vitrine/contracts'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { peopleToMention } from '../../lib/people-to-mention.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { MentionField } from '../../ui/mention/MentionField.tsx'
-import type { Draft } from './draft.ts'
+import type { TextDraft } from './draft.ts'
 import { MuseumPicker } from './MuseumPicker.tsx'
 import styles from './post-form.module.css'
 import { tagsPreview, tagsProblem } from './tags.ts'
 
-const contentProblem = (content: string): PlainId | null => {
-  if (isBlank(content)) return 'post.textRequired'
+const contentProblem = (content: string, isRequired: boolean): PlainId | null => {
+  if (isRequired && isBlank(content)) return 'post.textRequired'
   return content.trim().length > postContentMaxCharacters ? 'post.tooLong' : null
 }
 
@@ -21,16 +21,16 @@ interface Problems {
   tags: PlainId | null
 }
 
-function problemsOf({ content, tags }: Draft): Problems {
+function problemsOf({ content, tags }: TextDraft, isContentRequired: boolean): Problems {
   return {
-    content: contentProblem(content),
+    content: contentProblem(content, isContentRequired),
     tags: tagsProblem(tags),
   }
 }
 
 interface PostFormProps {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  draft: TextDraft
+  onChange: (part: Partial<TextDraft>) => void
   /** Called with a draft that the server would accept. */
   onSubmit: () => void
   onClose: () => void
@@ -40,23 +40,35 @@ interface PostFormProps {
   canSuggest?: boolean
   /** Above the fields. */
   notice?: ReactNode
+  /** What stands around the text, such as photos. */
+  around?: (text: ReactNode) => ReactNode
+  /** Below the text and what stands around it. */
+  children?: ReactNode
+  contentLabel?: string
+  /** A video may do without. */
+  isContentRequired?: boolean
+  /** Called with an attempt to submit; true: something besides these fields is wrong, and shows it. */
+  isRefused?: () => boolean
   /** Beside "Cancel". */
   tool?: ReactNode
 }
 
-/** The fields of a text post. */
+/** The fields of a post. */
 export function PostForm(props: PostFormProps) {
   const { draft, onChange, onSubmit, onClose, submitLabel, pending, canSuggest = false, notice, tool } = props
+  const { around = (text: ReactNode) => text, contentLabel, isContentRequired = true, isRefused } = props
   const t = useT()
   const [isTried, setTried] = useState(false)
   const content = useRef<HTMLTextAreaElement>(null)
   const tags = useRef<HTMLInputElement>(null)
-  const problems = problemsOf(draft)
+  const problems = problemsOf(draft, isContentRequired)
+  const isOpening = useIsOpening()
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (pending !== false) return
     setTried(true)
+    if (isRefused?.()) return
     if (problems.content) return content.current?.focus()
     if (problems.tags) return tags.current?.focus()
     onSubmit()
@@ -65,12 +77,18 @@ export function PostForm(props: PostFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {notice}
-      <ContentField
-        field={content}
-        value={draft.content}
-        problem={isTried ? problems.content : null}
-        onChange={text => onChange({ content: text })}
-      />
+      {around(
+        <ContentField
+          field={content}
+          label={contentLabel ?? t('create.content')}
+          isRequired={isContentRequired}
+          takesFocus={isOpening}
+          value={draft.content}
+          problem={isTried ? problems.content : null}
+          onChange={text => onChange({ content: text })}
+        />,
+      )}
+      {props.children}
       <MuseumPicker
         museum={draft.museum}
         suggestion={draft.suggestion}
@@ -114,12 +132,26 @@ function Problem({ id, text }: { id: string; text: PlainId | null }) {
   )
 }
 
-function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAreaElement>) {
+/** True while the form is opened: it was opened to write here. */
+function useIsOpening(): boolean {
+  const [isOpening, setOpening] = useState(true)
+  useEffect(() => setOpening(false), [])
+  return isOpening
+}
+
+interface ContentFieldProps extends FieldProps<HTMLTextAreaElement> {
+  label: string
+  isRequired: boolean
+  takesFocus: boolean
+}
+
+function ContentField(props: ContentFieldProps) {
+  const { field, label, isRequired, takesFocus, value, problem, onChange } = props
   const t = useT()
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t('create.content')}</label>
+      <label htmlFor={id}>{label}</label>
       <MentionField
         ref={field}
         people={peopleToMention}
@@ -128,11 +160,10 @@ function ContentField({ field, value, problem, onChange }: FieldProps<HTMLTextAr
         rows={5}
         placeholder={t('create.content.placeholder')}
         value={value}
-        aria-required="true"
+        aria-required={isRequired}
         aria-invalid={problem !== null || undefined}
         aria-describedby={`${id}-problem`}
-        // The dialog was opened to write here.
-        autoFocus
+        autoFocus={takesFocus}
         onText={onChange}
       />
       <div className={styles.below}>

@@ -18,10 +18,10 @@ describe('the draft', () => {
 
   it('takes the museum that the dialog was opened for', () => {
     const suggestion = { id: 5, name: 'Tides', city: 'Vannes', country: 'France' }
-    writeDraft(1, { content: 'Rain', tags: 'a', museum: null, suggestion })
+    writeDraft(1, { ...emptyDraft, content: 'Rain', tags: 'a', suggestion })
     const louvre = makeMuseum({ id: 2, name: 'Louvre' })
     const { result } = renderHook(() => useDraft(1, louvre))
-    expect(result.current.draft).toEqual({ content: 'Rain', tags: 'a', museum: louvre, suggestion: null })
+    expect(result.current.draft).toEqual({ ...emptyDraft, content: 'Rain', tags: 'a', museum: louvre })
     expect(readDraft(1).suggestion).toEqual(suggestion)
   })
 

@@ -10,25 +10,28 @@ import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
+import { attachmentsOf, discard, release } from './attachments.ts'
 import { type Draft, type Edit, emptyDraft, writeDraft } from './draft.ts'
+import { allKeys, mediaOf, shownKeys } from './media-draft.ts'
 import { tagsOf } from './tags.ts'
 
 /** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
 const explainsItself = (error: unknown) =>
-  error instanceof ApiError && [401, 403, 409, 429].includes(error.status)
+  error instanceof ApiError && [401, 403, 409, 413, 415, 429, 507].includes(error.status)
 
-/** Creates a text post. It stands on top at once; then every list of posts is fetched again. The draft is removed. */
+/** Creates a post, once all that it shows has arrived. It stands on top at once; then every list of posts is fetched again. The draft is removed. */
 export function useCreatePost(userId: number, onCreated: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useSingleMutation({
     meta: { quiet: true },
-    send: ({ content, tags, museum, suggestion }: Draft, options) =>
-      api.call(
+    async send({ content, tags, museum, suggestion, ...media }: Draft, options) {
+      const shown = await mediaOf(media, attachmentsOf(userId))
+      return api.call(
         routes.createPost,
         {
           body: {
-            type: 'text',
+            ...shown,
             content: content.trim(),
             museumId: museum?.id ?? null,
             museumSuggestionId: museum ? null : (suggestion?.id ?? null),
@@ -36,8 +39,11 @@ export function useCreatePost(userId: number, onCreated: () => void) {
           },
         },
         options,
-      ),
-    onSuccess: post => {
+      )
+    },
+    onSuccess: (post, draft) => {
+      release(userId, shownKeys(draft))
+      for (const key of allKeys(draft)) discard(userId, key)
       writeDraft(userId, emptyDraft)
       toast.show({
         kind: 'success',

@@ -1,9 +1,11 @@
 import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
+import { attachmentsOf } from './attachments.ts'
+import { emptyMedia, type MediaDraft, mediaDraftOf } from './media-draft.ts'
 
-/** An unfinished post, kept in the session storage for its author through closing and failures. */
-export interface Draft {
+/** The text of an unfinished post, with what it is about. */
+export interface TextDraft {
   content: string
   tags: string
   museum: MuseumRef | null
@@ -11,10 +13,14 @@ export interface Draft {
   suggestion: SuggestedMuseum | null
 }
 
+/** An unfinished post, kept in the session storage for its author through closing and failures. */
+export interface Draft extends TextDraft, MediaDraft {}
+
 const SuggestedMuseum = MuseumRef.pick({ id: true, name: true, city: true, country: true })
 export type SuggestedMuseum = Pick<MuseumRef, 'id' | 'name' | 'city' | 'country'>
 
-export const emptyDraft: Draft = { content: '', tags: '', museum: null, suggestion: null }
+const emptyText: TextDraft = { content: '', tags: '', museum: null, suggestion: null }
+export const emptyDraft: Draft = { ...emptyText, ...emptyMedia }
 
 const keyOf = (userId: number) => draftKey('post', userId)
 
@@ -31,7 +37,7 @@ function fieldsOf(stored: string | null): Record<string, unknown> | null {
 
 const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
 
-const draftOf = ({ content, tags, museum, suggestion }: Record<string, unknown>): Draft => ({
+const textDraftOf = ({ content, tags, museum, suggestion }: Record<string, unknown>): TextDraft => ({
   content: textOf(content),
   tags: textOf(tags),
   museum: MuseumRef.nullable().catch(null).parse(museum),
@@ -40,7 +46,21 @@ const draftOf = ({ content, tags, museum, suggestion }: Record<string, unknown>)
 
 export function readDraft(userId: number): Draft {
   const stored = fieldsOf(readStored(keyOf(userId)))
-  return stored ? draftOf(stored) : emptyDraft
+  return stored ? { ...textDraftOf(stored), ...withAttachments(userId, mediaDraftOf(stored)) } : emptyDraft
+}
+
+/**
+ * Without pictures that have not arrived before a reload. A video stays named: choosing its file again goes on with the
+ * upload.
+ */
+function withAttachments(userId: number, media: MediaDraft): MediaDraft {
+  const attachments = attachmentsOf(userId)
+  const { pictures, video } = media
+  return {
+    ...media,
+    pictures: pictures.filter(({ key }) => attachments.has(key)),
+    video: video && (attachments.has(video.key) || !video.isRecorded) ? video : null,
+  }
 }
 
 export const writeDraft = (userId: number, draft: Draft) =>
@@ -52,16 +72,19 @@ export function useDraft(userId: number, museum: MuseumRef | undefined) {
     ...readDraft(userId),
     ...(museum && { museum, suggestion: null }),
   }))
-  function change(part: Partial<Draft>) {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    writeDraft(userId, next)
+  // Files are checked and recordings end after the dialog has been rendered anew, or closed.
+  const latest = useRef(draft)
+  function change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
+    const changed = typeof part === 'function' ? part(latest.current) : part
+    latest.current = { ...latest.current, ...changed }
+    setDraft(latest.current)
+    writeDraft(userId, latest.current)
   }
   return { draft, change }
 }
 
 /** An unfinished edit, and the version that it began with: its `editedAt`, null when it was never edited. */
-export interface Edit extends Draft {
+export interface Edit extends TextDraft {
   basedOn: string | null
 }
 
@@ -79,7 +102,7 @@ export function editOf({
   return { content, tags: given.join(', '), museum, suggestion: null, basedOn: editedAt ?? null }
 }
 
-export const isSameDraft = (a: Draft, b: Draft) =>
+export const isSameDraft = (a: TextDraft, b: TextDraft) =>
   a.content === b.content && a.tags === b.tags && a.museum?.id === b.museum?.id
 
 /** The edit of a post, begun earlier or now; kept until it is saved or discarded. */
@@ -90,7 +113,7 @@ export function useEdit(userId: number, post: Post) {
     const stored = fieldsOf(readStored(key))
     if (!stored) return original
     const { basedOn } = stored
-    return { ...draftOf(stored), basedOn: typeof basedOn === 'string' ? basedOn : null }
+    return { ...textDraftOf(stored), basedOn: typeof basedOn === 'string' ? basedOn : null }
   })
   function change(part: Partial<Edit>) {
     const next = { ...edit, ...part }

@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { NewerVersion } from '../../ui/NewerVersion.tsx'
 import { toast } from '../../ui/toast/queue.ts'
 import { type Edit, editOf, isSameDraft, useEdit } from './draft.ts'
+import { useUpdatePost } from './mutations.ts'
 import { PostForm } from './PostForm.tsx'
-import { useUpdatePost } from './write-mutations.ts'
 
 /** The dialog that edits a post. */
 export function EditPostDialog({

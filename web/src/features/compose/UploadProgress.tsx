@@ -1,0 +1,51 @@
+import { Check, RotateCcw } from 'lucide-react'
+import { failureText } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { formatNumber } from '../../lib/time.ts'
+import type { Upload } from '../../lib/uploads/upload.ts'
+import { useUpload } from '../../lib/uploads/useUpload.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './upload-progress.module.css'
+
+/** How far an upload is, what it waits for, and why it failed. Without one: it has arrived earlier. */
+export function UploadProgress({ upload, name }: { upload: Upload | null; name: string }) {
+  const t = useT()
+  const state = useUpload(upload)
+  const status = state?.status ?? 'done'
+  const progress = state?.progress ?? 100
+  return (
+    <div className={styles.upload} data-status={status}>
+      {(status === 'sending' || status === 'waiting') && (
+        <progress
+          className={styles.bar}
+          max={100}
+          value={progress}
+          aria-label={t('upload.progressOf', { name })}
+        />
+      )}
+      <p className={styles.words}>
+        {status === 'sending' && t('upload.sending', { percent: formatNumber(progress) })}
+        <span role="status">
+          {status === 'done' && (
+            <>
+              <Check size={16} strokeWidth={1.5} aria-hidden="true" /> {t('upload.done')}
+            </>
+          )}
+          {status === 'waiting' && t('upload.waiting')}
+        </span>
+        <span role="alert" className={styles.problem}>
+          {status === 'failed' && failureText(state?.error)}
+        </span>
+      </p>
+      {upload && (status === 'failed' || status === 'waiting') && (
+        <Button
+          size="small"
+          icon={<RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={upload.retry}
+        >
+          {t('common.tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { captionLinesMax } from '@vitrine/contracts'
+import { FileUp, Plus } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { languages } from '../../../lib/i18n/languages.ts'
+import { i18n, translate } from '../../../lib/i18n/translate.ts'
+import { useT } from '../../../lib/i18n/useT.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast/queue.ts'
+import { FileButton } from '../FileButton.tsx'
+import { CaptionRow } from './CaptionRow.tsx'
+import styles from './captions.module.css'
+import { type DraftCaptions, type DraftLine, draftLine, newLine } from './captions.ts'
+import { readVtt } from './read-vtt.ts'
+
+/** The languages of the app, and those that visitors of museums speak most. */
+const captionLanguages = [
+  ...new Set([
+    ...Object.keys(languages),
+    ...['ca', 'de', 'eu', 'fr', 'gl', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'zh'],
+  ]),
+]
+
+const timeOf = (preview: RefObject<HTMLVideoElement | null>) => (preview.current?.currentTime ?? 0) * 1_000
+
+/** Captions from a WebVTT file, or typed line by line while the preview plays (B-16). */
+export default function CaptionsEditor({
+  captions,
+  preview,
+  onChange,
+}: {
+  captions: DraftCaptions | null
+  preview: RefObject<HTMLVideoElement | null>
+  onChange: (captions: DraftCaptions | null) => void
+}) {
+  const t = useT()
+  const [added, setAdded] = useState<string | null>(null)
+  const lines = captions?.lines ?? []
+  const language = captions?.language ?? i18n.locale
+  const put = (changed: DraftLine[]) => onChange(changed.length > 0 ? { language, lines: changed } : null)
+
+  function add() {
+    const line = newLine(timeOf(preview))
+    setAdded(line.key)
+    put([...lines, line])
+  }
+  async function read(files: readonly File[]) {
+    const [file] = files
+    const found = file ? await readVtt(file) : []
+    if (found.length > 0) put(found.map(draftLine))
+    else toast.error(translate('upload.refused'), translate('compose.captions.unreadable'))
+  }
+  return (
+    <fieldset className={styles.editor}>
+      <legend>{t('compose.captions.title')}</legend>
+      <p className={styles.hint}>{t('compose.captions.hint')}</p>
+      {lines.length > 0 && (
+        <>
+          <Select
+            label={t('compose.captions.language')}
+            value={language}
+            onChange={chosen => onChange({ language: chosen, lines })}
+          >
+            {captionLanguages.map(code => (
+              <option key={code} value={code}>
+                {new Intl.DisplayNames([i18n.locale], { type: 'language' }).of(code)}
+              </option>
+            ))}
+          </Select>
+          <ol className={styles.lines} aria-label={t('compose.captions.lines')}>
+            {lines.map((line, index) => (
+              <CaptionRow
+                key={line.key}
+                line={line}
+                position={index + 1}
+                isNew={line.key === added}
+                now={() => timeOf(preview)}
+                onSeek={ms => {
+                  if (preview.current) preview.current.currentTime = ms / 1_000
+                }}
+                onChange={part => put(lines.map(each => (each === line ? { ...each, ...part } : each)))}
+                onRemove={() => put(lines.filter(each => each !== line))}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      <div className={styles.ways}>
+        <Button
+          size="small"
+          icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+          disabled={lines.length >= captionLinesMax}
+          onClick={add}
+        >
+          {t('compose.captions.add')}
+        </Button>
+        <FileButton
+          variant="quiet"
+          size="small"
+          label={t('compose.captions.choose')}
+          accept={['.vtt', 'text/vtt']}
+          icon={<FileUp size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onFiles={files => void read(files)}
+        >
+          {t('compose.captions.upload')}
+        </FileButton>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Captions, captionLineMaxCharacters, captionLinesMax, isBlank } from '@vitrine/contracts'
+import type { PlainId } from '../../../lib/i18n/messages.ts'
+
+export type CaptionLine = Captions['lines'][number]
+
+/** A line of captions as it is typed: its times may be unfinished. */
+export interface DraftLine {
+  key: string
+  start: string
+  end: string
+  text: string
+}
+
+export interface DraftCaptions {
+  language: string
+  lines: DraftLine[]
+}
+
+const timePattern = /^(?:(\d{1,2}):)?(\d{1,3})(?:[.,](\d{1,3}))?$/
+
+/** `1:02.5`, `62,5` and `62` are milliseconds; anything else is null. */
+export function parseTime(text: string): number | null {
+  const match = timePattern.exec(text.trim())
+  if (!match) return null
+  const [, minutes = '0', seconds = '0', fraction = '0'] = match
+  return Number(minutes) * 60_000 + Number(seconds) * 1_000 + Number(fraction.padEnd(3, '0'))
+}
+
+/** `0:04.2`: to a tenth, which is as near as anyone presses a button. */
+export function formatTime(ms: number): string {
+  const tenths = Math.round(ms / 100)
+  const seconds = Math.floor(tenths / 10)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`
+}
+
+/** How long a new line is shown, unless its author says otherwise. */
+const lineMs = 3_000
+
+export const newLine = (startMs: number): DraftLine => ({
+  key: crypto.randomUUID(),
+  start: formatTime(startMs),
+  end: formatTime(startMs + lineMs),
+  text: '',
+})
+
+export const draftLine = ({ startMs, endMs, text }: CaptionLine): DraftLine => ({
+  key: crypto.randomUUID(),
+  start: formatTime(startMs),
+  end: formatTime(endMs),
+  text,
+})
+
+function lineOf({ start, end, text }: DraftLine): CaptionLine | null {
+  const [startMs, endMs] = [parseTime(start), parseTime(end)]
+  if (startMs === null || endMs === null || endMs <= startMs || isBlank(text)) return null
+  return text.trim().length > captionLineMaxCharacters ? null : { startMs, endMs, text: text.trim() }
+}
+
+export const isLineComplete = (line: DraftLine) => lineOf(line) !== null
+
+/** The lines that can be shown, in the order of their times. */
+export const completeLines = ({ lines }: DraftCaptions): CaptionLine[] =>
+  lines
+    .map(lineOf)
+    .filter(line => line !== null)
+    .toSorted((a, b) => a.startMs - b.startMs)
+
+/** What is wrong with captions, as the server names it, or null. */
+export function captionsProblem({ lines }: DraftCaptions): PlainId | null {
+  if (lines.length > captionLinesMax) return 'compose.captions.tooMany'
+  return lines.every(isLineComplete) ? null : 'media.captions'
+}
+
+/** What is sent; null without a line. */
+export const captionsOf = (draft: DraftCaptions | null): Captions | null =>
+  draft && draft.lines.length > 0 ? { language: draft.language, lines: completeLines(draft) } : null
+
+const vttTime = (ms: number) =>
+  `${new Date(ms).toISOString().slice(11, 19)}.${String(ms % 1_000).padStart(3, '0')}`
+
+/** `<` and `&` begin markup in WebVTT, and an empty line ends a cue. */
+const vttText = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/\n\s*\n/g, '\n')
+
+/** Captions as the browser shows them below the preview. */
+export const toVtt = (lines: readonly CaptionLine[]): string =>
+  [
+    'WEBVTT',
+    ...lines.map(({ startMs, endMs, text }) => `${vttTime(startMs)} --> ${vttTime(endMs)}\n${vttText(text)}`),
+  ].join('\n\n')

@@ -1,0 +1,86 @@
+import { altTextMaxCharacters, isBlank } from '@vitrine/contracts'
+import { ArrowDown, ArrowUp, ImageOff, X } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../../lib/i18n/useT.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Attachment } from '../attachments.ts'
+import type { DraftPicture } from '../media-draft.ts'
+import { UploadProgress } from '../UploadProgress.tsx'
+import styles from './photos.module.css'
+
+interface PhotoItemProps {
+  picture: DraftPicture
+  attachment: Attachment | null
+  /** From 1. */
+  position: number
+  count: number
+  onAltText: (text: string) => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** One photo: the picture, its description beside it, and its place among the others. */
+export function PhotoItem(props: PhotoItemProps) {
+  const { picture, attachment, position, count, onAltText, onMove, onRemove } = props
+  const t = useT()
+  const name = t('compose.photos.name', { position })
+  return (
+    <li className={styles.item}>
+      <Thumb url={attachment?.previewUrl ?? null} />
+      <div className={styles.words}>
+        <TextArea
+          label={t('compose.photos.altText', { position })}
+          text={picture.altText}
+          rows={2}
+          max={altTextMaxCharacters}
+          problem={picture.altText.trim().length > altTextMaxCharacters ? t('media.altTextTooLong') : null}
+          placeholder={t('compose.photos.altText.placeholder')}
+          onChange={onAltText}
+        />
+        {isBlank(picture.altText) && <p className={styles.nudge}>{t('compose.photos.altText.missing')}</p>}
+      </div>
+      <div className={styles.foot}>
+        <UploadProgress upload={attachment?.upload ?? null} name={name} />
+        <div className={styles.tools}>
+          {count > 1 && (
+            <>
+              <IconButton
+                label={t('compose.photos.earlier', { position })}
+                aria-disabled={position === 1}
+                onClick={() => position > 1 && onMove(-1)}
+              >
+                <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t('compose.photos.later', { position })}
+                aria-disabled={position === count}
+                onClick={() => position < count && onMove(1)}
+              >
+                <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+          <IconButton label={t('compose.photos.remove', { position })} onClick={onRemove}>
+            <X size={18} strokeWidth={1.5} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** After a reload it may not be prepared yet. */
+function Thumb({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <div className={styles.thumb}>
+      {url === null || url === failed ? (
+        <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
+      ) : (
+        // The field beside it says what it shows.
+        <img src={url} alt="" width={120} height={120} onError={() => setFailed(url)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { picturesMax, pictureTypes } from '@vitrine/contracts'
+import { ImagePlus } from 'lucide-react'
+import { translate } from '../../../lib/i18n/translate.ts'
+import { useT } from '../../../lib/i18n/useT.ts'
+import { pictureProblem } from '../../../lib/uploads/files.ts'
+import { toast } from '../../../ui/toast/queue.ts'
+import { attach, discard, useAttachments } from '../attachments.ts'
+import { FileButton } from '../FileButton.tsx'
+import type { DraftPicture, MediaDraft } from '../media-draft.ts'
+import { PhotoItem } from './PhotoItem.tsx'
+import styles from './photos.module.css'
+
+/** The files of a choice that may be added to so many pictures; the others are named. */
+function acceptable(files: readonly File[], taken: number): File[] {
+  const problems = files.map(pictureProblem)
+  const problem = problems.find(each => each !== null)
+  if (problem) toast.error(translate(problem.title), translate(problem.message))
+  const fitting = files.filter((_, index) => problems[index] === null)
+  const room = Math.max(0, picturesMax - taken)
+  if (fitting.length > room) toast.warning(translate('upload.refused'), translate('media.tooManyPictures'))
+  return fitting.slice(0, room)
+}
+
+const moved = (pictures: readonly DraftPicture[], from: number, to: number): DraftPicture[] => {
+  const [picture] = pictures.slice(from, from + 1)
+  return picture ? pictures.toSpliced(from, 1).toSpliced(to, 0, picture) : [...pictures]
+}
+
+/** Adds chosen, dropped or pasted files to a draft. */
+export function addPhotos(
+  userId: number,
+  files: readonly File[],
+  change: (part: (draft: MediaDraft) => Partial<MediaDraft>) => void,
+) {
+  change(({ pictures }) => ({
+    pictures: [
+      ...pictures,
+      ...acceptable(files, pictures.length).map(file => ({
+        key: attach(userId, 'picture', file),
+        altText: '',
+      })),
+    ],
+  }))
+}
+
+interface PhotosFieldProps {
+  userId: number
+  pictures: readonly DraftPicture[]
+  onFiles: (files: File[]) => void
+  onChange: (pictures: DraftPicture[]) => void
+}
+
+/** Up to four photos of a text insight, each with what it shows in words (PO8, B-15). */
+export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosFieldProps) {
+  const t = useT()
+  const attachments = useAttachments(userId)
+  return (
+    <div className={styles.photos}>
+      {pictures.length > 0 && (
+        <ol className={styles.list} aria-label={t('compose.photos.list')}>
+          {pictures.map((picture, index) => (
+            <PhotoItem
+              key={picture.key}
+              picture={picture}
+              attachment={attachments.get(picture.key) ?? null}
+              position={index + 1}
+              count={pictures.length}
+              onAltText={altText =>
+                onChange(pictures.map(each => (each === picture ? { ...each, altText } : each)))
+              }
+              onMove={step => onChange(moved(pictures, index, index + step))}
+              onRemove={() => {
+                onChange(pictures.filter(each => each !== picture))
+                discard(userId, picture.key)
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      {pictures.length < picturesMax && (
+        <div className={styles.add}>
+          <FileButton
+            isMultiple
+            size="small"
+            label={t('compose.photos.choose')}
+            accept={pictureTypes}
+            icon={<ImagePlus size={18} strokeWidth={1.5} aria-hidden="true" />}
+            onFiles={onFiles}
+          >
+            {t('compose.photos.add')}
+          </FileButton>
+          <p className={styles.hint}>
+            {t('compose.photos.hint')} <span className={styles.drop}>{t('compose.photos.drop')}</span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { altTextMaxCharacters } from '@vitrine/contracts'
+import { Captions, RotateCcw, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { chunk } from '../../../lib/chunk.ts'
+import { useT } from '../../../lib/i18n/useT.ts'
+import { Boundary } from '../../../ui/Boundary.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LoadFailure } from '../../../ui/EmptyState.tsx'
+import { PageSpinner } from '../../../ui/Skeleton.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Attachment } from '../attachments.ts'
+import type { DraftVideo } from '../media-draft.ts'
+import { UploadProgress } from '../UploadProgress.tsx'
+import { VideoPreview } from './VideoPreview.tsx'
+import styles from './video.module.css'
+
+const CaptionsEditor = chunk(() => import('../captions/CaptionsEditor.tsx'))
+
+interface ChosenVideoProps {
+  video: DraftVideo
+  attachment: Attachment
+  onChange: (part: Partial<DraftVideo>) => void
+  /** Records another one. */
+  onRetake: () => void
+  onRemove: () => void
+}
+
+/** A recorded or chosen video before it is shared: how it looks, how far its upload is, and what it says in words. */
+export function ChosenVideo({ video, attachment, onChange, onRetake, onRemove }: ChosenVideoProps) {
+  const t = useT()
+  const preview = useRef<HTMLVideoElement>(null)
+  const [isDescribed, setDescribed] = useState(video.altText !== '' || video.captions !== null)
+  const [discarding, setDiscarding] = useState<(() => void) | null>(null)
+  // What was recorded cannot be chosen again.
+  const ask = (go: () => void) => (video.isRecorded ? setDiscarding(() => go) : go())
+  return (
+    <>
+      <VideoPreview ref={preview} url={attachment.previewUrl} captions={video.captions} />
+      <div className={styles.state}>
+        <UploadProgress upload={attachment.upload} name={t('compose.video.name')} />
+        <div className={styles.tools}>
+          {video.isRecorded && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />}
+              onClick={() => ask(onRetake)}
+            >
+              {t('compose.video.retake')}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => ask(onRemove)}
+          >
+            {t('compose.video.remove')}
+          </Button>
+        </div>
+      </div>
+      {isDescribed ? (
+        <div className={styles.described}>
+          <TextArea
+            label={t('compose.video.altText')}
+            hint={t('compose.video.altText.hint')}
+            text={video.altText}
+            rows={2}
+            max={altTextMaxCharacters}
+            problem={video.altText.trim().length > altTextMaxCharacters ? t('media.altTextTooLong') : null}
+            onChange={altText => onChange({ altText })}
+          />
+          <Boundary
+            pending={<PageSpinner />}
+            failed={retry => <LoadFailure as="p" title={t('compose.captions.failed')} onRetry={retry} />}
+          >
+            <CaptionsEditor
+              captions={video.captions}
+              preview={preview}
+              onChange={captions => onChange({ captions })}
+            />
+          </Boundary>
+        </div>
+      ) : (
+        <div>
+          <Button
+            size="small"
+            icon={<Captions size={18} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={() => setDescribed(true)}
+          >
+            {t('compose.video.describe')}
+          </Button>
+        </div>
+      )}
+      {discarding && (
+        <ConfirmDialog
+          title={t('compose.video.discard')}
+          confirm={t('compose.video.discard.confirm')}
+          cancel={t('compose.video.discard.keep')}
+          onConfirm={close => {
+            close()
+            discarding()
+          }}
+          onClosed={() => setDiscarding(null)}
+        >
+          <p>{t('compose.video.discard.message')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
