@@ -22,7 +22,7 @@ export function answerEarly(
   bounds: DrainBounds,
 ): void {
   if (body instanceof Readable) body.destroy()
-  if (request.complete || request.destroyed || !hasBody(request)) return
+  if (hasArrived(request) || request.destroyed || !hasBody(request)) return
   const { socket } = request
   const isLast = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
   reply.removeHeader('connection')
@@ -30,13 +30,16 @@ export function answerEarly(
   const drained = drain(request, bounds)
   reply.raw.once('finish', async () => {
     await drained
-    if (isLast || !request.complete) socket.destroySoon()
+    if (isLast || !hasArrived(request)) socket.destroySoon()
   })
 }
 
 /** Whether the headers announce a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Whether the whole body has arrived. `inject` of Fastify's tests has no `complete`. */
+export const hasArrived = ({ complete, readableEnded }: IncomingMessage): boolean => complete || readableEnded
 
 /** Resolves when the whole body has arrived, or at a bound. */
 function drain(request: IncomingMessage, { maxBytes, maxMs }: DrainBounds): Promise<void> {
