@@ -38,7 +38,7 @@ export default defineService({
   migrations: new URL('../migrations', import.meta.url),
   ready: ctx => ({ mongo: ctx.mongo.isReady() }),
   async start(ctx) {
-    ctx.mongo.open()
+    await ctx.mongo.open()
   },
   stop: ctx => ctx.mongo.close(),
 })
