@@ -58,7 +58,8 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
-      <ul ref={strip} className={styles.strip} data-scrolls="x" onScroll={follow}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard reaches it */}
+      <ul ref={strip} className={styles.strip} tabIndex={0} data-scrolls="x" onScroll={follow}>
         {pictures.map((each, place) => (
           <li
             key={each.id}
@@ -80,6 +81,7 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
         ))}
       </ul>
       <button
+        ref={takeFocus}
         type="button"
         className={styles.close}
         aria-label={t('common.close')}
@@ -108,6 +110,11 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
       </div>
     </dialog>
   )
+}
+
+/** The dialog focuses the element with this attribute as it opens; React's `autoFocus` is not the attribute. */
+function takeFocus(element: HTMLElement | null) {
+  element?.toggleAttribute('autofocus', true)
 }
 
 /** As large as the screen allows, and never enlarged. */

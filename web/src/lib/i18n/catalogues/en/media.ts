@@ -9,7 +9,6 @@ export const media = {
   'video.replay': 'Play again',
   'video.mute': 'Turn sound off',
   'video.unmute': 'Turn sound on',
-  'video.soundOff': 'Sound off',
   'video.captions': 'Captions: {language}',
   'video.captionsOff': 'Captions: off',
   'video.fullscreen': 'Full screen',

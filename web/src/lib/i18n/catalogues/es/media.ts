@@ -11,7 +11,6 @@ export const media: CatalogueParts['media'] = {
   'video.replay': 'Volver a reproducir',
   'video.mute': 'Quitar el sonido',
   'video.unmute': 'Activar el sonido',
-  'video.soundOff': 'Sin sonido',
   'video.captions': 'Subtítulos: {language}',
   'video.captionsOff': 'Subtítulos: desactivados',
   'video.fullscreen': 'Pantalla completa',
