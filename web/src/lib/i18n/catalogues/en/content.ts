@@ -120,6 +120,7 @@ export const content = {
   'profile.unfollowed.title': 'Unfollowed User',
   'profile.unfollowed.message': "You've unfollowed {name}",
   'profile.bookmarks': 'Bookmarks',
+  'profile.descriptions': 'Descriptions',
   'profile.requested.title': 'Request sent',
   'profile.requested.message': '{name} decides whether you can follow.',
   'profile.withdrawn.title': 'Request withdrawn',

@@ -123,6 +123,7 @@ export const content: Record<keyof typeof english, string> = {
   'profile.unfollowed.title': 'Has dejado de seguirla',
   'profile.unfollowed.message': 'Ya no sigues a {name}',
   'profile.bookmarks': 'Guardados',
+  'profile.descriptions': 'Descripciones',
   'profile.requested.title': 'Solicitud enviada',
   'profile.requested.message': '{name} decide si puedes seguir su perfil.',
   'profile.withdrawn.title': 'Solicitud retirada',
