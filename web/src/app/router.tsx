@@ -10,6 +10,7 @@ import { screens } from './screens.ts'
 
 const Auth = chunk(withAccountTexts(() => import('./pages/AuthPage.tsx')))
 const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
+const Descriptions = chunk(withAccountTexts(withTexts('media', () => import('./pages/DescriptionsPage.tsx'))))
 const Messages = chunk(withAccountTexts(() => import('./pages/MessagesPage.tsx')))
 const loadProfile = withTexts('profile', () => import('./pages/ProfilePage.tsx'))
 const Profile = chunk(loadProfile)
@@ -62,6 +63,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Bookmarks />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/descriptions',
+    element: (
+      <SignedInOnly>
+        <Descriptions />
       </SignedInOnly>
     ),
   },

@@ -24,6 +24,11 @@ export const queryKeys = {
   post: (id: number) => ['post', id],
   /** One's own picture or video while it is prepared. */
   media: (id: number) => ['media', id],
+  /** Of pictures and videos, by others than their authors. */
+  descriptions: {
+    offered: ['descriptions', 'offered'],
+    wanted: ['descriptions', 'wanted'],
+  },
   comments: (postId: number) => ['comments', postId],
   /** Kept for as long as a deletion can be undone. */
   deleted: {
