@@ -1,5 +1,7 @@
-import { MediaUrlKeys } from '@vitrine/service-kit'
+import { EncryptionKeys, MediaUrlKeys } from '@vitrine/service-kit'
 import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ })
 
 export const config = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'names no MongoDB'),
@@ -10,4 +12,14 @@ export const config = {
   /** The paths of the two programs; absent: videos are kept as they are uploaded. */
   FFMPEG: z.string().min(1).optional(),
   FFPROBE: z.string().min(1).optional(),
+  /** A JSON Web Key Set of AES keys for the credentials of the CDN: the first encrypts, all decrypt. */
+  ENCRYPTION_KEYS: EncryptionKeys,
+  /** The origins of CDNs from which pages may show media, separated by commas. The gateway has the same. */
+  MEDIA_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list => list.split(',').flatMap(each => (each.trim() ? [new URL(each.trim()).origin] : []))),
+  /** Servers with the interface of BunnyCDN's storage (without a zone) and of its API, in place of its own. */
+  BUNNY_STORAGE_URL: address.optional(),
+  BUNNY_API_URL: address.optional(),
 }

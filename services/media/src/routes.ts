@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountMedia } from './assets/media.routes.ts'
+import { mountCdn } from './cdn/cdn.routes.ts'
 import type { MediaContext } from './context.ts'
 import { mountFiles } from './files/files.routes.ts'
 import { mountPictures } from './pictures/pictures.routes.ts'
@@ -11,4 +12,5 @@ export function routes(app: FastifyInstance, ctx: MediaContext): void {
   mountFiles(app, ctx)
   mountPictures(app, ctx)
   mountProfilePhoto(app, ctx)
+  mountCdn(app, ctx)
 }

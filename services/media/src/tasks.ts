@@ -1,5 +1,6 @@
 import type { Task } from '@vitrine/jobs'
 import { purgeVersions } from './attachments/attachments.repository.ts'
+import { cdnTasks } from './cdn/tasks.ts'
 import { compareStores } from './comparison/compare.ts'
 import type { MediaContext } from './context.ts'
 import { preparePicture } from './pictures/prepare-picture.ts'
@@ -36,6 +37,7 @@ export const tasks = (ctx: MediaContext): Task[] => [
   },
   { name: 'delete-unknown-incoming', every: hourMs, run: () => deleteUnknownIncoming(ctx) },
   { name: 'compare-stores', every: dayMs, run: () => compareStores(ctx) },
+  ...cdnTasks(ctx),
   {
     name: 'purge-attachment-versions',
     every: dayMs,

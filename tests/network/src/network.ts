@@ -76,6 +76,7 @@ export async function startNetwork({
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
     MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
+    ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }
   const stores: { drop(): Promise<void> }[] = []
 
@@ -93,10 +94,7 @@ export async function startNetwork({
   }
 
   const firstKey = signingKeyOf('journey')
-  const keys = {
-    JWT_SIGNING_KEYS: keySetOf(firstKey),
-    ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
-  }
+  const keys = { JWT_SIGNING_KEYS: keySetOf(firstKey) }
   // Identity and the others know each other's addresses, so that of identity is chosen beforehand.
   const identityPort = await freePort()
   const env = { JWKS_URL: `http://127.0.0.1:${identityPort}/.well-known/jwks.json` }

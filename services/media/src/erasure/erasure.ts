@@ -1,6 +1,7 @@
 import { mediaErased } from '@vitrine/contracts'
 import type { Erasure } from '@vitrine/runtime'
 import { eraseRows } from '@vitrine/service-kit'
+import { eraseOperator } from '../cdn/operators.ts'
 import type { MediaContext } from '../context.ts'
 import { markErased } from '../ledger/removals.repository.ts'
 import { removeMedia } from '../removal/remove.ts'
@@ -13,6 +14,7 @@ export const erasure: Erasure<MediaContext> = {
   async erase(ctx, userId) {
     await eraseRows(ctx.db, [['profile_photos', 'user_id']], userId)
     await eraseFiles(ctx, userId)
+    await eraseOperator(ctx.db, userId)
     await eraseRows(
       ctx.db,
       [

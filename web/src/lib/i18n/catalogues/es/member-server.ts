@@ -163,4 +163,11 @@ export const memberServer: Record<MemberServerId, string> = {
   'delivery.purged': 'La caché se ha vaciado correctamente',
   'delivery.notConfigured': 'Guarda primero las credenciales de la CDN.',
   'delivery.migrating': 'Ya hay una migración en marcha. Espera a que termine.',
+  'delivery.notMigrated': 'Migra primero todos los archivos.',
+  'delivery.onlyCopy': 'Todos los archivos están solo en la zona {zone}. Conserva esa zona y su región.',
+  'delivery.local': 'Los archivos se guardan en este servidor y él los entrega.',
+  'delivery.filling':
+    'Los archivos nuevos se guardan en este servidor y en BunnyCDN. Este servidor los entrega hasta que todos estén migrados.',
+  'delivery.cdn': 'Los archivos se guardan en BunnyCDN y él los entrega.',
+  'delivery.noStatistics': 'BunnyCDN no responde. Estas cifras son las que ha contado este servidor.',
 }
