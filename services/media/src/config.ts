@@ -19,7 +19,11 @@ export const config = {
     .string()
     .default('')
     .transform(list => list.split(',').flatMap(each => (each.trim() ? [new URL(each.trim()).origin] : []))),
-  /** Servers with the interface of BunnyCDN's storage (without a zone) and of its API, in place of its own. */
+  /**
+   * Servers with the interface of BunnyCDN's storage (without a zone), of its API and of a pull zone, in place of its own:
+   * for tests.
+   */
   BUNNY_STORAGE_URL: address.optional(),
   BUNNY_API_URL: address.optional(),
+  BUNNY_EDGE_URL: address.optional(),
 }

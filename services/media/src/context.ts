@@ -2,6 +2,7 @@ import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
 import type { Cipher, RateLimiter } from '@vitrine/service-kit'
 import type { Assets } from './assets/assets.repository.ts'
 import type { Cdn } from './cdn/cdn.ts'
+import type { DeliveryFlush } from './cdn/statistics/flush.ts'
 import type { config } from './config.ts'
 import type { DeliveryCount } from './files/delivery-count.ts'
 import type { Mongo } from './mongo.ts'
@@ -22,5 +23,6 @@ export type MediaContext = ServiceContext<ServiceConfig<typeof config>> & {
   cipher: Cipher
   /** What was answered, until the statistics take it. */
   deliveries: DeliveryCount
+  deliveryFlush: DeliveryFlush
   uploadLimit: RateLimiter
 }

@@ -3,6 +3,7 @@ import { createCipher } from '@vitrine/service-kit'
 import { assetsModel } from './assets/assets.model.ts'
 import { createAssets } from './assets/assets.repository.ts'
 import { createCdn } from './cdn/cdn.ts'
+import { createDeliveryFlush } from './cdn/statistics/flush.ts'
 import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
@@ -24,6 +25,7 @@ export default defineService({
     const mongo = createMongo({ url: config.MONGO_URL, log })
     const cipher = createCipher(config.ENCRYPTION_KEYS)
     const localStorage = createDiskStorage(config.FILES_DIR)
+    const deliveries = createDeliveryCount()
     const cdn = createCdn({ db, redis, cipher, log, hosts: config })
     return {
       ...base,
@@ -34,7 +36,8 @@ export default defineService({
       cdn,
       edge: cdn.edge,
       cipher,
-      deliveries: createDeliveryCount(),
+      deliveries,
+      deliveryFlush: createDeliveryFlush({ ...base, deliveries }),
       uploadLimit: createUploadLimit(base),
     }
   },
@@ -48,9 +51,11 @@ export default defineService({
   ready: ctx => ({ mongo: ctx.mongo.isReady() }),
   async start(ctx) {
     await ctx.mongo.open()
+    ctx.deliveryFlush.start()
     await ctx.cdn.start()
   },
   async stop(ctx) {
+    await ctx.deliveryFlush.stop()
     await ctx.cdn.stop()
     await ctx.mongo.close()
   },

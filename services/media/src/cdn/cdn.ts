@@ -20,10 +20,15 @@ export interface Cdn {
   /** For the storage that switches. */
   remote(): Remote | null
   edge: Edge
-  /** Where everyone finds a file at the CDN; null: it is served from here, because not all files are there. */
+  /**
+   * Where everyone finds a file at the CDN. Null: it is served from here, because not all files are there, or because the
+   * CDN did not answer when it was last asked.
+   */
   addressOf(key: string): string | null
   /** Reads the settings, and uses what has changed. */
   reload(): Promise<void>
+  /** {@link reload}, and asks whether the CDN answers: each 30 s. */
+  refresh(): Promise<void>
   /** Has all other processes reload. A message that is lost delays them only. */
   announce(): Promise<void>
   /** Does not wait for Redis. */
@@ -46,6 +51,7 @@ export function createCdn(
   subscriber.on('error', () => {})
   subscriber.on('message', () => void check())
   let active: ActiveCdn | null = null
+  let isAnswering = true
   let timer: NodeJS.Timeout | undefined
   let loading: Promise<void> = Promise.resolve()
 
@@ -66,6 +72,15 @@ export function createCdn(
     return { settings, ...connectCdn({ ...settings, ...secrets }, hosts) }
   }
 
+  async function refresh(): Promise<void> {
+    await reload()
+    if (!active?.settings.migratedAt) return
+    const answered = await active.edge.isAnswering()
+    if (answered !== isAnswering)
+      log.warn({ answered }, 'the CDN answers, or does not, in contrast to before')
+    isAnswering = answered
+  }
+
   /** One after another: two at once would leave a connection open. */
   function reload(): Promise<void> {
     const next = loading.then(load, load)
@@ -73,14 +88,15 @@ export function createCdn(
     return next
   }
   const check = () =>
-    reload().catch(error => log.warn({ err: error }, 'the settings of the CDN cannot be read'))
+    refresh().catch(error => log.warn({ err: error }, 'the settings of the CDN cannot be read'))
 
   return {
     active: () => active,
     remote: () => active && { storage: active.storage, keepsOriginals: active.settings.originals === 'kept' },
     edge: { purge: async files => active?.edge.purge(files) },
-    addressOf: key => (active?.settings.migratedAt ? active.edge.addressOf(key) : null),
+    addressOf: key => (active?.settings.migratedAt && isAnswering ? active.edge.addressOf(key) : null),
     reload,
+    refresh,
     async announce() {
       await redis
         .publish(channel, '')

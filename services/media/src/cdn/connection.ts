@@ -16,6 +16,7 @@ export interface CdnConnection {
 export interface CdnHosts {
   BUNNY_STORAGE_URL?: string | undefined
   BUNNY_API_URL?: string | undefined
+  BUNNY_EDGE_URL?: string | undefined
 }
 
 const apiUrl = 'https://api.bunny.net'
@@ -30,7 +31,12 @@ export function connectCdn(credentials: CdnCredentials, hosts: CdnHosts): CdnCon
   const storageUrl = hosts.BUNNY_STORAGE_URL ?? storageUrlOf(storageRegion)
   return {
     storage: createBunnyStorage(files, `${storageUrl}/${storageZone}`),
-    edge: createBunnyEdge(api, { apiUrl: hosts.BUNNY_API_URL ?? apiUrl, cdnUrl, pullZoneId }),
+    edge: createBunnyEdge(api, {
+      apiUrl: hosts.BUNNY_API_URL ?? apiUrl,
+      edgeUrl: hosts.BUNNY_EDGE_URL ?? cdnUrl,
+      cdnUrl,
+      pullZoneId,
+    }),
     async close() {
       await Promise.all([files.close(), api.close()])
     },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { CachedFile, Edge } from '../storage/edge.ts'
 import { type BunnyClient, CdnError } from './bunny-client.ts'
 
+const answerTimeoutMs = 5_000
+
 /** What was delivered in some days. */
 export interface Delivered {
   requests: number
@@ -17,6 +19,8 @@ export interface BunnyEdge extends Edge {
   purgeAll(): Promise<void>
   /** Of all servers of the pull zone. */
   statistics(from: Date, to: Date): Promise<Delivered>
+  /** Whether its servers answer at all, be it that there is no such file. */
+  isAnswering(): Promise<boolean>
   /** The hosts of the pull zone. Rejects where the key is not accepted, or there is no such zone. */
   hosts(): Promise<string[]>
 }
@@ -31,7 +35,7 @@ const PullZone = z.object({ Hostnames: z.array(z.object({ Value: z.string() })) 
 
 export function createBunnyEdge(
   client: BunnyClient,
-  { apiUrl, cdnUrl, pullZoneId }: { apiUrl: string; cdnUrl: string; pullZoneId: string },
+  { apiUrl, edgeUrl, cdnUrl, pullZoneId }: Record<'apiUrl' | 'edgeUrl' | 'cdnUrl' | 'pullZoneId', string>,
 ): BunnyEdge {
   const base = cdnUrl.replace(/\/+$/, '')
   const api = (path: string, query: Record<string, string> = {}) => {
@@ -60,6 +64,18 @@ export function createBunnyEdge(
         requests,
         bytes: Math.round(TotalBandwidthUsed),
         hits: Math.round((requests * CacheHitRate) / 100),
+      }
+    },
+    async isAnswering() {
+      try {
+        const answer = await fetch(edgeUrl, {
+          method: 'HEAD',
+          redirect: 'manual',
+          signal: AbortSignal.timeout(answerTimeoutMs),
+        })
+        return answer.status < 500
+      } catch {
+        return false
       }
     },
     async hosts() {

@@ -2,19 +2,12 @@ import type { Readable } from 'node:stream'
 import { AppError, texts } from '@vitrine/contracts'
 import { z } from 'zod'
 import { type BunnyClient, CdnError } from '../cdn/bunny-client.ts'
+import { segmentsOf } from './keys.ts'
 import type { ByteRange, Storage, Stored } from './storage.ts'
 
 /** A row of the answer to a directory. */
 const Entry = z.object({ ObjectName: z.string(), Length: z.number(), IsDirectory: z.boolean() })
 type Entry = z.output<typeof Entry>
-
-/** A segment of a key; none that leads elsewhere. */
-const segment = /^(?!\.)[\w.-]+$/
-
-function pathOf(key: string): string {
-  if (key.split('/').some(part => !segment.test(part))) throw new Error(`not a key: ${key}`)
-  return key
-}
 
 /** The order of keys: that of their code units, in which all keys of a directory are together. */
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -25,8 +18,8 @@ const nameOf = ({ ObjectName, IsDirectory }: Entry): string => (IsDirectory ? `$
  * `Checksum` before it stores.
  */
 export function createBunnyStorage(client: BunnyClient, zoneUrl: string): Storage {
-  const urlOf = (key: string) => new URL(`${zoneUrl}/${pathOf(key)}`)
-  const directoryUrl = (path: string) => new URL(`${zoneUrl}/${path === '' ? '' : `${pathOf(path)}/`}`)
+  const urlOf = (key: string) => new URL(`${zoneUrl}/${segmentsOf(key, 3).join('/')}`)
+  const directoryUrl = (path: string) => new URL(`${zoneUrl}/${path === '' ? '' : `${path}/`}`)
 
   async function entriesOf(path: string): Promise<Entry[]> {
     const answer = await client.send({ method: 'GET', url: directoryUrl(path) })
@@ -76,7 +69,9 @@ export function createBunnyStorage(client: BunnyClient, zoneUrl: string): Storag
       // A server may answer a range with all of the file.
       return range && answer.statusCode === 200 ? partOf(answer.body, range) : answer.body
     },
-    deleteFolder: folder => client.run({ method: 'DELETE', url: directoryUrl(folder) }),
+    async deleteFolder(folder) {
+      await client.run({ method: 'DELETE', url: directoryUrl(segmentsOf(folder, 2).join('/')) })
+    },
     async list(after, limit) {
       const found: Stored[] = []
       await walk('', after, limit, found)

@@ -39,4 +39,5 @@ export const decryptSecrets = (cipher: Cipher, settings: StoredSettings): Secret
 export type Zone = Record<'storageZone' | 'storageRegion', string>
 
 /** Both lead to the same files. */
-export const isSameZone = (one: Zone, other: Zone): boolean => one.storageZone === other.storageZone && one.storageRegion === other.storageRegion
+export const isSameZone = (one: Zone, other: Zone): boolean =>
+  one.storageZone === other.storageZone && one.storageRegion === other.storageRegion
