@@ -1,5 +1,6 @@
 import { type OperationId, type Role, roles, routes } from '@vitrine/contracts'
 import type { Person } from '@vitrine/network/person'
+import { bunnyCredentials } from '@vitrine/testing'
 
 /**
  * Who calls: an anonymous visitor, someone who was banned while signed in, the owner of the object, or another member
@@ -447,6 +448,15 @@ export const rows: Record<OperationId, Row> = {
   geocode: { request: () => ({ query: { q: 'Quay 1, Porto, Portugal' } }), status: signedIn(200) },
   adminCreateMuseum: { request: () => ({ body: completeMuseum }), status: only(201, 'Admin') },
   updateMuseums: { request: nothing, status: only(200, 'Admin') },
+  getCdnStats: { request: nothing, status: only(200, 'Admin') },
+  getCdnMigration: { request: nothing, status: only(200, 'Admin') },
+  purgeCdn: { request: () => ({ body: { purgeAll: true } }), status: only(200, 'Admin') },
+  // Without a CDN there is nothing to find, and no host that pages may show.
+  getCdnSettings: { request: nothing, status: only(404, 'Admin') },
+  saveCdnCredentials: { request: () => ({ body: bunnyCredentials }), status: only(400, 'Admin') },
+  reloadCdn: { request: nothing, status: only(404, 'Admin') },
+  migrateCdn: { request: () => ({ body: {} }), status: only(404, 'Admin') },
+  deleteCdnOriginals: { request: nothing, status: only(404, 'Admin') },
   suggestMuseum: { request: () => ({ body: missingMuseum }), status: signedIn(201) },
   listMuseumSuggestions: { request: nothing, status: only(200, 'Admin') },
   approveMuseumSuggestion: {

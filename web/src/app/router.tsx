@@ -27,6 +27,7 @@ const VerifyEmail = chunk(withAccountTexts(() => import('./pages/VerifyEmailPage
 const Unsubscribe = chunk(withAccountTexts(() => import('./pages/UnsubscribePage.tsx')))
 const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
 const Admin = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminPage.tsx'))))
+const AdminCdn = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminCdnPage.tsx'))))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -103,6 +104,14 @@ const table: RouteObject[] = [
     element: (
       <AdminOnly>
         <Admin />
+      </AdminOnly>
+    ),
+  },
+  {
+    path: '/admin/cdn',
+    element: (
+      <AdminOnly>
+        <AdminCdn />
       </AdminOnly>
     ),
   },

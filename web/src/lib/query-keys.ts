@@ -110,6 +110,11 @@ export const queryKeys = {
     managers: (search: string) => ['admin', 'managers', search],
     managerRequests: ['admin', 'managerRequests'],
     managerRequestsOf: (status: string) => ['admin', 'managerRequests', status],
+    /** Statistics, settings and migration. */
+    delivery: ['admin', 'delivery'],
+    cdnStats: ['admin', 'delivery', 'stats'],
+    cdnSettings: ['admin', 'delivery', 'settings'],
+    cdnMigration: ['admin', 'delivery', 'migration'],
   },
   /** The outlines of countries and states. */
   outlines: ['outlines'],
