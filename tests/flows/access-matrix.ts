@@ -123,6 +123,7 @@ const onExport = async ({ owner, finishExports }: Scene) => {
   return { params: { id: newest?.id ?? 0 } }
 }
 const onMedia = async ({ addMedia }: Scene) => ({ params: { id: (await addMedia()).id } })
+const onUpload = () => ({ params: { uploadId: 'a'.repeat(22) } })
 let phones = 0
 const newPhone = () => ({ phone: `+31 ${++phones}` })
 const onMuseumChange = async ({ admin, museum }: Scene) => {
@@ -299,6 +300,11 @@ export const rows: Record<OperationId, Row> = {
     request: async ({ addFile }) => ({ params: { token: 'a'.repeat(50), name: await addFile() } }),
     status: everyone(404),
   },
+  // Without the headers of tus; services/media/test has the others.
+  createUpload: { request: nothing, status: signedIn(412) },
+  getUpload: { request: onUpload, status: signedIn(412) },
+  appendUpload: { request: onUpload, status: signedIn(415) },
+  cancelUpload: { request: onUpload, status: signedIn(412) },
   getMedia: { request: onMedia, status: owners(200, 404) },
   deleteMedia: { request: onMedia, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.

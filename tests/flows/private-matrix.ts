@@ -80,6 +80,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listExports: 'own',
   downloadExport: 'own',
   getMedia: 'own',
+  getUpload: 'own',
   getMediaFile: 'media',
   getSignedMediaFile: 'media',
   listBlockedUsers: 'people-chosen',

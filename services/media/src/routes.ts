@@ -5,10 +5,12 @@ import type { MediaContext } from './context.ts'
 import { mountFiles } from './files/files.routes.ts'
 import { mountPictures } from './pictures/pictures.routes.ts'
 import { mountProfilePhoto } from './profile-photo/profile-photo.routes.ts'
+import { mountUploads } from './uploads/uploads.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: MediaContext): void {
   mountMedia(app, ctx)
+  mountUploads(app, ctx)
   mountFiles(app, ctx)
   mountPictures(app, ctx)
   mountProfilePhoto(app, ctx)

@@ -7,10 +7,12 @@ import { preparePicture } from './pictures/prepare-picture.ts'
 import { cleanWork } from './processing/clean-work.ts'
 import { requeueUnsettled } from './processing/requeue.ts'
 import { processingTask } from './processing/task.ts'
+import { prepareVideo } from './processing/video.ts'
 import { preparePhoto } from './profile-photo/render-photo.ts'
 import { deleteUnknownIncoming } from './removal/incoming.ts'
 import { type RemovalJob, removalQueue, removeMedia } from './removal/remove.ts'
 import { continueRemovals, markExpired } from './removal/sweep.ts'
+import { uploadTasks } from './uploads/uploads.tasks.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,6 +26,7 @@ export const tasks = (ctx: MediaContext): Task[] => [
     queue: removalQueue,
     run: async data => void (await removeMedia(ctx, (data as RemovalJob).mediaId)),
   },
+  processingTask(ctx, 'video', { concurrency: 1, prepare: prepareVideo(ctx) }),
   processingTask(ctx, 'picture', {
     concurrency: 2,
     prepare: run => (run.asset.purpose === 'profile' ? preparePhoto(run) : preparePicture(run)),
@@ -38,6 +41,7 @@ export const tasks = (ctx: MediaContext): Task[] => [
   { name: 'delete-unknown-incoming', every: hourMs, run: () => deleteUnknownIncoming(ctx) },
   { name: 'compare-stores', every: dayMs, run: () => compareStores(ctx) },
   ...cdnTasks(ctx),
+  ...uploadTasks(ctx),
   {
     name: 'purge-attachment-versions',
     every: dayMs,

@@ -60,7 +60,7 @@ export async function createVideosEnvironment({ isWorker = true } = {}) {
       const work = await namesIn(workDirectory(ctx))
       const published = new Set<string>()
       const keys = await ctx.storage.list(null, 10_000)
-      for await (const { id } of ctx.assets.list()) {
+      for await (const { _id: id } of ctx.assets.list()) {
         const { folder, files } = await find(id)
         for (const { name } of files) published.add(`${folder}/${name}`)
       }
@@ -69,7 +69,7 @@ export async function createVideosEnvironment({ isWorker = true } = {}) {
     },
     /** How often each media was published as ready. */
     async announced(): Promise<Map<number, number>> {
-      for await (const { id } of ctx.assets.list()) await publishPending(ctx, id)
+      for await (const { _id: id } of ctx.assets.list()) await publishPending(ctx, id)
       const rows = await ctx.db.query<{ id: number; count: number }>(
         `select (data -> 'media' ->> 'id')::int as id, count(*)::int as count from outbox where type = $1 group by 1`,
         [mediaReady.type],

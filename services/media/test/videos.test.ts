@@ -112,7 +112,15 @@ it('turns a video as its camera was held', async () => {
 it('keeps the frames of what is fine already, and takes every trace of the camera out', async () => {
   const path = await clips.make('traces.mp4', {
     encode: [
-      ...[...h264, '-pix_fmt', 'yuv420p', '-movflags', '+use_metadata_tags', '-metadata', 'location=+48.1371+11.5754/'],
+      ...[
+        ...h264,
+        '-pix_fmt',
+        'yuv420p',
+        '-movflags',
+        '+use_metadata_tags',
+        '-metadata',
+        'location=+48.1371+11.5754/',
+      ],
       ...['-metadata', 'title=SECRET-TITLE', '-metadata', 'creation_time=2026-01-02T03:04:05Z'],
       ...['-bsf:v', 'h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+SECRET-CAMERA'],
     ],
@@ -134,7 +142,12 @@ it('keeps the frames of what is fine already, and takes every trace of the camer
 })
 
 it('writes playlists whose ranges hold every frame', async () => {
-  const path = await clips.make('hls.mp4', { size: '1280x720', seconds: 9, rate: 10, encode: [...h264, '-g', '20'] })
+  const path = await clips.make('hls.mp4', {
+    size: '1280x720',
+    seconds: 9,
+    rate: 10,
+    encode: [...h264, '-g', '20'],
+  })
   const asset = await env.settled(await env.accept(path))
   const all = env.stored(asset, asset.rendered?.hlsUrl ?? '')
   const playlists = (await readFile(all, 'utf8')).split('\n').filter(line => line.endsWith('.m3u8'))

@@ -5,14 +5,18 @@ import { promisify } from 'node:util'
 import type { Limits } from './limits.ts'
 
 const keptStderr = 4_000
+/** Between the signal that a program may handle and the one that it may not. */
+const killedAfterSeconds = 5
 /** A variable of ours is no business of a program that reads files of strangers. */
 const environment = { PATH: process.env.PATH ?? '', LANG: 'C', HOME: '/nonexistent' }
 
 export type Outcome =
   | { ended: 'exit'; code: number }
-  /** A limit: the wall clock, or the CPU time and the file size, for which the kernel sends a signal. */
+  /** More CPU time than it may use, or a file that grew too large: it would be the same the next time. */
   | { ended: 'limit' }
-  /** Somebody else killed it. */
+  /** The wall clock, which depends on how busy the machine is. */
+  | { ended: 'late' }
+  /** By somebody else, or by the kernel where the machine has no memory left. */
   | { ended: 'killed'; by: string }
   | { ended: 'aborted' }
 
@@ -54,7 +58,8 @@ export async function runChild(
   try {
     const [code, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
     if (signal?.aborted) return { ended: 'aborted', stderr }
-    if (isLate || by === 'SIGXCPU' || by === 'SIGXFSZ') return { ended: 'limit', stderr }
+    if (isLate) return { ended: 'late', stderr }
+    if (by === 'SIGXCPU' || by === 'SIGXFSZ') return { ended: 'limit', stderr }
     return by ? { ended: 'killed', by, stderr } : { ended: 'exit', code: code ?? 1, stderr }
   } finally {
     clearTimeout(clock)
@@ -107,7 +112,7 @@ async function wrapper({ memoryBytes, cpuSeconds, fileBytes }: Limits): Promise<
     '--core=0',
     '--nofile=64',
     `--as=${memoryBytes}`,
-    `--cpu=${cpuSeconds}`,
+    `--cpu=${cpuSeconds}:${cpuSeconds + killedAfterSeconds}`,
     `--fsize=${fileBytes}`,
   ]
   return [...(await usable), ...((await hasPrlimit) ? limits : [])]

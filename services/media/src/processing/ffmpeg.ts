@@ -8,6 +8,8 @@ export interface FfmpegOptions extends Pick<ChildOptions, 'signal'> {
   onProgress?(share: number): void
 }
 
+/** What ffmpeg ends with after a signal that it handles: nobody but the kernel sends one, for its CPU time. */
+const signalled = 255
 /** What ffmpeg says of input that it cannot read, whatever happens to be next to it. */
 const ofInput =
   /invalid data|error while decoding|could not find codec parameters|no decoder|does not contain any stream/i
@@ -32,10 +34,13 @@ export async function runFfmpeg(
   switch (outcome.ended) {
     case 'exit':
       if (outcome.code === 0) return
+      if (outcome.code === signalled) throw refused('processing_failed', 'more CPU time than it may use')
       if (ofInput.test(outcome.stderr)) throw refused('damaged', outcome.stderr.slice(-300))
       throw new Error(`ffmpeg ended with ${outcome.code}: ${outcome.stderr.slice(-1_000)}`)
     case 'limit':
-      throw refused('processing_failed', 'more time or memory than it may use')
+      throw refused('processing_failed', 'more time or space than it may use')
+    case 'late':
+      throw new Error('ffmpeg was not done in time')
     case 'killed':
       throw new Error(`ffmpeg was killed by ${outcome.by}`)
     case 'aborted':

@@ -6,6 +6,7 @@ const megabyte = 1024 * 1024
 export interface Limits {
   /** Address space, which is more than what is resident. */
   memoryBytes: number
+  /** What the work itself costs, however busy the machine is. */
   cpuSeconds: number
   wallMs: number
   /** Of each file that it writes. */
@@ -21,7 +22,7 @@ export const probeLimits: Limits = {
 
 export const renderLimits: Limits = {
   memoryBytes: 3 * 1024 * megabyte,
-  cpuSeconds: 290,
+  cpuSeconds: 240,
   wallMs: 300_000,
   fileBytes: 200 * megabyte,
 }

@@ -167,8 +167,8 @@ async function readOutput(
       },
     },
   )
-  if (outcome.ended === 'aborted' || outcome.ended === 'killed')
-    throw new Error(`ffprobe was ${outcome.ended}`)
+  const isOfFile = outcome.ended === 'exit' || outcome.ended === 'limit'
+  if (!isOfFile) throw new Error(`ffprobe was ${outcome.ended}`)
   if (outcome.ended === 'limit' || outcome.code !== 0 || output.length >= maxOutput)
     throw refused('damaged', outcome.stderr.slice(-300))
   return output

@@ -1,11 +1,11 @@
-import { routes } from '@vitrine/contracts'
-import { type Caller, mount } from '@vitrine/service-kit'
+import { AppError, routes, texts } from '@vitrine/contracts'
+import { type Caller, errorBody, mount } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaContext } from '../context.ts'
 import { announcedOf, offsetOf, tusVersion, uploadHeaders } from './tus.ts'
 import * as uploads from './uploads.service.ts'
 
-/** The tus protocol (docs/decisions/0133): what is wrong has the same body as anywhere. */
+/** The tus protocol (docs/decisions/0132): what is wrong has the same body as anywhere. */
 export function mountUploads(app: FastifyInstance, ctx: MediaContext): void {
   mount(app, routes.createUpload, call =>
     inVersion(call, async () => {
@@ -52,5 +52,5 @@ async function inVersion(
 ): Promise<unknown> {
   if (request.headers['tus-resumable'] === tusVersion) return answer()
   reply.code(412).headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion })
-  return null
+  return errorBody(new AppError('validation_error', texts.errors.validation.message), request.id)
 }
