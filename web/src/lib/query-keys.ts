@@ -23,6 +23,11 @@ export const queryKeys = {
   },
   post: (id: number) => ['post', id],
   comments: (postId: number) => ['comments', postId],
+  captions: (postId: number, language?: string) => [
+    'captions',
+    postId,
+    ...(language === undefined ? [] : [language]),
+  ],
   /** Kept for as long as a deletion can be undone. */
   deleted: {
     all: ['deleted'],

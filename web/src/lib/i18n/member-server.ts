@@ -4,6 +4,7 @@ const groups = [
   'auth',
   'claim',
   'delivery',
+  'description',
   'exports',
   'lookup',
   'media',
@@ -40,6 +41,7 @@ const ids = [
   'museum.place',
   'museum.tooManyCreated',
   'museum.unknownCategory',
+  'post.coverByModerator',
   'profile.bioTooLong',
   'profile.usernameChanged',
 ] as const satisfies readonly TextId[]
