@@ -5,12 +5,12 @@ import { catalogueName, catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { fileAccess } from './build/file-access.ts'
 import { page } from './build/page.ts'
-import { withoutRouteSummaries } from './build/route-summaries.ts'
+import { withoutUnusedRouteFields } from './build/route-fields.ts'
 import { screens } from './build/screens.ts'
 
 /** `--ssr` builds what the gateway renders pages with, in one directory that needs no packages beside it. */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [fileAccess(), withoutRouteSummaries(), react(), catalogues(), page(), screens(), compress()],
+  plugins: [fileAccess(), withoutUnusedRouteFields(), react(), catalogues(), page(), screens(), compress()],
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: isSsrBuild ? 'node24' : 'es2022',

@@ -1,6 +1,6 @@
+import { sendRaw, statusOf } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
-import { sendRaw, statusOf } from './raw.ts'
 
 let environment: TestEnvironment
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { actingUserHeader, texts } from '@vitrine/contracts'
+import { sendRaw, sendThenRead, statusOf } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Seen, type TestEnvironment } from './environment.ts'
-import { sendRaw, sendThenRead, statusOf } from './raw.ts'
 
 let environment: TestEnvironment
 

@@ -71,6 +71,10 @@ export const post = {
   content: 'x'.repeat(300),
   images: [],
   videoUrl: null,
+  media: [],
+  sensitive: null,
+  status: 'published',
+  preparing: [],
   tags: [],
   user: {
     id: 1,

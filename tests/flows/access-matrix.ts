@@ -35,6 +35,10 @@ export interface Scene {
   rateAccurate(member: Person): Promise<void>
   /** Signs a new member up. */
   join(): Promise<Person>
+  /** A picture of the owner, which nothing shows. */
+  addMedia(): Promise<{ id: number }>
+  /** The name of a file of such a picture, which is ready. */
+  addFile(): Promise<string>
   /** Waits until every export that was asked for is ready. */
   finishExports(): Promise<void>
 }
@@ -117,6 +121,7 @@ const onExport = async ({ owner, finishExports }: Scene) => {
   const [newest] = await owner.call(routes.listExports)
   return { params: { id: newest?.id ?? 0 } }
 }
+const onMedia = async ({ addMedia }: Scene) => ({ params: { id: (await addMedia()).id } })
 let phones = 0
 const newPhone = () => ({ phone: `+31 ${++phones}` })
 const onMuseumChange = async ({ admin, museum }: Scene) => {
@@ -281,6 +286,20 @@ export const rows: Record<OperationId, Row> = {
     status: owners(200, 404),
   },
   downloadExport: { request: onExport, status: owners(200, 404) },
+  // A body that is no form; services/media/test has the others.
+  uploadMedia: { request: nothing, status: signedIn(415) },
+  setProfilePhoto: { request: nothing, status: signedIn(415) },
+  deleteProfilePhoto: { request: nothing, status: signedIn(200) },
+  getMediaFile: {
+    request: async ({ addFile }) => ({ params: { name: await addFile() } }),
+    status: { ...everyone(404), owner: 200 },
+  },
+  getSignedMediaFile: {
+    request: async ({ addFile }) => ({ params: { token: 'a'.repeat(50), name: await addFile() } }),
+    status: everyone(404),
+  },
+  getMedia: { request: onMedia, status: owners(200, 404) },
+  deleteMedia: { request: onMedia, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.
   listMails: { request: nothing, status: everyone(200) },
   getEmail: { request: nothing, status: signedIn(200) },
@@ -311,6 +330,25 @@ export const rows: Record<OperationId, Row> = {
   deletePost: { request: onNewPost, status: owners(200, 403, 'Admin') },
   restorePost: { request: onDeletedPost, status: { ...owners(200, 404), Admin: 403 } },
   getPostHistory: { request: onPost, status: owners(200, 403, 'Admin') },
+  // The post is of text alone: nothing of it is described or has captions.
+  getCaptions: {
+    request: ({ post }) => ({ params: { id: post.id, language: 'en' } }),
+    status: everyone(404),
+  },
+  setPostCover: {
+    request: scene => ({ ...onPost(scene), body: { sensitive: null } }),
+    status: only(200, 'Admin'),
+  },
+  offerDescription: {
+    request: scene => ({ ...onPost(scene), body: { mediaId: 1, altText: 'A bell' } }),
+    status: signedIn(404),
+  },
+  listDescriptions: { request: nothing, status: signedIn(200) },
+  decideDescription: {
+    request: () => ({ params: { id: 987654 }, body: { accepted: true } }),
+    status: signedIn(404),
+  },
+  listUndescribedPictures: { request: nothing, status: signedIn(200) },
   likePost: { request: onPost, status: signedIn(200) },
   bookmarkPost: { request: onPost, status: signedIn(200) },
   listBookmarks: { request: nothing, status: signedIn(200) },

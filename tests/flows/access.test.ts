@@ -1,5 +1,6 @@
-import { allRoutes, type Role, roles, routes } from '@vitrine/contracts'
+import { allRoutes, mediaFileOf, type Role, roles, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { museum as draftOf, drafts, openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +64,8 @@ beforeAll(async () => {
     rateAccurate,
     join,
     beginSession,
+    addMedia: () => addPicture(network, owner.user.id),
+    addFile,
     finishExports,
   }
 })
@@ -104,6 +107,13 @@ async function signInAs(actor: Actor): Promise<Person> {
 async function beginSession(): Promise<string> {
   const sessions = await (await signInAs('owner')).call(routes.listSessions)
   return sessions.find(session => session.isCurrent)?.sessionId ?? ''
+}
+
+async function addFile(): Promise<string> {
+  const { id, url } = await addPicture(network, scene.owner.user.id)
+  const status = async () => (await scene.owner.call(routes.getMedia, { params: { id } })).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+  return mediaFileOf(url)?.name ?? ''
 }
 
 /** The matrix asks for exports before it downloads one. */
@@ -236,6 +246,7 @@ describe('a made-up cursor', () => {
       'listBookmarks',
       'listComments',
       'listConversations',
+      'listDescriptions',
       'listEditSuggestions',
       'listFollowRequests',
       'listFollowedMuseums',
@@ -253,6 +264,7 @@ describe('a made-up cursor', () => {
       'listReviews',
       'listSignIns',
       'listStamps',
+      'listUndescribedPictures',
       'listUserPosts',
       'searchMuseums',
     ])

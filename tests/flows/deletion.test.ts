@@ -1,13 +1,16 @@
+import { readdir } from 'node:fs/promises'
 import { insertPost } from '@vitrine/content/src/posts/posts.repository.ts'
 import { type Comment, deletedUserId, postCreated, type Route, routes, services } from '@vitrine/contracts'
 import { maintainMessaging } from '@vitrine/messaging'
 import { type Network, startNetwork } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows, type Scene } from './private-matrix.ts'
+import { addCaptions, showPicture } from './shown-media.ts'
 
 const username = 'quillfeather'
 /** In what the user wrote, and in nothing else. */
@@ -26,6 +29,7 @@ let friend: Person
 let other: Person
 let secret: string
 let scene: Scene & { answered: number }
+let mediaId: number
 
 const draft = { type: 'text' as const, content: `A ${word} hour`, museumId: null, tags: ['gossamer'] }
 const password = `${username}-likes-museums`
@@ -121,6 +125,7 @@ async function fill(): Promise<void> {
     ...on(reviews.own?.id ?? 0),
     body: { content: `Our ${word} hall` },
   })
+  mediaId = (await addPicture(network, userId)).id
   await leaver.call(routes.updateProfile, { body: { bio: `Lives among ${word} plants.` } })
 
   await network.content.ctx.db.query('insert into suggested_museums values (987654, $1, $2)', [
@@ -141,6 +146,7 @@ async function fill(): Promise<void> {
     body: { ...draft, content: 'Come and see', museumId, tags: [] },
   })
   await friend.call(routes.createComment, { ...on(post.id), body: { content: `Seen by @${username}?` } })
+  await fillMedia(post.id, hostPost.id)
   const comment = await say(leaver, hostPost.id, `How ${word}`)
   const answered = await say(leaver, hostPost.id, `So ${word}`)
   await say(other, hostPost.id, 'Is it?', answered.id)
@@ -176,6 +182,24 @@ async function fill(): Promise<void> {
     museum: { id: museumId },
     answered: answered.id,
   }
+}
+
+/** Pictures of the user and of a friend, what each offered to say of the other's, and a post that waits for its own. */
+async function fillMedia(postId: number, hostPostId: number): Promise<void> {
+  await showPicture(network, { postId, ownerId: userId, mediaId: 501 })
+  await showPicture(network, {
+    postId: hostPostId,
+    ownerId: friend.user.id,
+    mediaId: 502,
+    describedBy: userId,
+  })
+  await addCaptions(network, postId, `So ${word}`)
+  const offer = (by: Person, id: number, mediaId: number) =>
+    by.call(routes.offerDescription, { ...on(id), body: { mediaId, altText: `A ${word} bell` } })
+  await offer(leaver, hostPostId, 502)
+  await offer(friend, postId, 501)
+  const url = '/api/media/files/503-abcdefghijklmnopqrstuvwxyz.webp'
+  await leaver.call(routes.createPost, { body: { ...draft, images: [{ url, altText: `A ${word} door` }] } })
 }
 
 async function textOf(route: Route, params: object = {}, query: object = {}, as?: Person): Promise<string> {
@@ -271,6 +295,8 @@ describe('an account with a thousand posts', () => {
 
     expect(await traces()).toEqual(left)
     expect(await redisTraces()).toEqual([])
+    expect(await network.media.ctx.assets.find(mediaId)).toBeNull()
+    expect(await storedFiles()).toEqual([])
 
     const { hostPost, comments, followersCount, museum, notifications } = {
       hostPost: await friend.call(routes.getPost, on(scene.hostPost.id)),
@@ -301,6 +327,13 @@ const left = {
   content: ['deleted_posts.content', 'erasures.user_id'],
   museums: ['erasures.user_id'],
   notifications: ['erasures.user_id'],
+  media: ['erasures.user_id'],
+}
+
+/** Of pictures and videos; no other user has any. */
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(network.media.ctx.config.FILES_DIR, { recursive: true, withFileTypes: true })
+  return entries.filter(each => each.isFile()).map(({ name }) => name)
 }
 
 /** The columns that name the user, once what is published is as old as the outbox keeps it. */

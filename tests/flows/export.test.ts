@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { routes, services } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { showPicture } from './shown-media.ts'
 
 const postsCount = 1_000
 const dayMs = 24 * 60 * 60_000
@@ -41,6 +43,12 @@ async function useTheProduct(): Promise<void> {
 
   const seen = await ben.call(routes.createPost, { body: { ...text, content: 'Of ben, and of no one else' } })
   const on = { params: { id: seen.id } }
+  await showPicture(network, { postId: seen.id, ownerId: ben.user.id, mediaId: 501 })
+  await ada.call(routes.offerDescription, { ...on, body: { mediaId: 501, altText: 'A ship' } })
+  const url = '/api/media/files/502-abcdefghijklmnopqrstuvwxyz.webp'
+  await ada.call(routes.createPost, {
+    body: { ...text, content: 'A gate', images: [{ url, altText: 'Of stone' }] },
+  })
   await ada.call(routes.likePost, on)
   await ada.call(routes.bookmarkPost, on)
   const comment = await ada.call(routes.createComment, { ...on, body: { content: 'Which room?' } })
@@ -65,6 +73,8 @@ async function useTheProduct(): Promise<void> {
   })
   const review = { stars: 4, content: 'By the ships', visitMonth: '2026-01' }
   await ada.call(routes.writeReview, { params: { id: museum?.id ?? 0 }, body: review })
+  await addPicture(network, ada.user.id)
+  await addPicture(network, ben.user.id)
   await ada.call(routes.muteThread, { params: { id: edited }, body: { muted: true } })
   const { conversation } = await ben.call(routes.startConversation, {
     body: { recipientId: ada.user.id, content: 'From ben\u2028in two lines' },
@@ -126,6 +136,8 @@ describe('the export of an account', () => {
       'posts.csv': postsCount - 1,
       'post-revisions.json': 1,
       'deleted-posts.json': 1,
+      'posts-in-preparation.json': 1,
+      'descriptions-offered.json': 1,
       'comments.json': 1,
       'comment-revisions.json': 1,
       'likes.json': 1,
@@ -139,6 +151,7 @@ describe('the export of an account', () => {
       'museum-reviews.json': 1,
       'museum-suggestions.json': 1,
       'muted-threads.json': 1,
+      'media.json': 1,
       'conversations.json': 1,
       'messages.json': 2,
       'reports-filed.json': 1,

@@ -53,15 +53,18 @@ interface Walk {
   to?: readonly Viewer[]
   /** The name stays on a profile that the viewer may not see, so that they can ask to follow, or unblock. */
   keepsName?: true
+  /** It shows nobody who is not shown to everyone, whoever asks. */
+  isPublicOnly?: true
   /** The answer is cached longer than a state lasts: it is tested once the person is no longer shown to everyone. */
   not?: readonly State[]
 }
 
 /**
  * `own`: of the viewer's account alone; `people-chosen`: of whom the viewer blocked or muted; `addressed`: what others
- * sent to the viewer; `museums`: no people and no posts; `administrators`: for them alone, whatever the profile.
+ * sent to the viewer; `museums`: no people and no posts; `administrators`: for them alone, whatever the profile; `media`: a file, by a name that
+ * only what shows it has: services/media/test/files.test.ts asks for one as each audience.
  */
-export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums' | 'administrators'
+export type Row = Walk | 'own' | 'people-chosen' | 'addressed' | 'museums' | 'administrators' | 'media'
 
 const all = { limit: '50' }
 const nothing = () => [{}]
@@ -76,6 +79,9 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listSignIns: 'own',
   listExports: 'own',
   downloadExport: 'own',
+  getMedia: 'own',
+  getMediaFile: 'media',
+  getSignedMediaFile: 'media',
   listBlockedUsers: 'people-chosen',
   listMutedUsers: 'people-chosen',
   listFollowRequests: 'addressed',
@@ -93,6 +99,15 @@ export const rows: Partial<Record<OperationId, Row>> = {
   listPosts: { requests: () => [{ query: all }, { query: { tag: marks.tag } }], shows: 'word' },
   getPost: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word' },
   getPostHistory: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word', to: ['owner'] },
+  getCaptions: { requests: ({ post }) => [{ params: { id: post.id, language: 'en' } }], shows: 'word' },
+  // Pictures of others that everyone is shown: of a person who is not public there are none.
+  listUndescribedPictures: {
+    requests: () => [{ query: all }],
+    shows: 'word',
+    to: ['other', 'follower', 'friend'],
+    isPublicOnly: true,
+  },
+  listDescriptions: 'addressed',
   listComments: { requests: ({ hostPost }) => [{ params: { id: hostPost.id } }], shows: 'word' },
   getCommentHistory: {
     requests: ({ comment }) => [{ params: { id: comment.id } }],

@@ -18,6 +18,7 @@ import {
   type Viewer,
   viewers,
 } from './private-matrix.ts'
+import { addCaptions, showPicture } from './shown-media.ts'
 
 /** After so long no one sees what they may no longer see. */
 const hiddenWithinMs = 5_000
@@ -60,6 +61,8 @@ beforeAll(async () => {
   const share = (who: Person, content: string) =>
     who.call(routes.createPost, { body: { type: 'text', content, museumId, tags: [marks.tag] } })
   const post = await share(person, `A ${marks.word} hour`)
+  await showPicture(network, { postId: post.id, ownerId: person.user.id, mediaId: 1 })
+  await addCaptions(network, post.id, `How ${marks.word}`)
   for (const each of [other, follower, friend])
     await each.call(routes.bookmarkPost, { params: { id: post.id } })
   await person.call(routes.writeReview, {
@@ -116,7 +119,9 @@ function checksOf(state: State): Check[] {
     // What is counted for all is of authors whom everyone is shown.
     const isCount = row.shows === 'tag'
     for (const viewer of viewers) {
-      const seen = isCount ? state === 'public' : maySee[state].includes(viewer)
+      const isShown = maySee[state].includes(viewer)
+      const isOpen = state === 'public' || state === 'blocked'
+      const seen = isCount ? state === 'public' : isShown && (!row.isPublicOnly || isOpen)
       const isFor =
         (viewer !== 'anonymous' || route.access === 'public') && (row.to?.includes(viewer) ?? true)
       const isOwnMark = isCount || row.shows === 'museum'

@@ -19,13 +19,16 @@ const page = (name: string) => `src/app/pages/${name}Page.tsx`
 /** Parts of every screen of a signed-in user. */
 export const memberParts = ['src/features/notifications/NotificationBell.tsx', 'src/app/LiveContent.tsx']
 
+/** The pictures and videos of posts. */
+const postMedia = 'src/ui/media/PostMediaView.tsx'
+
 /** The modules that each screen loads by itself. The names are those of `src/app/screens.ts`. */
 export const screenModules = {
   landing: [page('Landing')],
-  feed: [page('Feed'), ...memberParts],
+  feed: [page('Feed'), ...memberParts, postMedia],
   discover: [page('Discover')],
   museum: [page('Museum')],
-  post: [page('Post'), 'src/features/comments/Comments.tsx', 'src/app/pages/LatestPosts.tsx'],
+  post: [page('Post'), 'src/features/comments/Comments.tsx', 'src/app/pages/LatestPosts.tsx', postMedia],
 } satisfies Record<ScreenName, string[]>
 
 /** Writes the files of each screen for the gateway, which puts them into the page that it renders. */

@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
-import type { Comment, MuseumRef, Notification, Post, UserSummary } from '@vitrine/contracts'
+import type { Comment, MuseumRef, Notification, Post, PostMedia, UserSummary } from '@vitrine/contracts'
 
 export const makeUser = (more: Partial<UserSummary> = {}): UserSummary => ({
   id: 1,
@@ -43,6 +43,24 @@ export const makePost = (more: Partial<Post> = {}): Post => ({
   isLiked: false,
   isBookmarked: false,
   createdAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+})
+
+export const makeMedia = (more: Partial<PostMedia> = {}): PostMedia => ({
+  id: 1,
+  kind: 'picture',
+  url: '/api/media/files/1-abcdefghijklmnopqrstuvw234.webp',
+  posterUrl: null,
+  width: 1200,
+  height: 800,
+  durationMs: null,
+  placeholder: null,
+  images: [],
+  renditions: [],
+  hlsUrl: null,
+  altText: '',
+  captionLanguages: [],
+  describedBy: null,
   ...more,
 })
 

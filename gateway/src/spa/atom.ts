@@ -91,6 +91,16 @@ const xmlText = (text: string): string =>
 /** For titles and contents, which the library writes as HTML. */
 const htmlText = (text: string): string => escapeHtml(xmlText(text)).replaceAll('\n', '<br/>')
 
+/** The pictures, or the poster of the video; not behind a cover, which a reader of feeds cannot choose to open. */
+function picturesOf({ media, sensitive }: Post, urlOf: (path: string) => string): string {
+  if (sensitive) return ''
+  const shown = media.flatMap(({ kind, url, posterUrl, altText }) => {
+    const path = kind === 'picture' ? url : posterUrl
+    return path === null ? [] : `<br/><img src="${escapeHtml(urlOf(path))}" alt="${htmlText(altText)}"/>`
+  })
+  return shown.join('')
+}
+
 function atomOf({ title, path, posts }: Source, publicUrl: string): string {
   const urlOf = (of: string) => new URL(of, publicUrl).href
   const updatedAt = (post: Post) => new Date(post.editedAt ?? post.createdAt)
@@ -108,7 +118,7 @@ function atomOf({ title, path, posts }: Source, publicUrl: string): string {
       id: urlOf(postPath(post.id)),
       link: urlOf(postPath(post.id)),
       title: htmlText(post.museum ? `${name}, ${post.museum.name}` : name),
-      content: htmlText(post.content),
+      content: htmlText(post.content) + picturesOf(post, urlOf),
       author: [{ name: xmlText(name) }],
       published: new Date(post.createdAt),
       date: updatedAt(post),

@@ -172,8 +172,9 @@ function postPreview(post: Post, head: HeadTexts): Preview {
   return {
     path: `/post/${post.id}`,
     title: `${by} · Vitrine`,
-    description: shorten(post.content),
-    image: post.images[0] ?? (post.museum && pictureOf(post.museum.coverUrl)),
+    // A video may have no text.
+    description: shorten(post.content || (post.media[0]?.altText ?? '')) || head.site,
+    image: (!post.sensitive && post.images[0]) || (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
   }
 }

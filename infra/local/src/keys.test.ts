@@ -33,6 +33,15 @@ describe('npm run keys', () => {
     expect((await ids('signing'))[2]).toBe(signs)
   })
 
+  it('rotates the keys of addresses of media as those that sign', async () => {
+    const [first, second] = await ids('media')
+    await run('rotate', 'media')
+    const rotated = await ids('media')
+    expect([rotated[0], rotated[2], rotated.length]).toEqual([second, first, 3])
+    await run('remove', 'media')
+    expect(await ids('media')).toEqual(rotated.slice(0, 2))
+  })
+
   it('removes the old signing key, and keeps the one in use and the next', async () => {
     await run('rotate', 'signing')
     const [signs, next] = await ids('signing')

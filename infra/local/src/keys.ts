@@ -4,9 +4,9 @@ import { runningStack } from './running.ts'
 import { type KeyRing, keyIds, keyRings, removeOldKeys, rotateKeys } from './secrets.ts'
 
 const usage = `usage: npm run keys -- list
-       npm run keys -- rotate signing|encryption
+       npm run keys -- rotate signing|encryption|media
        npm run keys -- reencrypt
-       npm run keys -- remove signing|encryption`
+       npm run keys -- remove signing|encryption|media`
 
 const isRing = (name: string): name is KeyRing => Object.hasOwn(keyRings, name)
 

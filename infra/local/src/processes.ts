@@ -68,6 +68,13 @@ export function variablesOfNeeds(
   }
 }
 
+/** No service has a secret that it does not need. */
+const secretsOf: Partial<Record<Service, readonly (keyof Secrets)[]>> = {
+  identity: ['JWT_SIGNING_KEYS', 'ENCRYPTION_KEYS'],
+  content: ['MEDIA_URL_KEYS'],
+  media: ['MEDIA_URL_KEYS'],
+}
+
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
 export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
   return {
@@ -77,9 +84,8 @@ export function serviceEnv(environment: ServiceEnvironment, service: Service): R
     KAFKA_BROKERS: environment.kafkaBrokers,
     JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
     ...variablesOfNeeds(environment, service),
-    ...(service === 'identity'
-      ? { ...environment.secrets, ...serviceUrls(environment), PUBLIC_URL: environment.publicUrl }
-      : {}),
+    ...Object.fromEntries((secretsOf[service] ?? []).map(name => [name, environment.secrets[name]])),
+    ...(service === 'identity' ? { ...serviceUrls(environment), PUBLIC_URL: environment.publicUrl } : {}),
   }
 }
 

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { readJson, writeJson } from './files.ts'
 
-export type Secrets = { JWT_SIGNING_KEYS: string; ENCRYPTION_KEYS: string }
+export type Secrets = { JWT_SIGNING_KEYS: string; ENCRYPTION_KEYS: string; MEDIA_URL_KEYS: string }
 type EnginePasswords = { POSTGRES_PASSWORD: string; REDIS_PASSWORD: string }
 type Stored = Partial<Secrets & EnginePasswords>
 
 /** Generated once per machine and kept: new keys would end every session, and lose what the old ones encrypted. */
 export async function secretsFrom(file: string): Promise<Secrets> {
-  const { JWT_SIGNING_KEYS, ENCRYPTION_KEYS } = readJson<Stored>(file) ?? {}
-  if (JWT_SIGNING_KEYS && ENCRYPTION_KEYS) return { JWT_SIGNING_KEYS, ENCRYPTION_KEYS }
+  const { JWT_SIGNING_KEYS, ENCRYPTION_KEYS, MEDIA_URL_KEYS } = readJson<Stored>(file) ?? {}
+  if (JWT_SIGNING_KEYS && ENCRYPTION_KEYS && MEDIA_URL_KEYS)
+    return { JWT_SIGNING_KEYS, ENCRYPTION_KEYS, MEDIA_URL_KEYS }
   const secrets = {
     JWT_SIGNING_KEYS: JWT_SIGNING_KEYS ?? keySet(await signingKey(), await signingKey()),
     ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keySet(encryptionKey()),
+    MEDIA_URL_KEYS: MEDIA_URL_KEYS ?? keySet(mediaUrlKey(), mediaUrlKey()),
   }
   writeJson(file, { ...readJson<Stored>(file), ...secrets })
   return secrets
@@ -28,8 +30,12 @@ export function enginePassword(file: string, name: keyof EnginePasswords): strin
   return password
 }
 
-/** The keys that sign access tokens, or those that encrypt secrets at rest. */
-export const keyRings = { signing: 'JWT_SIGNING_KEYS', encryption: 'ENCRYPTION_KEYS' } as const
+/** The keys that sign access tokens, those that encrypt secrets at rest, and those that sign addresses of media. */
+export const keyRings = {
+  signing: 'JWT_SIGNING_KEYS',
+  encryption: 'ENCRYPTION_KEYS',
+  media: 'MEDIA_URL_KEYS',
+} as const
 export type KeyRing = keyof typeof keyRings
 
 type Key = { kid: string }
@@ -41,24 +47,32 @@ const keysOf = (secrets: Secrets, ring: KeyRing): Key[] =>
 export const keyIds = async (file: string, ring: KeyRing): Promise<string[]> =>
   keysOf(await secretsFrom(file), ring).map(({ kid }) => kid)
 
+/** In use and the next one: a key that signs is known to all that verify before it signs. */
+const keysInUse: Record<KeyRing, number> = { signing: 2, encryption: 1, media: 2 }
+const newKey: Record<KeyRing, () => Key | Promise<Key>> = {
+  signing: signingKey,
+  encryption: encryptionKey,
+  media: mediaUrlKey,
+}
+
 /**
- * Puts another key in use. A signing key is published before it signs, so the second becomes the first, and a new one
- * the second; the old key is last, and still verifies. A new encryption key encrypts at once, and the old ones decrypt.
+ * Puts another key in use. Of keys that sign the second becomes the first, and a new one the second; the old key is
+ * last, and still verifies. A new encryption key encrypts at once, and the old ones decrypt.
  */
 export async function rotateKeys(file: string, ring: KeyRing): Promise<void> {
   const secrets = await secretsFrom(file)
   const [current, next, ...old] = keysOf(secrets, ring) as [Key, ...Key[]]
   const keys =
-    ring === 'signing'
-      ? [next ?? (await signingKey()), await signingKey(), current]
-      : [encryptionKey(), current, ...(next ? [next] : []), ...old]
+    keysInUse[ring] === 2
+      ? [next ?? (await newKey[ring]()), await newKey[ring](), current]
+      : [await newKey[ring](), current, ...(next ? [next] : []), ...old]
   store(file, secrets, ring, keys)
 }
 
 /** Removes the keys that are no longer in use: their tokens are refused, what they encrypted is lost. */
 export async function removeOldKeys(file: string, ring: KeyRing): Promise<void> {
   const secrets = await secretsFrom(file)
-  store(file, secrets, ring, keysOf(secrets, ring).slice(0, ring === 'signing' ? 2 : 1))
+  store(file, secrets, ring, keysOf(secrets, ring).slice(0, keysInUse[ring]))
 }
 
 function store(file: string, secrets: Secrets, ring: KeyRing, keys: Key[]): void {
@@ -72,9 +86,17 @@ async function signingKey() {
   return { ...(await exportJWK(privateKey)), kid: keyId(), alg: 'EdDSA', use: 'sig' }
 }
 
-const encryptionKey = () => ({
+const secretKey = (alg: string) => ({
   kty: 'oct',
   kid: keyId(),
-  alg: 'A256GCM',
+  alg,
   k: randomBytes(32).toString('base64url'),
 })
+
+function encryptionKey() {
+  return secretKey('A256GCM')
+}
+
+function mediaUrlKey() {
+  return secretKey('HS256')
+}

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2'
 import { generateClients, staleClients } from './build.ts'
@@ -69,8 +70,18 @@ async function stepByStep(steps: ListrTask[]): Promise<void> {
   }).run()
 }
 
-type Outcome = { project: string; passed: number; failed: number; ok: boolean }
-type VitestReport = { numPassedTests: number; numFailedTests: number; success: boolean }
+type Outcome = { project: string; passed: number; failed: number; ok: boolean; failures: string[] }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  success: boolean
+  testResults: {
+    name: string
+    message?: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
+  }[]
+}
 
 async function runProject(
   project: string,
@@ -98,12 +109,30 @@ async function runProject(
     passed: counts?.numPassedTests ?? 0,
     failed: counts?.numFailedTests ?? 0,
     ok: result.exitCode === 0 && counts?.success === true,
+    failures: counts ? failuresOf(counts) : [],
   }
 }
 
-/** Checks that failed stand above; the last line is one that machines read. */
+/** Enough of a message to tell what was expected, where only the end of a long output is kept. */
+const shownLines = 12
+
+/** Each failed test, or file that could not be run, with the beginning of its message. */
+function failuresOf({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}\n${beginningOf(message)}`] : []
+    return failed.map(test => `${file} > ${test.fullName}\n${beginningOf(test.failureMessages?.[0])}`)
+  })
+}
+
+const beginningOf = (message = ''): string =>
+  stripVTControlCharacters(message).split('\n').slice(0, shownLines).join('\n')
+
+/** What failed is repeated at the end, after what has scrolled away; the last line is one that machines read. */
 function summarise(failedChecks: string[], outcomes: Outcome[]): number {
   for (const report of failedChecks) console.log(`\n✖ ${report}`)
+  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✖ ${failure}`)
   const broken = outcomes.filter(({ ok, failed }) => !ok && failed === 0).map(({ project }) => project)
   if (broken.length > 0) console.log(`\n✖ vitest ended with an error in ${broken.join(', ')}: see above`)
   const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)

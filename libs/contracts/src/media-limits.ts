@@ -25,7 +25,7 @@ export const uploadIdleHours = 24
 export const unattachedHours = 24
 /** Of one user, over all routes that take a file. */
 export const uploadsPerHalfHour = 30
-/** All files of one user, as they arrived or as they are stored, whichever is more. */
+/** All files of one user: as announced until they are prepared, then as they are stored. */
 export const userQuotaBytes = 5 * 1024 * megabyte
 
 export const altTextMaxCharacters = 1_500

@@ -19,9 +19,12 @@ export const signedMediaPath = (name: string, token: string): string => `${signe
 
 export const isMediaFileName = (name: string): boolean => fileName.test(name)
 
-/** The media that an address leads to, as an upload answered it; null: it is none of our media. */
-export function mediaIdOf(path: string): number | null {
+/** The file that an address leads to, as an upload answered it; null: it is none of our media. */
+export function mediaFileOf(path: string): { name: string; mediaId: number } | null {
   if (!path.startsWith(publicPrefix)) return null
   const match = fileName.exec(path.slice(publicPrefix.length))
-  return match ? Number(match[1]) : null
+  return match && { name: match[0], mediaId: Number(match[1]) }
 }
+
+/** The media that an address leads to; null: it is none of our media. */
+export const mediaIdOf = (path: string): number | null => mediaFileOf(path)?.mediaId ?? null

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Capability } from './roles.ts'
 import type { Service } from './services.ts'
+import type { TextId } from './text-ids.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -26,6 +27,8 @@ export interface StreamedBody {
   type: 'multipart/form-data' | 'application/offset+octet-stream'
   /** A longer `Content-Length` is refused before a byte is read; a body without one is cut at this size. */
   maxBytes: number
+  /** What the refusal says; absent: that the content is too large. */
+  tooLarge?: TextId
 }
 
 export interface Route<
@@ -36,6 +39,7 @@ export interface Route<
   Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
   Who extends Access = Access,
   Kind extends RouteKind = RouteKind,
+  Streamed extends StreamedBody | undefined = StreamedBody | undefined,
 > {
   method: Method
   /** With `:name` parameters. */
@@ -56,7 +60,7 @@ export interface Route<
   /** The body is a form that the gateway accepts and drops; of all other routes it is JSON. */
   takesForm?: true
   /** In place of `body`. */
-  streamedBody?: StreamedBody
+  streamedBody?: Streamed
   /** Absent: `json`. */
   kind?: Kind
   /** `Cache-Control` of a success; absent: `no-store`. */
@@ -74,7 +78,10 @@ export function defineRoute<
   Body extends z.ZodType | undefined = undefined,
   Responses extends Record<number, z.ZodType> = Record<number, z.ZodType>,
   const Who extends Access = Access,
->(route: Route<Path, Params, Query, Body, Responses, Who>): Route<Path, Params, Query, Body, Responses, Who> {
+  Streamed extends StreamedBody | undefined = undefined,
+>(
+  route: Route<Path, Params, Query, Body, Responses, Who, RouteKind, Streamed>,
+): Route<Path, Params, Query, Body, Responses, Who, RouteKind, Streamed> {
   return route
 }
 

@@ -6,10 +6,10 @@ type Deletion = Received<typeof postDeleted | typeof commentDeleted>
 type Json = string | number | boolean | null | Json[] | { [field: string]: Json }
 
 /** The fields of events that hold what a person wrote. */
-const textFields = new Set(['content', 'excerpt', 'postExcerpt'])
+const textFields = new Set(['content', 'excerpt', 'postExcerpt', 'altText'])
 /** The fields of a user in an event. */
 const nameFields = new Set(['username', 'slug', 'firstName', 'lastName', 'profileImageUrl'])
-const textListFields = new Set(['tags'])
+const textListFields = new Set(['tags', 'lines'])
 
 /**
  * For every service that consumes content's events: empties what was written in the dead letters of a deleted post or

@@ -66,6 +66,11 @@ export interface ServiceDefinition<Context extends ServiceContext = ServiceConte
   exports: { sections(ctx: NoInfer<Context>, userId: number): readonly ExportSection[] } | null
   /** What tokens are verified with; absent: the keys that identity publishes at JWKS_URL. */
   keys?(ctx: NoInfer<Context>): VerifyingKeys
+  /**
+   * Moves to the outbox what waits elsewhere to be published, as in documents of MongoDB; `drain` waits for it. The service
+   * calls it, or the like of it, by itself too.
+   */
+  publishPending?(ctx: NoInfer<Context>): Promise<void>
   /** Parts of `/readyz` besides messaging: true while the part can do its work. */
   ready?(ctx: NoInfer<Context>): Record<string, boolean>
   /** Before the first event is consumed and the first request is answered; a rejection ends the process. */

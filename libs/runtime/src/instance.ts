@@ -28,6 +28,8 @@ export interface InstanceOptions {
   clock?: () => Date
   /** Before every key in Redis, so that tests can share one. */
   prefix?: string
+  /** The Redis database of its jobs, where several products share a Redis; absent: that of `libs/jobs`. */
+  jobsDatabase?: number
   /** False: a worker runs no recurring task, as in tests, which run tasks themselves. */
   recurring?: boolean
 }
@@ -38,7 +40,7 @@ export interface ServiceInstance<Context extends ServiceContext = ServiceContext
   ctx: Context
   /** Waits for neither the broker nor Redis. */
   start(): Promise<void>
-  /** Resolves when everything that is committed is published, and everything published is consumed. */
+  /** Resolves when everything that is stored is published, and everything published is consumed. */
   drain(): Promise<void>
   /** Requests first, then jobs and events, then the connections. */
   stop(): Promise<void>
@@ -48,7 +50,7 @@ export function createInstance<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
   schema: z.ZodType<ServiceConfig & { JWKS_URL: string }>,
   env: Record<string, string | undefined>,
-  { log, prefix = '', recurring = true, clock = () => new Date(), ...options }: InstanceOptions,
+  { log, prefix = '', jobsDatabase, recurring = true, clock = () => new Date(), ...options }: InstanceOptions,
 ): ServiceInstance<Context> {
   const { name } = definition
   const config = loadConfig(schema, env)
@@ -71,7 +73,13 @@ export function createInstance<Context extends ServiceContext>(
     metrics,
     now: clock,
   })
-  const jobs = createJobs({ redisUrl: config.REDIS_URL, service: name, log, prefix: `${prefix}jobs` })
+  const jobs = createJobs({
+    redisUrl: config.REDIS_URL,
+    service: name,
+    log,
+    prefix: `${prefix}jobs`,
+    ...(jobsDatabase !== undefined && { database: jobsDatabase }),
+  })
   const base: ServiceContext = { config, db, redis, outbox: messaging.outbox, jobs, log, metrics, clock }
   const ctx = definition.context?.(base as never) ?? (base as Context)
   const revocations = createRevocations({
@@ -103,6 +111,16 @@ export function createInstance<Context extends ServiceContext>(
     )
   }
 
+  const { publishPending } = definition
+  async function drain(): Promise<void> {
+    await publishPending?.(ctx)
+    await messaging.drain()
+    if (!publishPending) return
+    // What the handlers of events left.
+    await publishPending(ctx)
+    await messaging.drain()
+  }
+
   return {
     app,
     ctx,
@@ -123,7 +141,7 @@ export function createInstance<Context extends ServiceContext>(
       }
       await app.listen({ host: config.HOST, port: config.PORT })
     },
-    drain: messaging.drain,
+    drain,
     async stop() {
       await app.close()
       await jobs.stop()

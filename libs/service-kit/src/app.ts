@@ -9,7 +9,10 @@ import {
 } from '@vitrine/telemetry'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { TokenVerifier } from './access-token.ts'
+import { limitBodyTime } from './body-deadline.ts'
+import { answerEarly, streamedDrain } from './early-answer.ts'
 import { errorBody, toAppError } from './errors.ts'
+import { bodyTotalMs } from './streamed-body.ts'
 import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
@@ -22,6 +25,8 @@ declare module 'fastify' {
 export type Readiness = () => Record<string, boolean> | Promise<Record<string, boolean>>
 
 const bodyLimitBytes = 64 * 1024
+/** For the headers, and for a body that is not streamed. */
+const jsonMs = 15_000
 
 /**
  * A Fastify instance as every service has it: the error body in one place, JSON only, `/healthz`, `/readyz`,
@@ -40,13 +45,15 @@ export function createApp(options: {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 15_000,
+    requestTimeout: bodyTotalMs,
+    http: { headersTimeout: jsonMs },
     forceCloseConnections: true,
     requestIdHeader: 'x-request-id',
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.decorate('tokens', options.tokens)
+  limitBodyTime(app, jsonMs)
 
   app.setValidatorCompiler(compileValidator)
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -62,6 +69,7 @@ export function createApp(options: {
     if (error === known && known.status === 503) request.log.warn({ requestId }, known.message)
     else if (known.status >= 500) request.log.error({ err: error, requestId }, known.message)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+    if (request.routeOptions.config?.streamsBody) answerEarly(request.raw, reply.raw, streamedDrain)
     return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, requestId))
   })
   app.setNotFoundHandler(() => {

@@ -63,6 +63,11 @@ export function createDatabase(options: {
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      // PostgreSQL may end a transaction while `work` waits for something else; without a listener the process would die.
+      const lose = (error: Error) => {
+        broken = error
+      }
+      client.on('error', lose)
       // What still runs after a deadline must not reach a connection that serves another caller by then.
       let over = false
       try {
@@ -87,6 +92,7 @@ export function createDatabase(options: {
         })
         throw error
       } finally {
+        client.off('error', lose)
         client.release(broken)
       }
     },

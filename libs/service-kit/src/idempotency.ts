@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { AppError, type Route, texts } from '@vitrine/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Sql, Transaction } from './database.ts'
@@ -14,8 +15,8 @@ export interface Idempotency {
   readonly key: string
   /** The person's id; 0 for a caller who is not signed in. */
   readonly actorId: number
-  /** SHA-256 over the operation, its parameters and its body without passwords. */
-  readonly fingerprint: string
+  /** SHA-256 over the operation, its parameters and its body without passwords; of a streamed body see {@link addToFingerprint}. */
+  fingerprint: string
   /** Set by {@link mutate} when the answer is an earlier one. */
   replayed: boolean
 }
@@ -26,13 +27,22 @@ export function idempotencyOf(route: Route, request: FastifyRequest): Idempotenc
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new AppError('validation_error', texts.errors.idempotencyKey)
   }
-  const input = JSON.stringify(
-    [route.method, route.path, request.params, request.body ?? null],
-    (name, value) => (secretFields.has(name) ? undefined : value),
+  const body = request.body instanceof Readable ? null : (request.body ?? null)
+  const input = JSON.stringify([route.method, route.path, request.params, body], (name, value) =>
+    secretFields.has(name) ? undefined : value,
   )
-  const fingerprint = createHash('sha256').update(input).digest('base64url')
-  return { key, actorId: request.viewer?.id ?? 0, fingerprint, replayed: false }
+  return { key, actorId: request.viewer?.id ?? 0, fingerprint: sha256(input), replayed: false }
 }
+
+/**
+ * Completes the fingerprint of a request whose body is streamed, before {@link mutate}: with the SHA-256 of its file and its
+ * fields, or with the headers that say what comes. Without it the key would answer any other file.
+ */
+export function addToFingerprint(idempotency: Idempotency | null, content: string): void {
+  if (idempotency) idempotency.fingerprint = sha256(idempotency.fingerprint + content)
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export interface Transactor<Tx extends Transaction = Transaction> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>

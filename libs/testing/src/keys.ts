@@ -14,5 +14,8 @@ export const encryptionKeyOf = (kid: string) => ({
   k: randomBytes(32).toString('base64url'),
 })
 
+/** A key that signs addresses of media, as MEDIA_URL_KEYS holds it. */
+export const mediaUrlKeyOf = encryptionKeyOf
+
 /** As the variables hold keys. */
 export const keySetOf = (...keys: readonly object[]): string => JSON.stringify({ keys })

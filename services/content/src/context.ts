@@ -1,5 +1,6 @@
-import type { ServiceContext } from '@vitrine/runtime'
+import type { ServiceConfig, ServiceContext } from '@vitrine/runtime'
 import type { Caller as RequestCaller, Viewer } from '@vitrine/service-kit'
+import type { config } from './config.ts'
 import type { VisitStore } from './feed/visits.store.ts'
 import type { ContentMemory } from './memory/memory.ts'
 
@@ -10,7 +11,7 @@ export type Actor = Pick<Viewer, 'id' | 'username' | 'role'>
 export type Caller = Pick<RequestCaller, 'idempotency'> & { viewer: Actor }
 
 /** Redis holds timelines: an index that can always be rebuilt from `db`. */
-export type ContentContext = ServiceContext & {
+export type ContentContext = ServiceContext<ServiceConfig<typeof config>> & {
   visits: VisitStore
   /** Bounded copies of what feed pages read from `db`. */
   memory: ContentMemory

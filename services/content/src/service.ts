@@ -1,4 +1,5 @@
 import { defineService } from '@vitrine/runtime'
+import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
 import { createVisitStore, visitScripts } from './feed/visits.store.ts'
@@ -10,6 +11,7 @@ import { timelineScripts } from './timelines/timelines.scripts.ts'
 
 export default defineService({
   name: 'content',
+  config,
   redis: { scripts: { ...timelineScripts, ...visitScripts } },
   context: base => ({ ...base, visits: createVisitStore(base.redis, base.log), memory: createMemory(base) }),
   routes,

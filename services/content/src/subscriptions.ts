@@ -2,6 +2,9 @@ import {
   commentCreated,
   commentDeleted,
   commentRestored,
+  mediaFailed,
+  mediaReady,
+  mediaRemoved,
   museumCreated,
   museumFollowed,
   museumSuggestionDecided,
@@ -30,6 +33,7 @@ import type { ContentContext } from './context.ts'
 import { foldCounters } from './counters/counters.fold.ts'
 import { foldName } from './counters/counters.repository.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
+import { keepMedia } from './media/media.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
 import { linkSuggestedMuseum } from './suggestions/suggestions.projection.ts'
 import { correctTimelines, pushToFollowers } from './timelines/timelines.push.ts'
@@ -56,6 +60,7 @@ export const subscriptions = (ctx: ContentContext): Subscription[] => [
     foldName,
     foldCounters(ctx),
   ),
+  onBatch([mediaReady, mediaFailed, mediaRemoved], 'keep-media', keepMedia(ctx)),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
   onBatch([postEdited, postDeleted, postRestored], 'correct-timelines', correctTimelines(ctx)),
 ]

@@ -97,7 +97,7 @@ export async function createTestEnvironment(options: { env?: Record<string, stri
       publisher.publish(museumFollowed, { userId: person.id, museum }),
     /** Sends a request and reads the answer. */
     async call(
-      method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       url: string,
       as?: object | null,
       payload?: InjectOptions['payload'],
@@ -108,7 +108,8 @@ export async function createTestEnvironment(options: { env?: Record<string, stri
         headers: { ...(as as { headers?: object })?.headers },
         ...(payload !== undefined && { payload }),
       })
-      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
     },
     end: service.stop,
   }

@@ -17,7 +17,9 @@ create table files (
   -- Why it is being removed; null: it stays.
   removal text check (removal in ('owner', 'unattached', 'erasure', 'moderator')),
   -- Of the last event of the document that is in the outbox.
-  published_seq int not null default 0
+  published_seq int not null default 0,
+  -- Since when its document is missing in MongoDB, as after a restored backup; null: it is there.
+  missing_since timestamptz
 );
 create index files_of_user on files (user_id, id);
 create index files_unsettled on files (id) where uploaded_at is not null and settled_at is null;
@@ -56,8 +58,10 @@ create table attachment_versions (
   kind text not null,
   subject_id bigint not null,
   version bigint not null,
+  changed_at timestamptz not null,
   primary key (kind, subject_id)
 );
+create index attachment_versions_by_age on attachment_versions (changed_at);
 
 create table profile_photos (
   user_id int primary key,

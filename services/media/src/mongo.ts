@@ -2,24 +2,38 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '@vitrine/telemetry'
 import mongoose from 'mongoose'
 
-/** A request does not wait longer for a server that is away. */
-const serverSelectionTimeoutMS = 2_000
+/** A request does not wait longer for a server that does not answer. */
+const serverSelectionTimeoutMS = 1_500
+/** Together twice: less than a transaction of PostgreSQL may be idle, under whose lock documents are read and changed. */
+const socketTimeoutMS = 3_000
+/** How soon a server that is back is noticed. */
+const heartbeatFrequencyMS = 1_000
 const retryMs = 1_000
 
 export interface Mongo {
   connection: mongoose.Connection
   /** Does not wait for the server: connects until it answers, or until `close`. */
   open(): void
+  isReady(): boolean
   close(): Promise<void>
 }
 
+/** A connection that fails fast: while MongoDB is unavailable a command is rejected soon (see `isTransient`). */
 export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
   const connection = mongoose.createConnection()
-  // Fails at once while there is no connection, rather than holding the request.
-  connection.set('bufferCommands', false)
   const closing = new AbortController()
+  let isUnavailable = false
+  const lose = (error?: unknown) => {
+    if (!isUnavailable && !closing.signal.aborted) log.warn({ err: error }, 'MongoDB is unavailable')
+    isUnavailable = true
+  }
+  const regain = () => {
+    if (isUnavailable) log.info('MongoDB is available again')
+    isUnavailable = false
+  }
   // Listened to, because an 'error' without a listener ends the process.
-  connection.on('error', error => log.warn({ err: error }, 'MongoDB does not answer'))
+  connection.on('error', lose).on('disconnected', () => lose())
+  connection.on('connected', regain).on('reconnected', regain)
 
   async function connect(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -27,14 +41,18 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
         await connection.openUri(url, {
           serverSelectionTimeoutMS,
           connectTimeoutMS: serverSelectionTimeoutMS,
-          socketTimeoutMS: 10_000,
+          heartbeatFrequencyMS,
+          socketTimeoutMS,
+          // Who calls tries again: a repetition here would outlast the lock.
+          retryReads: false,
+          retryWrites: false,
           maxPoolSize: 20,
           autoCreate: false,
           autoIndex: false,
         })
         return
       } catch (error) {
-        log.warn({ err: error }, 'MongoDB cannot be reached; it is tried again')
+        lose(error)
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -46,6 +64,7 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
     open() {
       connecting ??= connect()
     },
+    isReady: () => connection.readyState === mongoose.ConnectionStates.connected,
     async close() {
       closing.abort()
       await connection.close()

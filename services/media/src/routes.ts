@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { mountMedia } from './assets/media.routes.ts'
 import type { MediaContext } from './context.ts'
+import { mountFiles } from './files/files.routes.ts'
+import { mountPictures } from './pictures/pictures.routes.ts'
+import { mountProfilePhoto } from './profile-photo/profile-photo.routes.ts'
 
 /** Everything that this service serves. */
-export function routes(_app: FastifyInstance, _ctx: MediaContext): void {}
+export function routes(app: FastifyInstance, ctx: MediaContext): void {
+  mountMedia(app, ctx)
+  mountFiles(app, ctx)
+  mountPictures(app, ctx)
+  mountProfilePhoto(app, ctx)
+}

@@ -1,5 +1,7 @@
 import {
   commentCreated,
+  descriptionAccepted,
+  descriptionOffered,
   type EventData,
   type EventDefinition,
   exportReady,
@@ -227,6 +229,40 @@ export const kinds: Record<NotificationKind, Kind> = {
     toggle: 'commentNotifications',
     quotes: true,
     sources: [source(userMentioned, ofMention)],
+  },
+
+  description_offered: {
+    ...ordinary,
+    title: 'New description',
+    did: 'offered a description for your insight',
+    toggle: 'commentNotifications',
+    sources: [
+      source(descriptionOffered, ({ postId, postAuthorId, postExcerpt, describer, offeredAt }) => ({
+        userId: postAuthorId,
+        actor: describer,
+        target: `post:${postId}`,
+        link: postPath(postId),
+        subject: { of: 'post', postId, excerpt: postExcerpt },
+        happenedAt: offeredAt,
+      })),
+    ],
+  },
+
+  description_accepted: {
+    ...ordinary,
+    title: 'Description accepted',
+    did: 'accepted your description',
+    toggle: 'commentNotifications',
+    sources: [
+      source(descriptionAccepted, ({ postId, describerId, postExcerpt, author, acceptedAt }) => ({
+        userId: describerId,
+        actor: author,
+        target: `post:${postId}`,
+        link: postPath(postId),
+        subject: { of: 'post', postId, excerpt: postExcerpt },
+        happenedAt: acceptedAt,
+      })),
+    ],
   },
 
   security: {

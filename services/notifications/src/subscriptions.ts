@@ -1,6 +1,8 @@
 import {
   commentCreated,
   mailSubscriptionChanged,
+  mediaFailed,
+  mediaReady,
   museumFollowed,
   museumHoursChanged,
   museumHoursDoubted,
@@ -33,6 +35,7 @@ import { followMailLinks } from './preferences/mail-subscriptions.projection.ts'
 import { keepRecentPosts } from './recent-posts/recent-posts.projection.ts'
 import { announcePost } from './stream/announce.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
+import { pushMedia } from './stream/media.ts'
 import { subjectEvents } from './subjects/subjects.ts'
 
 /** Everything that this service consumes. */
@@ -55,6 +58,7 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),
   on(postCreated, 'announce-posts', announcePost(ctx)),
+  onBatch([mediaReady, mediaFailed], 'push-media', pushMedia(ctx)),
   onBatch(
     [postCreated, postDeleted, postRestored, postLiked, postUnliked],
     'keep-recent-posts',

@@ -5,7 +5,6 @@ import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
 import { createGateway } from '@vitrine/gateway/src/gateway.ts'
 import identity from '@vitrine/identity/src/service.ts'
-import { jobsDatabase } from '@vitrine/jobs'
 import media from '@vitrine/media/src/service.ts'
 import { allTopics, createKafkaBus } from '@vitrine/messaging'
 import museums from '@vitrine/museums/src/service.ts'
@@ -20,6 +19,7 @@ import {
   freePort,
   kafkaBrokers,
   keySetOf,
+  mediaUrlKeyOf,
   redisUrl,
   signingKeyOf,
 } from '@vitrine/testing'
@@ -28,8 +28,13 @@ import { Redis } from 'ioredis'
 const modules = { identity, content, museums, notifications, media } satisfies Record<Service, object>
 type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
 
-/** Journeys have a Redis database to themselves; it is emptied before each. */
-const redisDatabase = 9
+/**
+ * Journeys have two Redis databases to themselves, for everything and for jobs, and those that run at the same time have
+ * others: vitest counts its workers from 1. Both are emptied before each.
+ */
+const worker = Number(process.env.VITEST_POOL_ID ?? 1)
+const redisDatabase = 2 * worker + 6
+const jobsDatabase = redisDatabase + 1
 
 interface NetworkOptions {
   /** The built web app, for journeys in a browser. */
@@ -70,6 +75,7 @@ export async function startNetwork({
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
+    MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
   }
   const stores: { drop(): Promise<void> }[] = []
 
@@ -80,7 +86,7 @@ export async function startNetwork({
     stores.push(database, needs)
     const instance = service.create(
       { ...common, DATABASE_URL: database.url, ...needs.env, ...env },
-      { log, bus: busOf(name) },
+      { log, bus: busOf(name), jobsDatabase },
     )
     await instance.start()
     return instance

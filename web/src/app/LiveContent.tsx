@@ -4,7 +4,7 @@ import { commentDrafts } from '../features/comments/draft.ts'
 import { receiveCommentChange } from '../features/comments/live.ts'
 import { receivePostChange } from '../features/posts/live.ts'
 import { rereadCounts } from '../lib/post-counts.ts'
-import { isConversation, isLive } from '../lib/query-keys.ts'
+import { isConversation, isLive, queryKeys } from '../lib/query-keys.ts'
 import { useStreamEvent, useStreamOpen } from '../lib/stream.ts'
 import { useLiveUnread } from '../lib/useLiveUnread.ts'
 
@@ -33,6 +33,11 @@ export default function LiveContent({ userId }: { userId: number }) {
       if (commentId !== null) receiveCommentChange(client, { postId, change: 'created' }, commentId)
       rereadCounts(client, postId)
     },
+    true,
+  )
+  useStreamEvent(
+    'media',
+    ({ mediaId }) => void client.invalidateQueries({ queryKey: queryKeys.media(mediaId) }),
     true,
   )
   // A list is not read twice for what happened between its answer and the opening of the stream; a conversation is.

@@ -1,6 +1,7 @@
 import type { ScreenName } from '@vitrine/contracts'
 import { type Chunk, chunk } from '../lib/chunk.ts'
 import { withTexts } from '../lib/i18n/locale.ts'
+import { PostMediaView } from '../ui/media/MediaPlace.tsx'
 
 /** The screens that the gateway renders, each in a chunk of its own. */
 export const screens = {
@@ -25,6 +26,10 @@ export const Contribute = chunk(withTexts('contribute', () => import('../feature
 
 /** Loads the code of a screen and its parts, which are then rendered at once. */
 export async function preloadScreen(name: ScreenName): Promise<void> {
-  const chunks = [screens[name], ...(name === 'post' ? Object.values(parts) : [])]
+  const chunks = [
+    screens[name],
+    ...(name === 'post' ? [...Object.values(parts), PostMediaView] : []),
+    ...(name === 'feed' ? [PostMediaView] : []),
+  ]
   await Promise.all(chunks.map(each => each.preload()))
 }

@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Fields that an entity gets later: a copy without one is not a smaller copy. */
-const optionalFields: readonly string[] = ['editedAt', 'mentions']
+const optionalFields: readonly string[] = ['editedAt', 'failure', 'mentions']
 
 function patched(copy: Fields, patch: Patch<never>): Fields {
   const changes: Fields = typeof patch === 'function' ? patch(copy as never) : patch

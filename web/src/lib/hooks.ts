@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { setPageTitle } from './page-title.ts'
 
 /**
@@ -61,6 +61,19 @@ export const useIsHydrated = () =>
     () => true,
     () => false,
   )
+
+/** Whether some of an element is on the screen. */
+export function useIsInSight(element: RefObject<Element | null>): boolean {
+  const [isInSight, setInSight] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new IntersectionObserver(entries => setInSight(entries.at(-1)?.isIntersecting === true))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInSight
+}
 
 /** Names the page for the tab, the history and screen readers. */
 export function usePageTitle(title: string | undefined) {

@@ -22,6 +22,8 @@ export const queryKeys = {
     newIn: (list: readonly unknown[]) => [...list, 'new'],
   },
   post: (id: number) => ['post', id],
+  /** One's own picture or video while it is prepared. */
+  media: (id: number) => ['media', id],
   comments: (postId: number) => ['comments', postId],
   captions: (postId: number, language?: string) => [
     'captions',

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styles from './button.module.css'
 
@@ -13,7 +13,7 @@ const classNames = ({ variant = 'outlined', size = 'medium' }: Look, className?:
   [styles.button, styles[variant], styles[size], className].filter(Boolean).join(' ')
 
 type ButtonProps = Look &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  ComponentProps<'button'> & {
     /** The button is disabled meanwhile; a text replaces its label. */
     pending?: boolean | string
     /** It is disabled for assistive technology and presses alone: a browser takes the focus from a disabled control. */

@@ -176,12 +176,13 @@ describe('Redis', () => {
 describe('the secrets of the stack', () => {
   it('are generated once, beside the passwords of the engines, and handed out without them', async () => {
     const secrets = await secretsFrom(layout.secrets)
-    expect(Object.keys(secrets)).toEqual(['JWT_SIGNING_KEYS', 'ENCRYPTION_KEYS'])
+    expect(Object.keys(secrets)).toEqual(['JWT_SIGNING_KEYS', 'ENCRYPTION_KEYS', 'MEDIA_URL_KEYS'])
     expect(await secretsFrom(layout.secrets)).toEqual(secrets)
     const stored = JSON.parse(readFileSync(layout.secrets, 'utf8'))
     expect(Object.keys(stored).sort()).toEqual([
       'ENCRYPTION_KEYS',
       'JWT_SIGNING_KEYS',
+      'MEDIA_URL_KEYS',
       'POSTGRES_PASSWORD',
       'REDIS_PASSWORD',
     ])

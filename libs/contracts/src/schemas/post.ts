@@ -89,7 +89,7 @@ export const CreatePost = z
   .strictObject({
     type: z.enum(['text', 'video'], textId('post.kindRequired')),
     /** A video may do without. */
-    content: PostText,
+    content: PostText.default(''),
     videoUrl: MediaAddress.nullish().transform(url => url ?? null),
     /** What the video shows, for those who do not see it. */
     videoAltText: AltText.default(''),

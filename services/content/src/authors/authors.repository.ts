@@ -45,6 +45,10 @@ export async function findAuthors(db: Database, ids: readonly number[]): Promise
 const find = (tx: Sql, id: number) =>
   tx.query<Author>(`select id, registered_at, ${authorColumns('authors')} from authors where id = $1`, [id])
 
+export async function authorById(tx: Sql, id: number): Promise<Author | null> {
+  return (await find(tx, id))[0] ?? null
+}
+
 /**
  * The author behind a request. The request of a user who has only just registered may come before their event: then
  * the row is made from the access token, and the event completes it (everything read later has the row).

@@ -7,7 +7,13 @@ import { eraseComments } from './comments.ts'
 import { eraseFollows } from './follows.ts'
 import { eraseLikes } from './likes.ts'
 import { erasePosts } from './posts.ts'
-import { deleteAuthor, eraseHidden, eraseMentions, eraseSuggestions } from './traces.repository.ts'
+import {
+  deleteAuthor,
+  eraseDescriptions,
+  eraseHidden,
+  eraseMentions,
+  eraseSuggestions,
+} from './traces.repository.ts'
 
 /** What a deleted user wrote and did, as far as it is in this service (SE8). Ids of moderation stay. */
 export const erasure: Erasure<ContentContext> = {
@@ -19,6 +25,7 @@ export const erasure: Erasure<ContentContext> = {
     await eraseLikes(ctx, userId)
     await eraseBookmarks(ctx, userId)
     await eraseMentions(ctx.db, userId)
+    await eraseDescriptions(ctx.db, userId)
     await eraseHidden(ctx.db, userId)
     await eraseFollows(ctx, userId)
     await ctx.visits.forget(userId)

@@ -1,6 +1,7 @@
 import { postDeleted } from '@vitrine/contracts'
 import type { ContentContext } from '../context.ts'
 import { trashPosts } from '../posts/changes.repository.ts'
+import { lockPreparingOf, trashPreparing } from '../preparing/preparing.repository.ts'
 import { purgePosts } from '../trash/purge.ts'
 import { lockPostsOf, trashedPostsOf } from './posts.repository.ts'
 
@@ -9,12 +10,21 @@ const postsPerRound = 50
 /** Deletes the posts as their author would, and purges them from the trash. */
 export async function erasePosts(ctx: ContentContext, userId: number): Promise<void> {
   while ((await trashSome(ctx, userId)) > 0);
+  while ((await trashSomePreparing(ctx, userId)) > 0);
   while (true) {
     const trashed = await trashedPostsOf(ctx.db, userId, postsPerRound)
     if (trashed.length === 0) return
-    await purgePosts(ctx.db, trashed)
+    await purgePosts(ctx, trashed)
   }
 }
+
+/** Nobody was told of them: no event. */
+const trashSomePreparing = ({ db, clock }: ContentContext, userId: number): Promise<number> =>
+  db.transaction(async tx => {
+    const ids = await lockPreparingOf(tx, userId, postsPerRound)
+    await trashPreparing(tx, ids, clock())
+    return ids.length
+  })
 
 const trashSome = ({ db, outbox, clock }: ContentContext, userId: number): Promise<number> =>
   db.transaction(async tx => {

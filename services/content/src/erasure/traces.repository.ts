@@ -29,6 +29,30 @@ export async function eraseMentions(db: Database, userId: number): Promise<void>
     )
 }
 
+/** What the user offered for others' posts, and their name beside what was accepted; its words are the author's by now. */
+export async function eraseDescriptions(db: Database, userId: number): Promise<void> {
+  await eraseRows(
+    db,
+    [
+      ['post_descriptions', 'user_id'],
+      ['media', 'owner_id'],
+    ],
+    userId,
+  )
+  await purge(
+    db,
+    `with credited as (
+       update post_media set described_by = null
+       where id = any(array(select id from post_media where described_by = $2 limit $1::int)) returning post_id
+     ), shown as (
+       update posts set has_media = has_media where id in (select post_id from credited)
+     )
+     select 1 from credited`,
+    [userId],
+    mentionsPerRound,
+  )
+}
+
 /** Whom the user is not shown, and who is not shown the user. */
 export const eraseHidden = (db: Sql, userId: number): Promise<void> =>
   eraseRows(

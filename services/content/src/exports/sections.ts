@@ -4,6 +4,12 @@ import type { ContentContext } from '../context.ts'
 /** Before the first of a list that is ordered by an id and a time. */
 const firstRevision = [0, '-infinity']
 
+/** SQL: what a post shows, with what its author says of it. */
+const shown = (post: string) => `(
+    select json_agg(json_build_object('mediaId', s.media_id, 'kind', s.kind, 'altText', s.alt_text) order by s.place)
+    from post_media s where s.post_id = ${post}) as media,
+  (select json_object_agg(c.language, c.lines) from post_captions c where c.post_id = ${post}) as captions`
+
 /**
  * What a user wrote, liked and bookmarked. Of what others wrote there are ids alone: whether the user may still see it
  * changes. Keys are columns of an index that begins with the user.
@@ -16,15 +22,23 @@ export function exportSections({ db }: ContentContext, userId: number): ExportSe
       'posts',
       `select p.id as key, p.id, p.type, p.content, p.tags, p.mentions, p.museum_id as "museumId",
          m.name as "museumName", c.likes as "likesCount", c.comments as "commentsCount",
-         p.created_at as "createdAt", p.edited_at as "editedAt"
+         p.created_at as "createdAt", p.edited_at as "editedAt", p.sensitive_reason as "sensitiveReason",
+         ${shown('p.id')}
        from posts p left join museums m on m.id = p.museum_id left join post_counters c on c.post_id = p.id
        where p.author_id = $1 and p.id > $3 order by p.id limit $2`,
     ),
     section(
       'deleted-posts',
       `select id as key, id, type, content, tags, mentions, museum_id as "museumId", created_at as "createdAt",
-         edited_at as "editedAt", deleted_at as "deletedAt", deleted_as as "deletedBy"
+         edited_at as "editedAt", deleted_at as "deletedAt", deleted_as as "deletedBy",
+         sensitive_reason as "sensitiveReason", ${shown('id')}
        from deleted_posts where author_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'posts-in-preparation',
+      `select id as key, id, type, content, tags, museum_id as "museumId", sensitive_reason as "sensitiveReason",
+         created_at as "createdAt", failure, ${shown('id')}
+       from preparing_posts where author_id = $1 and id > $3 order by id limit $2`,
     ),
     section(
       'post-revisions',
@@ -68,6 +82,22 @@ export function exportSections({ db }: ContentContext, userId: number): ExportSe
        where r.comment_id >= $3 and (r.comment_id, r.written_at) > ($3::bigint, $4::timestamptz)
        order by r.comment_id, r.written_at limit $2`,
       firstRevision,
+    ),
+    section(
+      'descriptions-offered',
+      `select id as key, id, post_id as "postId", media_id as "mediaId", alt_text as "altText", language, lines,
+         created_at as "createdAt"
+       from post_descriptions where user_id = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'descriptions-accepted',
+      `select id as key, post_id as "postId", media_id as "mediaId"
+       from post_media where described_by = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'descriptions-received',
+      `select id as key, id, post_id as "postId", media_id as "mediaId", created_at as "createdAt"
+       from post_descriptions where author_id = $1 and id > $3 order by id limit $2`,
     ),
     section(
       'likes',

@@ -3,6 +3,7 @@ import { decodeCursor, deepestOffset, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
 import { findPosts } from '../posts/posts.repository.ts'
+import { listOwnPreparing } from '../preparing/preparing.posts.ts'
 import { maxHeld, type OlderPlace, partRuns } from './older.ts'
 import { visitLength } from './order.ts'
 import { findAuthorsOf, listOlderPosts } from './ranking.repository.ts'
@@ -26,8 +27,22 @@ export interface HomePage {
   next: string | null
 }
 
-/** A page of the home feed with exactly `limit` posts while there are more. */
+/**
+ * A page of the home feed with exactly `limit` posts while there are more. The first begins with the reader's own that
+ * are prepared.
+ */
 export async function readHome(
+  ctx: ContentContext,
+  userId: number,
+  query: { limit: number; offset: number; cursor?: string | undefined },
+): Promise<HomePage> {
+  const isFirst = query.offset === 0 && query.cursor === undefined
+  const preparing = isFirst ? await listOwnPreparing(ctx, userId) : []
+  const { posts, next } = await readVisit(ctx, userId, query)
+  return { posts: [...preparing, ...posts], next }
+}
+
+async function readVisit(
   ctx: ContentContext,
   userId: number,
   query: { limit: number; offset: number; cursor?: string | undefined },

@@ -15,6 +15,8 @@ export type Change =
   /** The counters as they are now, so that a change that comes twice or after a lost one does no harm. */
   | { of: 'counters'; posts: readonly { id: number; likes: number; comments: number }[] }
   | { of: 'popular' }
+  /** Someone's post began to be prepared, was published, failed or deleted. */
+  | { of: 'preparing' }
   /** Some author or museum has so many followers now that its posts are pulled. */
   | { of: 'pulled' }
   | { of: 'authors' | 'museums'; ids: readonly number[] }

@@ -12,6 +12,7 @@ import { findNewestTerms, findPopular, newestPostId } from '../feed/ranking.repo
 import { createFollowsMemory, type FollowsMemory } from '../follows/follows.memory.ts'
 import { findMuseums } from '../museums/museums.repository.ts'
 import { createTextsMemory, type TextsMemory } from '../posts/texts.memory.ts'
+import { createPreparingMemory, type PreparingMemory } from '../preparing/preparing.memory.ts'
 import { createPulledMemory, type PulledMemory } from '../timelines/pulled.memory.ts'
 import { type Change, type Changes, createChanges } from './changes.ts'
 import { createKept, type Kept } from './kept.ts'
@@ -41,6 +42,7 @@ export interface ContentMemory {
   authors: RowsById<UserSummary>
   museums: RowsById<MuseumRef>
   texts: TextsMemory
+  preparing: PreparingMemory
   /** The highest id that is known. */
   newestPostId(): Promise<number>
   publish: Changes['publish']
@@ -59,6 +61,7 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
   const authors = createRowsById({ max: maxAuthors, trustedMs, read: ids => findAuthors(db, ids) })
   const museums = createRowsById({ max: maxMuseums, trustedMs, read: ids => findMuseums(db, ids) })
   const texts = createTextsMemory(db)
+  const preparing = createPreparingMemory(db)
   const changes = createChanges({ redis, log, apply, onGap: () => void reload() })
   let changesOfTerms = 0
   let highestId = 0
@@ -84,6 +87,9 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
       case 'pulled':
         pulled.clear()
         break
+      case 'preparing':
+        preparing.forget()
+        break
       case 'authors':
         authors.forget(change.ids)
         break
@@ -100,6 +106,7 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
   async function reload(): Promise<void> {
     terms.distrust()
     popular.forget()
+    preparing.forget()
     newest.forget()
     pulled.clear()
     authors.clear()
@@ -123,6 +130,7 @@ export function createMemory(options: { db: Database; redis: Redis; log: Logger 
     authors,
     museums,
     texts,
+    preparing,
     get changesOfTerms() {
       return changesOfTerms
     },

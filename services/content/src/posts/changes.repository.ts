@@ -1,9 +1,11 @@
 import { type PostHit, postRevisionsMax } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
+import { addressesOf } from '../media/answer.ts'
+import { type MediaColumns, mediaColumns } from '../media/post-media.repository.ts'
 import { type MuseumColumns, museumColumns, museumRefOf } from '../museums/museums.repository.ts'
 
-interface StoredPost extends AuthorColumns, MuseumColumns {
+interface StoredPost extends AuthorColumns, MuseumColumns, MediaColumns {
   id: number
   author_id: number
   type: PostHit['type']
@@ -14,16 +16,21 @@ interface StoredPost extends AuthorColumns, MuseumColumns {
 }
 
 const columns = `p.id, p.author_id, p.type, p.content, p.tags, p.created_at, p.edited_at,
-  ${authorColumns('a')}, p.museum_id, ${museumColumns('m')}`
+  ${authorColumns('a')}, p.museum_id, ${museumColumns('m')}, ${mediaColumns}`
 const joins = 'join authors a on a.id = p.author_id left join museums m on m.id = p.museum_id'
+
+/** Behind a cover no address of a picture leaves the service but to who opens it. */
+function shownMedia({ media, sensitive_reason }: StoredPost): Pick<PostHit, 'images' | 'videoUrl'> {
+  const { images, videoUrl } = addressesOf((media ?? []).flatMap(each => each.rendered ?? []))
+  return { images: sensitive_reason === null ? images : [], videoUrl }
+}
 
 const hitOf = (row: StoredPost): PostHit => ({
   id: row.id,
   contentType: 'post',
   type: row.type,
   content: row.content,
-  images: [],
-  videoUrl: null,
+  ...shownMedia(row),
   tags: row.tags,
   user: summaryOf(row.author_id, row),
   museum: museumRefOf(row),
@@ -99,6 +106,9 @@ export interface Deletion {
   deletedAt: Date
 }
 
+/** The columns of posts, and of posts in the trash, that are of their media. */
+const ofMedia = 'has_media, sensitive_reason, is_covered_by_moderator'
+
 /** Moves posts and their comments to the trash; their tags go, their likes and counters stay behind. */
 export async function trashPosts(tx: Transaction, ids: readonly number[], deletion: Deletion): Promise<void> {
   const { deletedBy, deletedAs, deletedAt } = deletion
@@ -115,10 +125,10 @@ export async function trashPosts(tx: Transaction, ids: readonly number[], deleti
   await tx.query(
     `with moved as (
        delete from posts where id = any($1::bigint[])
-       returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions
+       returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions, ${ofMedia}
      )
      insert into deleted_posts (id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions,
-       deleted_by, deleted_as, deleted_at)
+       ${ofMedia}, deleted_by, deleted_as, deleted_at)
      select moved.*, $2, $3, $4 from moved`,
     [ids, deletedBy, deletedAs, deletedAt],
   )
@@ -129,12 +139,13 @@ export interface TrashedPost {
   deleted_by: number
   deleted_as: Deletion['deletedAs']
   deleted_at: Date
+  is_published: boolean
 }
 
 /** Who deleted a post that is in the trash, locked there; null when it is not. */
 export async function lockTrashedPost(tx: Transaction, id: number): Promise<TrashedPost | null> {
   const [row] = await tx.query<TrashedPost>(
-    'select author_id, deleted_by, deleted_as, deleted_at from deleted_posts where id = $1 for update',
+    'select author_id, deleted_by, deleted_as, deleted_at, is_published from deleted_posts where id = $1 for update',
     [id],
   )
   return row ?? null
@@ -145,9 +156,9 @@ export async function untrashPost(tx: Transaction, id: number): Promise<PostHit>
   await tx.query(
     `with back as (
        delete from deleted_posts where id = $1
-       returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions
+       returning id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions, ${ofMedia}
      )
-     insert into posts (id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions)
+     insert into posts (id, author_id, museum_id, type, content, tags, created_at, edited_at, mentions, ${ofMedia})
      overriding system value select * from back`,
     [id],
   )

@@ -1,6 +1,8 @@
 import {
   AppError,
+  captionLanguagesMax,
   collectTags,
+  isBlank,
   type MuseumRef,
   type Post,
   type PostHit,
@@ -14,8 +16,18 @@ import {
 import { forbidden, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { findPostAuthor } from '../comments/comments.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
+import { countCaptions, setCover, storeCaptions } from '../media/describe.repository.ts'
+import { updateAltTexts } from '../media/post-media.repository.ts'
 import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
-import { findMuseum } from '../museums/museums.repository.ts'
+import { chooseMuseum } from '../museums/choose.ts'
+import {
+  deleteOwnPreparing,
+  lockOwnPreparing,
+  restorePreparing,
+  updateOwnPreparing,
+} from '../preparing/changes.service.ts'
+import { findOwnPreparing } from '../preparing/preparing.posts.ts'
+import { givenTags } from '../tags/given-tags.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
 import * as posts from './changes.repository.ts'
@@ -30,20 +42,27 @@ export async function updatePost(
 ): Promise<Post> {
   await mutate(ctx.db, idempotency, async tx => {
     const earlier = await posts.lockPost(tx, id, 'edit')
-    if (!earlier) throw notFound()
+    if (!earlier) return updatePreparing(tx, { id, viewerId: viewer.id, changes })
     if (earlier.user.id !== viewer.id) throw await refusalOf(tx, viewer.id, id)
     refuseStale(changes.editedAt, earlier.editedAt)
 
     const museum = await museumOf(tx, changes, earlier)
-    const content = changes.content ?? earlier.content
+    const content = contentOf(changes, earlier)
     const tags = collectTags(changes.tags ?? givenTags(earlier), content)
-    if (isSame(earlier, { content, museum, tags })) return { id }
+    const isRewritten = !isSame(earlier, { content, museum, tags })
+    const isDescribed = await describe(tx, earlier, changes)
+    if (!isRewritten && !isDescribed) return { id }
 
     const edited: PostHit = { ...earlier, content, museum, tags, editedAt: ctx.clock().toISOString() }
-    await posts.insertRevision(tx, earlier)
+    // The history is of texts.
+    if (isRewritten) await posts.insertRevision(tx, earlier)
     await posts.updatePost(tx, edited)
+    const shown = isDescribed ? await posts.lockPost(tx, id, 'edit') : edited
     const mentioned = await updateMentions(tx, 'posts', { id, writerId: viewer.id, content })
-    await ctx.outbox.publish(tx, postEdited, { post: edited, previousMuseumId: earlier.museum?.id ?? null })
+    await ctx.outbox.publish(tx, postEdited, {
+      post: shown ?? edited,
+      previousMuseumId: earlier.museum?.id ?? null,
+    })
     await publishMentions(ctx, tx, mentioned, {
       postId: id,
       commentId: null,
@@ -54,6 +73,40 @@ export async function updatePost(
     return { id }
   })
   return getPost(ctx, viewer.id, id)
+}
+
+/** An edit of a post that only its author knows yet. */
+async function updatePreparing(
+  tx: Transaction,
+  { id, viewerId, changes }: { id: number; viewerId: number; changes: UpdatePost },
+): Promise<{ id: number }> {
+  const post = await lockOwnPreparing(tx, viewerId, id)
+  if (!post) throw notFound()
+  contentOf(changes, post)
+  await updateOwnPreparing(tx, post, changes)
+  return { id }
+}
+
+/** Only a video may have no text. */
+function contentOf({ content }: UpdatePost, earlier: Pick<PostHit, 'type' | 'content'>): string {
+  if (content === undefined) return earlier.content
+  if (earlier.type !== 'video' && isBlank(content)) throw invalid('content', texts.post.textRequired)
+  return content
+}
+
+/** What the author says of the media: alt texts, captions, the cover. Returns whether something changed. */
+async function describe(
+  tx: Transaction,
+  { id, type }: Pick<PostHit, 'id' | 'type'>,
+  { altTexts = [], captions = [], sensitive }: UpdatePost,
+): Promise<boolean> {
+  if (captions.length > 0 && type !== 'video') throw invalid('captions', texts.post.captionsOfVideo)
+  const areTexts = await updateAltTexts(tx, id, altTexts)
+  const areCaptions = await storeCaptions(tx, id, captions)
+  if ((await countCaptions(tx, id)) > captionLanguagesMax) throw invalid('captions', texts.fields.tooMany)
+  const cover = sensitive === undefined ? 'same' : await setCover(tx, id, sensitive?.reason ?? null, 'author')
+  if (cover === 'refused') throw forbidden(texts.post.coverByModerator)
+  return areTexts || areCaptions || cover === 'changed'
 }
 
 /** For a user who may not change a post: to whom it is hidden it does not exist. */
@@ -73,21 +126,25 @@ async function museumOf(
 ): Promise<MuseumRef | null> {
   if (museumId === undefined || museumId === museum?.id) return museum
   if (museumId === null) return null
-  const found = await findMuseum(tx, museumId)
-  if (!found) throw invalid('museumId', texts.post.museumNotFound)
-  return found
-}
-
-/** The tags that a post has besides those its text writes. */
-function givenTags({ tags, content }: PostHit): string[] {
-  const written = new Set(collectTags([], content))
-  return tags.filter(tag => !written.has(tag))
+  return chooseMuseum(tx, museumId)
 }
 
 const isSame = (earlier: PostHit, now: Pick<PostHit, 'content' | 'museum' | 'tags'>): boolean =>
   earlier.content === now.content &&
   earlier.museum?.id === now.museum?.id &&
   JSON.stringify(earlier.tags.toSorted()) === JSON.stringify(now.tags.toSorted())
+
+/** Nobody was told of a post that was prepared: no event. */
+async function deletePreparing(
+  ctx: WriteContext,
+  tx: Transaction,
+  { id, viewerId }: { id: number; viewerId: number },
+): Promise<{ id: number }> {
+  const post = await lockOwnPreparing(tx, viewerId, id)
+  if (!post) throw notFound()
+  await deleteOwnPreparing(tx, post, ctx.clock())
+  return { id }
+}
 
 export function deletePost(
   ctx: WriteContext,
@@ -96,7 +153,7 @@ export function deletePost(
 ): Promise<{ id: number }> {
   return mutate(ctx.db, idempotency, async tx => {
     const post = await posts.lockPost(tx, id, 'delete')
-    if (!post) throw notFound()
+    if (!post) return deletePreparing(ctx, tx, { id, viewerId: viewer.id })
     const deletedAs = post.user.id === viewer.id ? 'author' : 'moderator'
     if (deletedAs === 'moderator' && !isModerator(viewer)) throw await refusalOf(tx, viewer.id, id)
 
@@ -128,6 +185,10 @@ export async function restorePost(
     if (!deletion) throw notFound()
     const now = ctx.clock()
     allowToRestore(viewer, deletion, now)
+    if (!deletion.is_published) {
+      await restorePreparing(ctx, tx, id)
+      return { id }
+    }
     const post = await posts.untrashPost(tx, id)
     if (deletion.deleted_as === 'moderator') {
       const act = { moderatorId: viewer.id, postId: id, authorId: deletion.author_id, at: now }
@@ -136,7 +197,8 @@ export async function restorePost(
     await ctx.outbox.publish(tx, postRestored, { post, restoredBy: viewer.id })
     return { id }
   })
-  const post = await findRestoredPost(ctx, viewer.id, id)
+  ctx.memory.publish({ of: 'preparing' })
+  const post = (await findRestoredPost(ctx, viewer.id, id)) ?? (await findOwnPreparing(ctx, viewer.id, id))
   if (!post) throw notFound()
   return post
 }

@@ -1,9 +1,10 @@
 import type { MuseumRef, Post, UserSummary } from '@vitrine/contracts'
 import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
-import { isListed, maySee } from '../audience/audience.ts'
+import { isListed, isPublic, maySee } from '../audience/audience.ts'
 import { ownBookmark } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
 import { unfoldedLikes } from '../likes/likes.repository.ts'
+import { describersOf, mediaAnswer } from '../media/answer.ts'
 import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 import { isoOf } from '../timestamps.ts'
 import { type PostText, type RowVersion, textColumns, version } from './texts.repository.ts'
@@ -14,6 +15,8 @@ interface PostState extends RowVersion {
   comments: number
   liked: boolean | null
   bookmarked: boolean
+  /** Its author is not shown to everyone: the addresses of its media are signed. */
+  is_signed: boolean
 }
 export type PostRow = PostText & PostState
 
@@ -24,7 +27,8 @@ export type PostRow = PostText & PostState
 const ownUnfolded = 'coalesce(l.liked::integer - l.counted, 0)'
 
 const select = (columns: string, ids: string, shown: string, unfolded: string) => `
-  select ${columns}, k.likes + ${unfolded} as likes, k.comments, l.liked, b.post_id is not null as bookmarked
+  select ${columns}, k.likes + ${unfolded} as likes, k.comments, l.liked, b.post_id is not null as bookmarked,
+    case when p.has_media then not ${isPublic('p.author_id')} else false end as is_signed
   from posts p
   join post_counters k on k.post_id = p.id
   left join likes l on l.post_id = p.id and l.user_id = $1
@@ -50,7 +54,7 @@ const byId = prepared<PostRow>(
 )
 
 /** Where posts come from: their rows from SQL; their authors and museums, and a feed's texts, from memory. */
-export type PostSource = Pick<ContentContext, 'db' | 'memory' | 'clock'>
+export type PostSource = Pick<ContentContext, 'db' | 'memory' | 'clock' | 'config'>
 
 /** In the order given; those that do not exist any more, or that the reader is not shown, are left out. */
 export async function findPosts(ctx: PostSource, viewerId: number, ids: readonly number[]): Promise<Post[]> {
@@ -83,7 +87,7 @@ export async function findRestoredPost(ctx: PostSource, viewerId: number, id: nu
 }
 
 export async function postsOf(
-  { memory }: Pick<PostSource, 'memory'>,
+  { memory, config, clock }: PostSource,
   rows: readonly PostRow[],
 ): Promise<Post[]> {
   const [users, museums] = await Promise.all([
@@ -95,29 +99,28 @@ export async function postsOf(
     // An author who was deleted after the row was read takes the post along.
     if (!user) return []
     const museum = museums.get(row.museum_id ?? 0) ?? null
-    return [postOf(row, user, museum, users)]
+    const signing = row.is_signed ? { keys: config.MEDIA_URL_KEYS, now: clock() } : null
+    return [{ ...postOf(row, user, museum, users), ...mediaAnswer(row, users, signing) }]
   })
 }
 
-/** Its author, and whom it mentions. */
-const peopleOf = (row: PostRow): number[] =>
-  row.mentions ? [row.author_id, ...row.mentions.map(each => each.id)] : [row.author_id]
+/** Its author, whom it mentions, and who described its media. */
+function peopleOf(row: PostRow): number[] {
+  if (!row.mentions && !row.media) return [row.author_id]
+  return [row.author_id, ...(row.mentions ?? []).map(each => each.id), ...describersOf(row)]
+}
 
 function postOf(
   row: PostRow,
   user: UserSummary,
   museum: MuseumRef | null,
   users: ReadonlyMap<number, UserSummary>,
-): Post {
+): Omit<Post, keyof ReturnType<typeof mediaAnswer>> {
   return {
     id: row.id,
     contentType: 'post',
     type: row.type,
     content: row.content,
-    images: [],
-    videoUrl: null,
-    media: [],
-    sensitive: null,
     status: 'published',
     preparing: [],
     tags: row.tags,
@@ -133,10 +136,23 @@ function postOf(
   }
 }
 
+/** The next id of a post; of one that is prepared it is taken before its row is. */
+export async function nextPostId(tx: Transaction): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence('posts', 'id'))::bigint as id",
+  )
+  if (!row) throw new Error('a sequence returned no row')
+  return row.id
+}
+
 /** The row, its counter and its tags; returns the id. */
 export async function insertPost(
   tx: Transaction,
   post: {
+    /** Absent: the next one. */
+    id?: number
+    sensitiveReason?: string | null
+    hasMedia?: boolean
     author: UserSummary
     museumId: number | null
     type: Post['type']
@@ -148,8 +164,10 @@ export async function insertPost(
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `with post as (
-       insert into posts (author_id, museum_id, type, content, tags, created_at, mentions)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id, author_id, museum_id, tags, created_at
+       insert into posts (author_id, museum_id, type, content, tags, created_at, mentions, id, has_media,
+         sensitive_reason) overriding system value
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, nextval(pg_get_serial_sequence('posts', 'id'))), $9, $10)
+       returning id, author_id, museum_id, tags, created_at
      ), counter as (
        insert into post_counters (post_id, author_id, museum_id, created_at)
        select id, author_id, museum_id, created_at from post
@@ -166,6 +184,9 @@ export async function insertPost(
       post.tags,
       post.createdAt,
       columnOf(post.mentions),
+      post.id ?? null,
+      post.hasMedia ?? false,
+      post.sensitiveReason ?? null,
     ],
   )
   if (!row) throw new Error('an insert returned no row')
@@ -176,7 +197,8 @@ export async function insertPost(
 export async function countPosts(sql: Sql, authorId: number, limit: number): Promise<number> {
   const rows = await sql.query(
     `(select 1 from posts where author_id = $1 limit $2)
-     union all (select 1 from deleted_posts where author_id = $1 limit $2) limit $2`,
+     union all (select 1 from deleted_posts where author_id = $1 limit $2)
+     union all (select 1 from preparing_posts where author_id = $1 limit $2) limit $2`,
     [authorId, limit],
   )
   return rows.length

@@ -1,4 +1,15 @@
-import { AppError, type CreatePost, collectTags, type Post, postCreated, texts } from '@vitrine/contracts'
+import {
+  AppError,
+  type CreatePost,
+  collectTags,
+  type MuseumRef,
+  mediaFailures,
+  type Post,
+  postCreated,
+  postMediaAttached,
+  serverTexts,
+  texts,
+} from '@vitrine/contracts'
 import {
   firstDayLeftMs,
   invalid,
@@ -9,11 +20,17 @@ import {
 } from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
+import { storeCaptions } from '../media/describe.repository.ts'
+import { findMedia, lockMedia } from '../media/media.repository.ts'
+import { type GivenMedia, givenMedia, insertPostMedia } from '../media/post-media.repository.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
-import { findMuseum } from '../museums/museums.repository.ts'
+import { chooseMuseum } from '../museums/choose.ts'
+import { findOwnPreparing } from '../preparing/preparing.posts.ts'
+import { insertPreparing } from '../preparing/preparing.repository.ts'
+import { settle } from '../preparing/publication.ts'
 import { awaitMuseum, findSuggestedMuseum } from '../suggestions/suggestions.repository.ts'
 import { showToAuthor } from '../timelines/timelines.service.ts'
-import { countPosts, findPost, insertPost, type PostSource } from './posts.repository.ts'
+import { countPosts, findPost, insertPost, nextPostId, type PostSource } from './posts.repository.ts'
 
 const firstDayPosts = 3
 
@@ -30,50 +47,90 @@ export async function createPost(
     const museum =
       given.museumId === null
         ? await findSuggestedMuseum(tx, author.id, given.museumSuggestionId)
-        : await findMuseum(tx, given.museumId)
-    if (given.museumId !== null && !museum) throw invalid('museumId', texts.post.museumNotFound)
+        : await chooseMuseum(tx, given.museumId)
 
-    const { type, content } = given
-    const user = summaryOf(author.id, author)
-    const tags = collectTags(given.tags, content)
-    const mentions = await resolveMentions(tx, author.id, content)
-    const id = await insertPost(tx, {
-      author: user,
+    const post = {
+      author: summaryOf(author.id, author),
       museumId: museum?.id ?? null,
-      type,
-      content,
-      tags,
-      mentions,
+      type: given.type,
+      content: given.content,
+      tags: collectTags(given.tags, given.content),
+      sensitiveReason: given.sensitive?.reason ?? null,
       createdAt,
-    })
+    }
+    const media = givenMedia(given)
+    const id =
+      media.length === 0 ? await shareText(ctx, tx, post, museum) : await prepare(ctx, tx, post, media, given)
     if (!museum)
       await awaitMuseum(tx, { postId: id, authorId: author.id, suggestionId: given.museumSuggestionId })
-    await ctx.outbox.publish(tx, postCreated, {
-      post: {
-        id,
-        contentType: 'post',
-        type,
-        content,
-        images: [],
-        videoUrl: null,
-        tags,
-        user,
-        museum,
-        createdAt: createdAt.toISOString(),
-      },
-    })
-    await publishMentions(ctx, tx, mentions, {
-      postId: id,
-      commentId: null,
-      author: user,
-      content,
-      post: content,
-    })
     return { id }
   })
   const post = await getPost(ctx, viewer.id, id)
-  await showToAuthor(ctx, post)
+  if (post.status === 'published') await showToAuthor(ctx, post)
+  else ctx.memory.publish({ of: 'preparing' })
   return post
+}
+
+type NewPost = Omit<Parameters<typeof insertPreparing>[1], 'id'>
+
+/** A post of text alone is published at once. */
+async function shareText(
+  ctx: WriteContext,
+  tx: Transaction,
+  post: NewPost,
+  museum: MuseumRef | null,
+): Promise<number> {
+  const { author, type, content, tags, createdAt } = post
+  const mentions = await resolveMentions(tx, author.id, content)
+  const id = await insertPost(tx, { ...post, mentions })
+  const nothing = { images: [], videoUrl: null }
+  const shown = { id, contentType: 'post', type, content, ...nothing, tags, user: author, museum } as const
+  await ctx.outbox.publish(tx, postCreated, { post: { ...shown, createdAt: createdAt.toISOString() } })
+  await publishMentions(ctx, tx, mentions, { postId: id, commentId: null, author, content, post: content })
+  return id
+}
+
+/** A post with media is published in this transaction where they are all ready, else once they are. */
+async function prepare(
+  ctx: WriteContext,
+  tx: Transaction,
+  post: NewPost,
+  media: readonly GivenMedia[],
+  { captions }: Pick<CreatePost, 'captions'>,
+): Promise<number> {
+  const mediaIds = media.map(each => each.mediaId)
+  await lockMedia(tx, mediaIds)
+  await refuseUnusable(tx, post.author.id, media)
+  const id = await nextPostId(tx)
+  await insertPreparing(tx, { ...post, id })
+  await insertPostMedia(tx, id, media)
+  if (captions) await storeCaptions(tx, id, [captions])
+  await ctx.outbox.publish(tx, postMediaAttached, { postId: id, authorId: post.author.id, mediaIds })
+  await settle(ctx, tx, id)
+  return id
+}
+
+/** Refuses what is known to be another's, of another kind, failed or removed. What is unknown may still arrive. */
+async function refuseUnusable(
+  tx: Transaction,
+  authorId: number,
+  media: readonly GivenMedia[],
+): Promise<void> {
+  const known = new Map(
+    (
+      await findMedia(
+        tx,
+        media.map(each => each.mediaId),
+      )
+    ).map(each => [each.id, each]),
+  )
+  for (const { mediaId, kind, field } of media) {
+    const found = known.get(mediaId)
+    if (!found) continue
+    const isOwn = found.owner_id === authorId && found.kind === kind && found.purpose === 'post'
+    if (!isOwn || found.state === 'removed') throw invalid(field, texts.media.fileRequired)
+    if (found.state === 'failed') throw invalid(field, serverTexts[mediaFailures[found.reason ?? 'damaged']])
+  }
 }
 
 /** Three posts in the first day of an account; an author whose event has not arrived has only just registered. */
@@ -88,7 +145,7 @@ async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, n
 }
 
 export async function getPost(ctx: PostSource, viewerId: number, id: number): Promise<Post> {
-  const post = await findPost(ctx, viewerId, id)
+  const post = (await findPost(ctx, viewerId, id)) ?? (await findOwnPreparing(ctx, viewerId, id))
   if (!post) throw notFound()
   return post
 }

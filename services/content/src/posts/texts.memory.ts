@@ -9,8 +9,9 @@ export interface TextsMemory {
 
 /** Of all texts together: some 16 MB. */
 const maxCharacters = 8_000_000
-/** What a text takes besides its own characters. */
+/** What a text takes besides its own characters, and each of its pictures or its video. */
 const charactersBesides = 300
+const charactersOfMedia = 3_000
 /** Versions are transaction ids, of which PostgreSQL has four billion. */
 const keptMs = 3_600_000
 
@@ -21,7 +22,8 @@ const keptMs = 3_600_000
 export function createTextsMemory(db: Database): TextsMemory {
   const kept = new LRUCache<number, PostText>({
     maxSize: maxCharacters,
-    sizeCalculation: ({ content }) => content.length + charactersBesides,
+    sizeCalculation: ({ content, media }) =>
+      content.length + charactersBesides + (media?.length ?? 0) * charactersOfMedia,
     ttl: keptMs,
     ttlResolution: 1_000,
   })

@@ -1,5 +1,6 @@
 import type { Post } from '@vitrine/contracts'
 import { type Database, prepared } from '@vitrine/service-kit'
+import { type MediaColumns, mediaColumns } from '../media/post-media.repository.ts'
 import type { StoredMention } from '../mentions/mentions.repository.ts'
 
 /** Which state of a post's row was read: another one after each change of it. */
@@ -8,8 +9,8 @@ export interface RowVersion {
   version: string
 }
 
-/** What a post's own row holds, the same for every reader. */
-export interface PostText extends RowVersion {
+/** What a post's own row and its media hold, the same for every reader: a change of either changes the version. */
+export interface PostText extends RowVersion, MediaColumns {
   type: Post['type']
   content: string
   tags: string[]
@@ -24,7 +25,7 @@ export interface PostText extends RowVersion {
 export const version = 'p.xmin::text as version'
 /** SQL: the columns of a {@link PostText}, of posts `p`. */
 export const textColumns = `p.id, ${version}, p.type, p.content, p.tags, p.created_at::text, p.edited_at::text,
-  p.mentions, p.author_id, p.museum_id`
+  p.mentions, p.author_id, p.museum_id, ${mediaColumns}`
 
 const texts = prepared<PostText>(
   'post_texts',

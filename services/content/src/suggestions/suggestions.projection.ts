@@ -20,7 +20,7 @@ export const linkSuggestedMuseum =
     for (const postId of await repository.takeWaiting(tx, suggestionId, userId)) {
       if (!museum) continue
       const post = await lockPost(tx, postId, 'edit')
-      if (!post) await repository.setTrashedMuseum(tx, postId, museum.id)
+      if (!post) await repository.setHiddenMuseum(tx, postId, museum.id)
       if (!post || post.museum) continue
       const linked = { ...post, museum }
       await updatePost(tx, linked)

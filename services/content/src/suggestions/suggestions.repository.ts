@@ -66,5 +66,11 @@ export async function takeWaiting(
   return rows.map(row => row.post_id).sort((a, b) => a - b)
 }
 
-export const setTrashedMuseum = (tx: Transaction, postId: number, museumId: number): Promise<unknown> =>
-  tx.query('update deleted_posts set museum_id = $2 where id = $1 and museum_id is null', [postId, museumId])
+/** Of a post in the trash, or one that is prepared. */
+export async function setHiddenMuseum(tx: Transaction, postId: number, museumId: number): Promise<void> {
+  for (const table of ['preparing_posts', 'deleted_posts'])
+    await tx.query(`update ${table} set museum_id = $2 where id = $1 and museum_id is null`, [
+      postId,
+      museumId,
+    ])
+}

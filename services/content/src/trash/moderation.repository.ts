@@ -5,7 +5,7 @@ export async function recordModeration(
   tx: Transaction,
   act: {
     moderatorId: number
-    action: 'delete' | 'restore'
+    action: 'delete' | 'restore' | 'cover' | 'uncover'
     postId: number
     commentId?: number
     authorId: number

@@ -1,17 +1,18 @@
-import { trashDays } from '@vitrine/contracts'
-import type { Database, Sql } from '@vitrine/service-kit'
+import { postMediaDetached, trashDays } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
 import { purgeBookmarks } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
+import { deletePostMedia } from '../media/post-media.repository.ts'
 
 const dayMs = 24 * 3_600_000
 const batch = 5_000
 const postsPerRound = 50
 
 /** Deletes for good what has been in the trash for 30 days, until nothing is left to delete; returns how many. */
-export async function purgeTrash({
-  db,
-  clock,
-}: Pick<ContentContext, 'db' | 'clock'>): Promise<{ posts: number; comments: number }> {
+export async function purgeTrash(
+  ctx: Pick<ContentContext, 'db' | 'clock' | 'outbox'>,
+): Promise<{ posts: number; comments: number }> {
+  const { db, clock } = ctx
   const before = new Date(clock().getTime() - trashDays * dayMs)
   let posts = 0
   while (true) {
@@ -21,7 +22,7 @@ export async function purgeTrash({
     )
     if (old.length === 0) break
     await purgePosts(
-      db,
+      ctx,
       old.map(({ id }) => id),
     )
     posts += old.length
@@ -30,7 +31,10 @@ export async function purgeTrash({
 }
 
 /** The posts go last: a purge that is interrupted finds them again. */
-export async function purgePosts(db: Database, ids: readonly number[]): Promise<void> {
+export async function purgePosts(
+  { db, outbox }: Pick<ContentContext, 'db' | 'outbox'>,
+  ids: readonly number[],
+): Promise<void> {
   await repeat(
     db,
     'delete from likes where ctid = any(array(select ctid from likes where post_id = any($1::bigint[]) limit $2))',
@@ -51,8 +55,36 @@ export async function purgePosts(db: Database, ids: readonly number[]): Promise<
   await db.transaction(async tx => {
     await tx.query('delete from post_revisions where post_id = any($1::bigint[])', [ids])
     await tx.query('delete from post_counters where post_id = any($1::bigint[])', [ids])
-    await tx.query('delete from deleted_posts where id = any($1::bigint[])', [ids])
+    await detachMedia(outbox, tx, await deleteTrashed(tx, ids))
   })
+}
+
+/** Those that were not restored meanwhile. */
+const deleteTrashed = (
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<{ id: number; author_id: number }[]> =>
+  tx.query('delete from deleted_posts where id = any($1::bigint[]) returning id, author_id', [ids])
+
+/** What the posts showed is shown by none of them any more, and they cannot come back. */
+async function detachMedia(
+  outbox: ContentContext['outbox'],
+  tx: Transaction,
+  posts: readonly { id: number; author_id: number }[],
+): Promise<void> {
+  const media = await deletePostMedia(
+    tx,
+    posts.map(({ id }) => id),
+  )
+  const byPost = Map.groupBy(media, ({ postId }) => postId)
+  await outbox.publishAll(
+    tx,
+    postMediaDetached,
+    posts.flatMap(({ id, author_id: authorId }) => {
+      const shown = byPost.get(id) ?? []
+      return shown.length === 0 ? [] : [{ postId: id, authorId, mediaIds: shown.map(each => each.mediaId) }]
+    }),
+  )
 }
 
 const purgeComments = (db: Sql, before: Date): Promise<number> =>

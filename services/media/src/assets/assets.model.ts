@@ -28,7 +28,15 @@ const schema = new Schema<Asset>(
     createdAt: { type: Date, ...required },
   },
   // Read by `_id` alone, so no other index; what replaces one document in one update needs no version.
-  { collection: 'assets', versionKey: false, autoIndex: false, minimize: false, _id: false },
+  {
+    collection: 'assets',
+    versionKey: false,
+    autoIndex: false,
+    minimize: false,
+    _id: false,
+    // Fails at once while there is no connection, rather than holding the request.
+    bufferCommands: false,
+  },
 )
 
 export const assetsModel = (connection: mongoose.Connection): Model<Asset> =>

@@ -86,11 +86,51 @@ export async function correctBytes(tx: Transaction, id: number, bytes: number): 
   ])
 }
 
-/** Deletes the row, and what it takes of the quota. */
+/** Deletes the row with what is noted of the file, and what it takes of the quota. */
 export async function deleteFile(tx: Transaction, id: number): Promise<void> {
+  await tx.query('delete from attachments where media_id = $1', [id])
   const [row] = await tx.query<{ userId: number; bytes: number }>(
     'delete from files where id = $1 returning user_id as "userId", bytes',
     [id],
   )
   if (row) await changeUsage(tx, row.userId, -row.bytes)
 }
+
+/** What the document of a file has published. `settledAt`: when no run had to work on it any more. */
+export async function recordPublished(
+  tx: Transaction,
+  id: number,
+  publishedSeq: number,
+  settledAt: Date | null,
+): Promise<void> {
+  await tx.query('update files set published_seq = $2, settled_at = $3 where id = $1', [
+    id,
+    publishedSeq,
+    settledAt,
+  ])
+}
+
+/** Files whose documents can have events that are not in the outbox, in the order of their ids. */
+export const findWithPendingEvents = (db: Sql, after: number, limit: number): Promise<number[]> =>
+  idsOf(
+    db,
+    `(select id from files where uploaded_at is not null and settled_at is null and id > $1 order by id limit $2)
+     union (select id from files where removal is not null and id > $1 order by id limit $2) order by id limit $2`,
+    [after, limit],
+  )
+
+/** Files that arrived before `at` and that no run has settled, in the order of their ids. */
+export const findUnsettled = (
+  db: Sql,
+  at: Date,
+  after: number,
+  limit: number,
+): Promise<{ id: number; kind: AssetKind }[]> =>
+  db.query(
+    `select id, kind from files where uploaded_at <= $1 and settled_at is null and removal is null and missing_since is null and id > $2
+     order by id limit $3`,
+    [at, after, limit],
+  )
+
+const idsOf = async (db: Sql, statement: string, values: readonly unknown[]): Promise<number[]> =>
+  (await db.query<{ id: number }>(statement, values)).map(({ id }) => id)

@@ -2,10 +2,16 @@ import type { postCreated } from '@vitrine/contracts'
 import type { Handler } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 
-/** Announces a new post on the open pages of those who follow its author or museum. */
+/**
+ * Announces a new post on the open pages of those who follow its author or museum. Those of its author, which may show it
+ * as being prepared, read it again.
+ */
 export const announcePost =
   (ctx: NotificationsContext): Handler<typeof postCreated> =>
   async ({ data: { post } }, { afterCommit }) => {
     const { id: postId, user, museum } = post
-    afterCommit(() => ctx.live.announce({ postId, authorId: user.id, museumId: museum?.id ?? null }))
+    afterCommit(() => {
+      ctx.live.announce({ postId, authorId: user.id, museumId: museum?.id ?? null })
+      ctx.live.publish(user.id, { event: 'post', data: { postId, commentId: null, change: 'created' } })
+    })
   }

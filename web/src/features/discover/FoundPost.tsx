@@ -2,16 +2,24 @@ import type { PostHit } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { EditedMark } from '../../ui/EditedMark.tsx'
+import { smallerOf } from '../../ui/media/addresses.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './discover.module.css'
 
-/** A post among the search results: its first lines, author, museum and time. */
+/** A post among the search results: its first lines, its first picture, author, museum and time. */
 export function FoundPost({ post }: { post: PostHit }) {
+  const [image] = post.images
   return (
     <li>
       <Link className={styles.found} to={`/post/${post.id}`}>
-        <p className={styles.words}>{post.content}</p>
+        <div className={styles.beginning}>
+          <p className={styles.words}>{post.content}</p>
+          {image !== undefined && (
+            <Cover className={styles.thumbnail ?? ''} src={smallerOf(image, '400')} alt="" ratio="1 / 1" />
+          )}
+        </div>
         <p className={styles.byline}>
           <Avatar person={post.user} size={24} />
           <span>{nameOf(post.user)}</span>

@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { MediaMark } from '../../ui/media/MediaMark.tsx'
+import { Picture } from '../../ui/media/Picture.tsx'
 import grid from '../../ui/post-grid.module.css'
 import { Loading, PostGridSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './post-grid.module.css'
@@ -82,23 +84,40 @@ function Tile({ post }: { post: Post }) {
 
 function TileLink({ post }: { post: Post }) {
   const t = useT()
-  const picture = post.images[0] ?? post.museum?.coverUrl
+  const [first] = post.media
+  const isPlain = !first && !post.museum
   return (
-    <Link className={styles.link} to={`/post/${post.id}`} data-plain={picture === undefined || undefined}>
-      {picture && (
-        <Cover
-          src={picture}
-          alt=""
-          ratio="fill"
-          {...(post.museum && { category: post.museum.categoryCode })}
-        />
-      )}
+    <Link
+      className={styles.link}
+      to={`/post/${post.id}`}
+      data-plain={isPlain || undefined}
+      data-shows={first !== undefined || undefined}
+    >
+      <TilePicture post={post} />
+      {post.status !== 'published' && <span className={styles.state}>{t(`posts.${post.status}`)}</span>}
       <span className={styles.tileText}>{post.content}</span>
       <span className={styles.likes}>
         <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
         <span aria-hidden="true">{post.likesCount}</span>
         <span className="visually-hidden">{t('count.likes', { count: post.likesCount })}</span>
       </span>
+      {first && <MediaMark media={first} isSensitive={post.sensitive !== null} />}
     </Link>
   )
+}
+
+/** The first of its pictures (PO8), the poster of its video, or its museum's cover; of what is sensitive a blur. */
+function TilePicture({ post: { media, museum, sensitive } }: { post: Post }) {
+  const [first] = media
+  if (first) {
+    return (
+      <Picture
+        media={first}
+        alt={sensitive ? '' : first.altText}
+        sizes="(min-width: 768px) 320px, 34vw"
+        isCovered={sensitive !== null}
+      />
+    )
+  }
+  return museum && <Cover src={museum.coverUrl} alt="" ratio="fill" category={museum.categoryCode} />
 }

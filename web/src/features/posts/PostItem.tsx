@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@vitrine/contracts'
 import { MessageCircle, Share2 } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
+import { withAccountTexts, withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -11,15 +13,17 @@ import { formatCount } from '../../lib/time.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PostCard } from '../../ui/post/PostCard.tsx'
-import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
 import { DeletedPost } from './DeletedPost.tsx'
 import { usePostDeletion } from './deletion.ts'
 import { LikeButton } from './LikeButton.tsx'
+import { rereadPost } from './live.ts'
 import styles from './post-item.module.css'
 import { rightsTo } from './rights.ts'
 
 const PostMenu = chunk(() => import('./PostMenu.tsx'))
+const Preparing = chunk(withAccountTexts(withTexts('media', () => import('./preparing/Preparing.tsx'))))
 
 interface PostItemProps {
   post: Post
@@ -37,6 +41,7 @@ interface PostItemProps {
 export const PostItem = memo(function PostItem(props: PostItemProps) {
   const { post, comments, isOpen = false, isInBookmarks = false, ...card } = props
   const t = useT()
+  const client = useQueryClient()
   const [isTalking, setTalking] = useState(isOpen)
   const commentsId = useId()
   const title = t('posts.shareTitle', { name: nameOf(post.user) })
@@ -50,6 +55,14 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
     <PostCard
       post={post}
       {...card}
+      onRetry={() => void rereadPost(client, post.id)}
+      media={
+        post.status === 'published' ? undefined : (
+          <Boundary pending={<Skeleton height={240} />}>
+            <Preparing post={post} />
+          </Boundary>
+        )
+      }
       menu={
         may.delete && (
           <Boundary pending={<span style={{ width: 44 }} />} failed={() => null}>

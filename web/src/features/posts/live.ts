@@ -8,19 +8,34 @@ import { readDeletion } from '../../lib/deletions.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { dropPost, isBeingRestored, putPostBack } from './deletion.ts'
 
+type MediaFields = Pick<
+  Post,
+  'images' | 'videoUrl' | 'media' | 'sensitive' | 'status' | 'preparing' | 'failure'
+>
+
 /** What an edit changes. Likes and comments are counted apart, and the reader's own like may be on its way. */
-const editable = ({ content, tags, museum, images, videoUrl, mentions, editedAt }: Post) => ({
+const editable = ({ content, tags, museum, mentions, editedAt, ...post }: Post) => ({
   content,
   tags,
   museum,
-  images,
-  videoUrl,
   mentions,
   editedAt,
+  ...mediaOf(post),
+})
+
+/** What it shows, which also changes when its media are ready, and when the signatures of their addresses are new. */
+const mediaOf = ({ images, videoUrl, media, sensitive, status, preparing, failure }: MediaFields) => ({
+  images,
+  videoUrl,
+  media,
+  sensitive,
+  status,
+  preparing,
+  failure,
 })
 
 /** Reads a post again that the page shows, under the rules of this moment. */
-async function rereadPost(client: QueryClient, id: number): Promise<void> {
+export async function rereadPost(client: QueryClient, id: number): Promise<void> {
   if (!hasPost(client, id)) return
   try {
     const post = await api.call(routes.getPost, { params: { id } })

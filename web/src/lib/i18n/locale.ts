@@ -18,6 +18,7 @@ const catalogues: Record<Locale, Loaders> = {
     profile: async () => (await import('./catalogues/en/profile.ts')).profile,
     reviews: async () => (await import('./catalogues/en/reviews.ts')).reviews,
     map: async () => (await import('./catalogues/en/map.ts')).map,
+    media: async () => (await import('./catalogues/en/media.ts')).media,
   },
   es: {
     core: async () => (await import('./catalogues/es/core.ts')).core,
@@ -29,6 +30,7 @@ const catalogues: Record<Locale, Loaders> = {
     profile: async () => (await import('./catalogues/es/profile.ts')).profile,
     reviews: async () => (await import('./catalogues/es/reviews.ts')).reviews,
     map: async () => (await import('./catalogues/es/map.ts')).map,
+    media: async () => (await import('./catalogues/es/media.ts')).media,
   },
 }
 const needed = new Set<CataloguePart>(['core'])

@@ -5,6 +5,7 @@ import type { core } from './catalogues/en/core.ts'
 import type { dialogs } from './catalogues/en/dialogs.ts'
 import type { en } from './catalogues/en/index.ts'
 import type { map } from './catalogues/en/map.ts'
+import type { media } from './catalogues/en/media.ts'
 import type { notifications } from './catalogues/en/notifications.ts'
 import type { profile } from './catalogues/en/profile.ts'
 import type { reviews } from './catalogues/en/reviews.ts'
@@ -26,6 +27,7 @@ export type CatalogueParts = {
   contribute: Readonly<Record<keyof typeof contribute, string>>
   dialogs: Readonly<Record<keyof typeof dialogs, string>>
   map: Readonly<Record<keyof typeof map, string>>
+  media: Readonly<Record<keyof typeof media, string>>
   notifications: Readonly<Record<keyof typeof notifications, string>>
   profile: Readonly<Record<keyof typeof profile, string>>
   reviews: Readonly<Record<keyof typeof reviews, string>>

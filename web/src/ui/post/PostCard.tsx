@@ -1,4 +1,4 @@
-import { type Post, writtenTags } from '@vitrine/contracts'
+import { type MuseumRef, type Post, writtenTags } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -6,6 +6,7 @@ import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Cover } from '../Cover.tsx'
 import { EditedMark } from '../EditedMark.tsx'
+import { MediaPlace } from '../media/MediaPlace.tsx'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { WallLabel } from '../WallLabel.tsx'
 import { LongText } from './LongText.tsx'
@@ -19,6 +20,10 @@ interface PostCardProps {
   withoutMuseum?: boolean
   /** For the first card of a screen. */
   eager?: boolean
+  /** In place of its pictures or video while they are prepared. */
+  media?: ReactNode
+  /** Reads the post again where its pictures have gone. */
+  onRetry?: (() => void) | undefined
   /** What may be done with the post itself, beside its author. */
   menu?: ReactNode
   /** The quiet icons. */
@@ -37,11 +42,21 @@ const quietTags = ({ tags, content }: Post) => {
 
 /** A post: its author above, its picture or text, and a caption below. */
 export function PostCard(props: PostCardProps) {
-  const { post, withoutMuseum = false, eager = false, menu, actions, onHistory, children } = props
+  const {
+    post,
+    withoutMuseum = false,
+    eager = false,
+    media,
+    onRetry,
+    menu,
+    actions,
+    onHistory,
+    children,
+  } = props
   const t = useT()
   const name = nameOf(post.user)
   const museum = withoutMuseum ? null : post.museum
-  const hasPicture = post.images.length > 0 || museum !== null
+  const hasPicture = media !== undefined || post.media.length > 0 || museum !== null
   return (
     <article
       className={styles.card}
@@ -51,10 +66,17 @@ export function PostCard(props: PostCardProps) {
         <Author user={post.user} />
         {menu}
       </div>
-      {hasPicture ? <Picture post={post} eager={eager} /> : <TextCover {...post} />}
+      {media ??
+        (post.media.length > 0 ? (
+          <MediaPlace post={post} eager={eager} onRetry={onRetry} />
+        ) : museum ? (
+          <MuseumCover museum={museum} eager={eager} />
+        ) : (
+          <TextCover {...post} />
+        ))}
       <div className={styles.label}>
         <Label post={post} museum={museum} onHistory={onHistory} />
-        {hasPicture && (
+        {hasPicture && post.content !== '' && (
           <LongText mentions={post.mentions} max={420} className={styles.words}>
             {post.content}
           </LongText>
@@ -81,20 +103,11 @@ function Author({ user }: { user: Post['user'] }) {
   )
 }
 
-/** Its first picture, else the museum's cover, which leads to the museum like the label's title does. */
-function Picture({ post: { images, museum, user }, eager }: { post: Post; eager: boolean }) {
-  const t = useT()
-  const [image] = images
-  const category = museum ? { category: museum.categoryCode } : {}
-  if (image !== undefined) {
-    const name = nameOf(user)
-    const alt = museum ? t('posts.altAt', { name, museum: museum.name }) : t('posts.alt', { name })
-    return <Cover src={image} alt={alt} ratio="1 / 1" eager={eager} {...category} />
-  }
-  if (!museum) return null
+/** The museum's cover, which leads to the museum like the label's title does. */
+function MuseumCover({ museum, eager }: { museum: MuseumRef; eager: boolean }) {
   return (
     <Link className={styles.picture} to={`/museum/${museum.slug}`} tabIndex={-1} aria-hidden="true">
-      <Cover src={museum.coverUrl} alt="" ratio="3 / 2" eager={eager} {...category} />
+      <Cover src={museum.coverUrl} alt="" ratio="3 / 2" eager={eager} category={museum.categoryCode} />
     </Link>
   )
 }

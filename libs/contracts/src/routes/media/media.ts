@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { multipartOverheadBytes, pictureMaxBytes } from '../../media-limits.ts'
 import { defineRoute } from '../../route.ts'
 import { Empty, Id, IdParam } from '../../schemas/common.ts'
-import { Media } from '../../schemas/media.ts'
+import { Media, uploadRefusals } from '../../schemas/media.ts'
 
 const owner = 'media'
 export const uploadMedia = defineRoute({
@@ -10,7 +10,11 @@ export const uploadMedia = defineRoute({
   path: '/api/media',
   owner,
   access: 'user',
-  streamedBody: { type: 'multipart/form-data', maxBytes: pictureMaxBytes + multipartOverheadBytes },
+  streamedBody: {
+    type: 'multipart/form-data',
+    maxBytes: pictureMaxBytes + multipartOverheadBytes,
+    tooLarge: uploadRefusals.pictureTooLarge,
+  },
   response: { 202: Media },
   errors: [
     'validation_error',

@@ -1,7 +1,7 @@
 import { multipartOverheadBytes, profilePhotoMaxBytes } from '../../media-limits.ts'
 import { defineRoute } from '../../route.ts'
 import { Empty } from '../../schemas/common.ts'
-import { ProfilePhoto } from '../../schemas/media.ts'
+import { ProfilePhoto, uploadRefusals } from '../../schemas/media.ts'
 
 const owner = 'media'
 const path = '/api/user/profile/photo'
@@ -11,7 +11,11 @@ export const setProfilePhoto = defineRoute({
   path,
   owner,
   access: 'user',
-  streamedBody: { type: 'multipart/form-data', maxBytes: profilePhotoMaxBytes + multipartOverheadBytes },
+  streamedBody: {
+    type: 'multipart/form-data',
+    maxBytes: profilePhotoMaxBytes + multipartOverheadBytes,
+    tooLarge: uploadRefusals.photo,
+  },
   response: { 200: ProfilePhoto },
   errors: [
     'validation_error',

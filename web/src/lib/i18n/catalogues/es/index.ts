@@ -5,6 +5,7 @@ import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
 import { map } from './map.ts'
+import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
@@ -17,6 +18,7 @@ export const es: Catalogue = {
   ...contribute,
   ...dialogs,
   ...map,
+  ...media,
   ...notifications,
   ...profile,
   ...reviews,

@@ -1,0 +1,6 @@
+import { MediaUrlKeys } from '@vitrine/service-kit'
+
+export const config = {
+  /** A JSON Web Key Set that media has too: addresses of media that are not public are signed with the first. */
+  MEDIA_URL_KEYS: MediaUrlKeys,
+}

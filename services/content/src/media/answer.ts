@@ -1,0 +1,77 @@
+import {
+  mediaFileOf,
+  type Post,
+  type PostMedia,
+  type RenderedMedia,
+  signedMediaPath,
+  type UserSummary,
+} from '@vitrine/contracts'
+import { type MediaUrlKeys, signedMediaToken } from '@vitrine/service-kit'
+import type { MediaColumns } from './post-media.repository.ts'
+
+/** How the addresses of media are answered: as they are, or signed for a reader whom the statement admitted. */
+export type Signing = { keys: MediaUrlKeys; now: Date } | null
+
+/** The media with each of its addresses signed by one token. */
+function signed(media: RenderedMedia, signing: Signing): RenderedMedia {
+  if (!signing) return media
+  const token = signedMediaToken(signing.keys, media.id, signing.now)
+  const sign = (path: string): string => {
+    const file = mediaFileOf(path)
+    return file ? signedMediaPath(file.name, token) : path
+  }
+  const signOrNull = (path: string | null) => path && sign(path)
+  return {
+    ...media,
+    url: sign(media.url),
+    posterUrl: signOrNull(media.posterUrl),
+    hlsUrl: signOrNull(media.hlsUrl),
+    images: media.images.map(each => ({ ...each, url: sign(each.url) })),
+    renditions: media.renditions.map(each => ({ ...each, url: sign(each.url) })),
+  }
+}
+
+type Row = NonNullable<MediaColumns['media']>[number]
+
+/** One of the media of a post; null while it is not ready. */
+export function postMediaOf(
+  row: Row,
+  captionLanguages: readonly string[],
+  users: ReadonlyMap<number, UserSummary>,
+  signing: Signing,
+): PostMedia | null {
+  if (!row.rendered) return null
+  return {
+    ...signed(row.rendered, signing),
+    altText: row.altText,
+    captionLanguages: row.rendered.kind === 'video' ? [...captionLanguages] : [],
+    describedBy: users.get(row.describedBy ?? 0)?.username ?? null,
+  }
+}
+
+/** What a post answers of its media. */
+export function mediaAnswer(
+  row: MediaColumns,
+  users: ReadonlyMap<number, UserSummary>,
+  signing: Signing,
+): Pick<Post, 'media' | 'images' | 'videoUrl' | 'sensitive'> {
+  const languages = row.caption_languages ?? []
+  const media = (row.media ?? []).flatMap(each => postMediaOf(each, languages, users, signing) ?? [])
+  return {
+    media,
+    ...addressesOf(media),
+    sensitive: row.sensitive_reason === null ? null : { reason: row.sensitive_reason },
+  }
+}
+
+/** The addresses that lists of addresses show: each picture, or the poster of the video and the video itself. */
+export function addressesOf(media: readonly RenderedMedia[]): Pick<Post, 'images' | 'videoUrl'> {
+  return {
+    images: media.flatMap(each => (each.kind === 'picture' ? each.url : (each.posterUrl ?? []))),
+    videoUrl: media.find(each => each.kind === 'video')?.url ?? null,
+  }
+}
+
+/** Who is named by a post's media. */
+export const describersOf = ({ media }: Pick<MediaColumns, 'media'>): number[] =>
+  (media ?? []).flatMap(each => each.describedBy ?? [])

@@ -1,0 +1,108 @@
+import type { CreatePost, PostMedia, RenderedMedia } from '@vitrine/contracts'
+import { mediaIdOf } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+
+/** A picture or the video of a post, as its row and the copy of the media have it. */
+export interface PostMediaRow {
+  id: number
+  altText: string
+  describedBy: number | null
+  /** Null: not ready, or removed. */
+  rendered: RenderedMedia | null
+}
+
+/** What a post's own row says of its media; null of a post of text alone. */
+export interface MediaColumns {
+  media: PostMediaRow[] | null
+  caption_languages: string[] | null
+  sensitive_reason: string | null
+}
+
+/** SQL: one of the media as {@link PostMediaRow}, of `post_media` s and `media` m. */
+export const mediaObject = `json_build_object(
+  'id', s.media_id, 'altText', s.alt_text, 'describedBy', s.described_by, 'rendered', m.rendered)`
+const showsMedia = (table: string) => `(
+  select json_agg(${mediaObject} order by s.place)
+  from post_media s left join media m on m.id = s.media_id and m.owner_id = ${table}.author_id
+  where s.post_id = ${table}.id)`
+const captioned = (table: string) =>
+  `array(select language from post_captions where post_id = ${table}.id order by language)`
+
+/** SQL: the {@link MediaColumns} of posts `p`. The rows of media are read for posts that have some. */
+export const mediaColumns = `case when p.has_media then ${showsMedia('p')} end as media,
+  case when p.has_media and p.type = 'video' then ${captioned('p')} end as caption_languages, p.sensitive_reason`
+/** SQL: the same of posts that are prepared. */
+export const preparingMediaColumns = `${showsMedia('p')} as media, ${captioned('p')} as caption_languages,
+  p.sensitive_reason`
+
+/** What a new post shows. */
+export interface GivenMedia {
+  mediaId: number
+  kind: PostMedia['kind']
+  altText: string
+  /** Of the request, for refusals. */
+  field: string
+}
+
+export function givenMedia({ videoUrl, videoAltText, images }: CreatePost): GivenMedia[] {
+  if (videoUrl !== null)
+    return [{ mediaId: mediaIdOf(videoUrl) ?? 0, kind: 'video', altText: videoAltText, field: 'videoUrl' }]
+  return images.map(({ url, altText }, place) => ({
+    mediaId: mediaIdOf(url) ?? 0,
+    kind: 'picture' as const,
+    altText,
+    field: `images.${place}.url`,
+  }))
+}
+
+export async function insertPostMedia(
+  tx: Transaction,
+  postId: number,
+  media: readonly GivenMedia[],
+): Promise<void> {
+  await tx.query(
+    `insert into post_media (post_id, place, media_id, kind, alt_text)
+     select $1, place, media_id, kind, alt_text
+     from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given(media_id, kind, alt_text, place)`,
+    [postId, media.map(each => each.mediaId), media.map(each => each.kind), media.map(each => each.altText)],
+  )
+}
+
+/** What a post shows, in its order. */
+export const findPostMedia = (
+  sql: Sql,
+  postId: number,
+): Promise<{ mediaId: number; kind: PostMedia['kind']; altText: string }[]> =>
+  sql.query(
+    `select media_id as "mediaId", kind, alt_text as "altText" from post_media where post_id = $1 order by place`,
+    [postId],
+  )
+
+/** Writes alt texts; those that change lose the credit of who offered the one before. Returns whether one changed. */
+export async function updateAltTexts(
+  tx: Transaction,
+  postId: number,
+  given: readonly { mediaId: number; altText: string }[],
+): Promise<boolean> {
+  const changed = await tx.query(
+    `update post_media s set alt_text = given.alt_text, described_by = null
+     from unnest($2::bigint[], $3::text[]) as given(media_id, alt_text)
+     where s.post_id = $1 and s.media_id = given.media_id and s.alt_text <> given.alt_text returning 1`,
+    [postId, given.map(each => each.mediaId), given.map(each => each.altText)],
+  )
+  return changed.length > 0
+}
+
+/** Deletes what posts show, with what is said and offered of it; returns the media. */
+export async function deletePostMedia(
+  tx: Transaction,
+  postIds: readonly number[],
+): Promise<{ postId: number; mediaId: number }[]> {
+  await tx.query('delete from post_captions where post_id = any($1::bigint[])', [postIds])
+  await tx.query('delete from post_descriptions where post_id = any($1::bigint[])', [postIds])
+  return tx.query(
+    `delete from post_media where post_id = any($1::bigint[])
+     returning post_id as "postId", media_id as "mediaId"`,
+    [postIds],
+  )
+}

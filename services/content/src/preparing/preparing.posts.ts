@@ -1,0 +1,55 @@
+import type { Post } from '@vitrine/contracts'
+import { describersOf, mediaAnswer } from '../media/answer.ts'
+import type { PostSource } from '../posts/posts.repository.ts'
+import { findPreparing, listPreparing, type PreparingRow } from './preparing.repository.ts'
+
+/** Before an author's own lists. More are shown once these are published or deleted. */
+const maxShown = 20
+
+/** A post that is prepared, for its author; null to everyone else. */
+export async function findOwnPreparing(ctx: PostSource, viewerId: number, id: number): Promise<Post | null> {
+  const row = await findPreparing(ctx.db, id, viewerId)
+  const [post] = row ? await postsOf(ctx, [row]) : []
+  return post ?? null
+}
+
+/** What an author sees before the first page of their home and their profile, newest first. */
+export async function listOwnPreparing(ctx: PostSource, viewerId: number): Promise<Post[]> {
+  if (!(await ctx.memory.preparing.mayHave(viewerId))) return []
+  return postsOf(ctx, await listPreparing(ctx.db, viewerId, maxShown))
+}
+
+async function postsOf(
+  { memory, config, clock }: PostSource,
+  rows: readonly PreparingRow[],
+): Promise<Post[]> {
+  const [users, museums] = await Promise.all([
+    memory.authors.get(rows.flatMap(row => [row.author_id, ...describersOf(row)])),
+    memory.museums.get(rows.flatMap(row => row.museum_id ?? [])),
+  ])
+  const signing = { keys: config.MEDIA_URL_KEYS, now: clock() }
+  return rows.flatMap((row): Post[] => {
+    const user = users.get(row.author_id)
+    if (!user) return []
+    return [
+      {
+        id: row.id,
+        contentType: 'post',
+        type: row.type,
+        content: row.content,
+        ...mediaAnswer(row, users, signing),
+        status: row.failure === null ? 'preparing' : 'failed',
+        preparing: (row.media ?? []).flatMap(each => (each.rendered ? [] : each.id)),
+        ...(row.failure !== null && { failure: row.failure }),
+        tags: row.tags,
+        user,
+        museum: museums.get(row.museum_id ?? 0) ?? null,
+        likesCount: 0,
+        commentsCount: 0,
+        isLiked: false,
+        isBookmarked: false,
+        createdAt: row.created_at.toISOString(),
+      },
+    ]
+  })
+}

@@ -1,0 +1,79 @@
+import { type PostFailure, postCreated } from '@vitrine/contracts'
+import type { Transaction } from '@vitrine/service-kit'
+import { authorById, summaryOf } from '../authors/authors.repository.ts'
+import type { WriteContext } from '../context.ts'
+import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
+import { lockPost } from '../posts/changes.repository.ts'
+import { insertPost } from '../posts/posts.repository.ts'
+import {
+  deletePreparing,
+  findMediaStates,
+  lockPreparing,
+  type PreparingPost,
+  setFailure,
+} from './preparing.repository.ts'
+
+type Context = Pick<WriteContext, 'outbox' | 'clock'>
+type Outcome = 'published' | 'failed' | 'waits'
+
+/**
+ * Publishes a post that is prepared once all its media are ready, and marks it as failed when one has failed, is not its
+ * author's, or is unknown while nothing `isAwaited` any more. The post's lock makes two media that are ready at the same
+ * time publish it once.
+ */
+export async function settle(
+  ctx: Context,
+  tx: Transaction,
+  id: number,
+  { isAwaited = true }: { isAwaited?: boolean } = {},
+): Promise<Outcome> {
+  const post = await lockPreparing(tx, id)
+  if (!post) return 'waits'
+  const states = await findMediaStates(tx, post)
+  if (states.every(({ state }) => state === 'ready')) {
+    await publish(ctx, tx, post)
+    return 'published'
+  }
+  const failed = states.find(({ state }) => state === 'failed')
+  const isMissing = states.some(({ state }) => state === 'foreign' || (state === 'unknown' && !isAwaited))
+  const failure: PostFailure | null = failed
+    ? (failed.reason ?? 'processing_failed')
+    : isMissing
+      ? 'media_missing'
+      : null
+  if (failure === null || failure === post.failure) return 'waits'
+  await setFailure(tx, id, failure)
+  return 'failed'
+}
+
+/** The post appears now: with this time, its tags, and whom it mentions. */
+async function publish(ctx: Context, tx: Transaction, post: PreparingPost): Promise<void> {
+  const author = await authorById(tx, post.author_id)
+  if (!author) throw new Error(`post ${post.id} is prepared and has no author`)
+  const user = summaryOf(author.id, author)
+  const { id, content } = post
+  const mentions = await resolveMentions(tx, author.id, content)
+  await deletePreparing(tx, id)
+  await insertPost(tx, {
+    id,
+    author: user,
+    museumId: post.museum_id,
+    type: post.type,
+    content,
+    tags: post.tags,
+    mentions,
+    createdAt: ctx.clock(),
+    hasMedia: true,
+    sensitiveReason: post.sensitive_reason,
+  })
+  const shown = await lockPost(tx, id, 'edit')
+  if (!shown) throw new Error(`post ${id} was published and is not there`)
+  await ctx.outbox.publish(tx, postCreated, { post: shown })
+  await publishMentions(ctx, tx, mentions, {
+    postId: id,
+    commentId: null,
+    author: user,
+    content,
+    post: content,
+  })
+}

@@ -1,0 +1,312 @@
+import {
+  postCreated,
+  postDeleted,
+  postMediaAttached,
+  postMediaDetached,
+  texts,
+  userDeleted,
+  userMentioned,
+} from '@vitrine/contracts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { settleWaiting } from '../src/preparing/preparing.task.ts'
+import { purgeTrash } from '../src/trash/purge.ts'
+import { createTestEnvironment, type Person } from './environment.ts'
+import { addressOf, createMedia, pictureOf, videoOf } from './media.ts'
+import { createRecorder } from './recorder.ts'
+
+const env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
+const recorder = createRecorder(env.bus, env.drain)
+afterAll(async () => {
+  await recorder.stop()
+  await env.end()
+})
+const media = createMedia(env)
+const [author, reader, mentioned] = (await env.people(3)) as [Person, Person, Person]
+const museum = await env.museum()
+await env.follow(reader, author)
+await env.drain()
+
+const day = 24 * 60 * 60_000
+const created = async (id: number) =>
+  (await recorder.events(postCreated)).filter(({ post }) => post.id === id)
+const idsOf = async (path: string, as: Person) =>
+  (await env.call('GET', path, as)).body.map((each: { id: number }) => each.id)
+
+describe('a post whose media are not ready', () => {
+  it('is shown to its author alone, and published once they are', async () => {
+    const [one, two] = [media.nextId(), media.nextId()]
+    const content = `Look, @${mentioned.user.username} #slowlight`
+    const post = await media.sharePictures(author, [one, two], { content, museumId: museum.id })
+    expect(post).toMatchObject({ httpStatus: 201, status: 'preparing', preparing: [one, two], media: [] })
+    await env.drain()
+    const { id } = post
+
+    const lists = [
+      '/api/posts',
+      '/api/posts?tag=slowlight',
+      `/api/posts/museum/${museum.id}`,
+      `/api/user/${author.id}/posts`,
+      '/api/feed/mixed',
+    ]
+    for (const list of lists) expect(await idsOf(list, reader), list).not.toContain(id)
+    for (const list of lists.slice(0, 3)) expect(await idsOf(list, author), list).not.toContain(id)
+    expect((await idsOf(`/api/user/${author.id}/posts`, author))[0]).toBe(id)
+    expect((await idsOf('/api/feed/mixed', author))[0]).toBe(id)
+    expect((await media.get(id, reader)).status).toBe(404)
+    expect((await media.get(id)).status).toBe(404)
+    for (const path of ['like', 'bookmark'])
+      expect((await env.call('POST', `/api/posts/${id}/${path}`, reader)).status).toBe(404)
+    expect(await created(id)).toEqual([])
+    expect(await recorder.events(postMediaAttached)).toContainEqual({
+      postId: id,
+      authorId: author.id,
+      mediaIds: [one, two],
+    })
+
+    await media.ready(author, pictureOf(one))
+    await env.drain()
+    expect((await media.get(id, author)).body).toMatchObject({
+      status: 'preparing',
+      preparing: [two],
+      media: [{ id: one }],
+    })
+    await media.ready(author, pictureOf(two))
+    await env.drain()
+    expect((await media.get(id, reader)).body).toMatchObject({
+      status: 'published',
+      preparing: [],
+      images: [addressOf(one), addressOf(two)],
+      media: [
+        { id: one, altText: '' },
+        { id: two, altText: '' },
+      ],
+      tags: ['slowlight'],
+      mentions: [{ id: mentioned.id }],
+    })
+    for (const list of lists) expect(await idsOf(list, reader), list).toContain(id)
+    expect(await created(id)).toMatchObject([{ post: { images: [addressOf(one), addressOf(two)] } }])
+    expect((await recorder.events(userMentioned)).filter(({ postId }) => postId === id)).toHaveLength(1)
+  })
+
+  it('is published at once where they were ready before', async () => {
+    const id = media.nextId()
+    await media.ready(author, videoOf(id))
+    await env.drain()
+    const post = await media.shareVideo(author, id)
+    expect(post).toMatchObject({
+      httpStatus: 201,
+      status: 'published',
+      content: '',
+      videoUrl: addressOf(id, 'mp4'),
+      images: [addressOf(id)],
+    })
+    expect(await created(post.id)).toHaveLength(1)
+  })
+
+  it('is published once when its media are ready at the same time, and when that is said twice', async () => {
+    const ids = [1, 2, 3, 4].map(() => media.nextId())
+    const posts = await Promise.all([1, 2, 3].map(() => media.sharePictures(author, ids)))
+    await Promise.all([...ids, ...ids].map(id => media.ready(author, pictureOf(id))))
+    await env.drain()
+    for (const { id } of posts) {
+      expect((await media.get(id, reader)).body).toMatchObject({ status: 'published' })
+      expect(await created(id)).toHaveLength(1)
+    }
+  })
+
+  it('never waits for what became ready while it was stored', async () => {
+    const ids = Array.from({ length: 12 }, () => media.nextId())
+    const posts = await Promise.all(
+      ids.flatMap(id => [
+        media.ready(author, pictureOf(id)).then(() => null),
+        media.sharePictures(author, [id]),
+      ]),
+    )
+    await env.drain()
+    for (const post of posts)
+      if (post) expect((await media.get(post.id, reader)).body).toMatchObject({ status: 'published' })
+  })
+
+  it('fails with the reason when one of them failed', async () => {
+    const [one, two] = [media.nextId(), media.nextId()]
+    const { id } = await media.sharePictures(author, [one, two])
+    await media.failed(author, two, 'too_many_pixels')
+    await media.ready(author, pictureOf(one))
+    await env.drain()
+    const shown = { status: 'failed', failure: 'too_many_pixels' }
+    expect((await media.get(id, author)).body).toMatchObject(shown)
+    expect((await media.get(id, reader)).status).toBe(404)
+    expect(await created(id)).toEqual([])
+  })
+
+  it('fails when they turn out to be of another user, or for another purpose', async () => {
+    const [foreign, other] = [media.nextId(), media.nextId()]
+    const posts = [await media.sharePictures(author, [foreign]), await media.sharePictures(author, [other])]
+    await media.ready(reader, pictureOf(foreign))
+    await media.ready(author, pictureOf(other), 'museum')
+    await env.drain()
+    for (const { id } of posts)
+      expect((await media.get(id, author)).body).toMatchObject({ failure: 'media_missing' })
+    expect((await media.get(posts[0].id, author)).body.media).toEqual([])
+  })
+
+  it('fails after a day without news of them, and is published should they be ready after all', async () => {
+    const mediaId = media.nextId()
+    const { id } = await media.sharePictures(author, [mediaId])
+    expect(await settleWaiting(env.ctx)).toEqual({ published: 0, failed: 0 })
+    env.time.offsetMs += day + 60_000
+    expect(await settleWaiting(env.ctx)).toEqual({ published: 0, failed: 1 })
+    expect((await media.get(id, author)).body).toMatchObject({ status: 'failed', failure: 'media_missing' })
+    await media.ready(author, pictureOf(mediaId))
+    await env.drain()
+    expect((await media.get(id, reader)).body).toMatchObject({ status: 'published' })
+  })
+
+  it('is published by the recurring job where the event did not do it', async () => {
+    const mediaId = media.nextId()
+    const { id } = await media.sharePictures(author, [mediaId])
+    await env.ctx.db.query(
+      `insert into media values ($1, $2, 'picture', 'post', 'ready', null, $3, now(), 1)`,
+      [mediaId, author.id, pictureOf(mediaId)],
+    )
+    env.time.offsetMs += 10 * 60_000
+    expect(await settleWaiting(env.ctx)).toEqual({ published: 1, failed: 0 })
+    expect((await media.get(id, reader)).body).toMatchObject({ status: 'published' })
+  })
+
+  it('can be edited, by its author alone', async () => {
+    const mediaId = media.nextId()
+    const { id } = await media.sharePictures(author, [mediaId], { tags: ['stone'] })
+    const edit = {
+      content: 'In room 5',
+      altTexts: [{ mediaId, altText: 'A door' }],
+      sensitive: { reason: '' },
+    }
+    expect((await env.call('PATCH', `/api/posts/${id}`, reader, edit)).status).toBe(404)
+    expect((await env.call('PATCH', `/api/posts/${id}`, author, { content: ' ' })).body).toMatchObject({
+      message: texts.post.textRequired,
+    })
+    expect((await env.call('PATCH', `/api/posts/${id}`, author, edit)).body).toMatchObject({
+      status: 'preparing',
+      content: 'In room 5',
+      tags: ['stone'],
+      sensitive: { reason: '' },
+    })
+    await media.ready(author, pictureOf(mediaId))
+    await env.drain()
+    const { body } = await media.get(id, reader)
+    expect(body).toMatchObject({ content: 'In room 5', media: [{ altText: 'A door' }], tags: ['stone'] })
+    expect(body.editedAt).toBeUndefined()
+    // Search shows nothing of what is covered.
+    expect(await created(id)).toMatchObject([{ post: { images: [] } }])
+  })
+
+  it('is deleted without an event, and restored as it is by then', async () => {
+    const mediaId = media.nextId()
+    const { id } = await media.sharePictures(author, [mediaId])
+    expect((await env.call('DELETE', `/api/posts/${id}`, reader)).status).toBe(404)
+    expect((await env.call('DELETE', `/api/posts/${id}`, author)).status).toBe(200)
+    await media.ready(author, pictureOf(mediaId))
+    await env.drain()
+    expect((await media.get(id, author)).status).toBe(404)
+    expect((await recorder.events(postDeleted)).map(({ postId }) => postId)).not.toContain(id)
+    const { status, body } = await env.call('POST', `/api/posts/${id}/restore`, author)
+    expect([status, body.status]).toEqual([200, 'published'])
+    expect(await created(id)).toHaveLength(1)
+  })
+
+  it('takes the museum that its author has suggested, and counts on the first day', async () => {
+    const someone = await env.person({ joinedDaysAgo: 0 })
+    await env.drain()
+    const { id } = await media.sharePictures(someone, [media.nextId()], { museumSuggestionId: 77 })
+    expect(
+      await env.ctx.db.query('select suggestion_id from post_suggestions where post_id = $1', [id]),
+    ).toEqual([{ suggestion_id: 77 }])
+  })
+})
+
+describe('media that cannot be shown', () => {
+  it.each([
+    ['of another user', async (id: number) => media.ready(reader, pictureOf(id)), texts.media.fileRequired],
+    ['of another kind', async (id: number) => media.ready(author, videoOf(id)), texts.media.fileRequired],
+    [
+      'for another purpose',
+      async (id: number) => media.ready(author, pictureOf(id), 'museum'),
+      texts.media.fileRequired,
+    ],
+    ['that failed', async (id: number) => media.failed(author, id), texts.media.damaged],
+    [
+      'that were removed',
+      async (id: number) => media.removed(author, id, 'unattached'),
+      texts.media.fileRequired,
+    ],
+  ])('are refused: %s', async (_what, prepare, message) => {
+    const id = media.nextId()
+    await prepare(id)
+    await env.drain()
+    const answer = await media.sharePictures(author, [id])
+    expect(answer).toMatchObject({
+      httpStatus: 400,
+      code: 'validation_error',
+      errors: [{ field: 'images.0.url', message }],
+    })
+  })
+
+  it('are refused twice in one post', async () => {
+    const id = media.nextId()
+    expect(await media.sharePictures(author, [id, id])).toMatchObject({
+      httpStatus: 400,
+      errors: [{ field: 'images', message: texts.media.samePicture }],
+    })
+  })
+})
+
+describe('what posts show', () => {
+  it('is detached when the post leaves the trash for good, not before', async () => {
+    const mediaId = media.nextId()
+    await media.ready(author, pictureOf(mediaId))
+    await env.drain()
+    const { id } = await media.sharePictures(author, [mediaId])
+    await env.call('DELETE', `/api/posts/${id}`, author)
+    await env.drain()
+    const detached = async () =>
+      (await recorder.events(postMediaDetached)).filter(({ postId }) => postId === id)
+    expect(await detached()).toEqual([])
+    env.time.offsetMs += 31 * day
+    await purgeTrash(env.ctx)
+    await env.drain()
+    expect(await detached()).toEqual([{ postId: id, authorId: author.id, mediaIds: [mediaId] }])
+    expect(await env.ctx.db.query('select 1 from post_media where post_id = $1', [id])).toEqual([])
+  })
+
+  it('goes with a removal by a moderator', async () => {
+    const [one, two] = [media.nextId(), media.nextId()]
+    for (const each of [one, two]) await media.ready(author, pictureOf(each))
+    await env.drain()
+    const { id } = await media.sharePictures(author, [one, two])
+    // In memory by now.
+    await env.call('GET', '/api/feed/mixed', author)
+    await media.removed(author, one)
+    await env.drain()
+    const { body } = await env.call('GET', '/api/feed/mixed', author)
+    const shown = body.find((each: { id: number }) => each.id === id)
+    expect(shown.media.map((each: { id: number }) => each.id)).toEqual([two])
+  })
+
+  it('is erased with its author, prepared or not', async () => {
+    const leaver = await env.person()
+    await env.drain()
+    const [one, two] = [media.nextId(), media.nextId()]
+    await media.ready(leaver, pictureOf(one))
+    await env.drain()
+    const posts = [await media.sharePictures(leaver, [one]), await media.sharePictures(leaver, [two])]
+    await env.publisher.publish(userDeleted, { userId: leaver.id })
+    await env.drain()
+    await expect.poll(() => env.ctx.db.query('select 1 from authors where id = $1', [leaver.id])).toEqual([])
+    const detached = (await recorder.events(postMediaDetached)).map(({ postId }) => postId)
+    expect(detached).toEqual(expect.arrayContaining(posts.map(({ id }) => id)))
+    for (const table of ['preparing_posts', 'posts', 'deleted_posts'])
+      expect(await env.ctx.db.query(`select 1 from ${table} where author_id = $1`, [leaver.id])).toEqual([])
+    expect(await env.ctx.db.query('select 1 from media where owner_id = $1', [leaver.id])).toEqual([])
+  })
+})

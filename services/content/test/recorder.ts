@@ -1,0 +1,31 @@
+import { type EventData, type EventDefinition, topicOf } from '@vitrine/contracts'
+import type { Bus, ReceivedMessage } from '@vitrine/messaging'
+import { expect } from 'vitest'
+
+const group = 'recorder'
+const topic = topicOf('content')
+
+/** Everything that content published, with its texts, which the outbox drops. */
+export function createRecorder(bus: Bus, drain: () => Promise<unknown>) {
+  const received: ReceivedMessage[] = []
+  const subscription = bus.subscribe({
+    group,
+    topics: [topic],
+    onDelivery: async ({ messages, resolve }) => {
+      for (const message of messages) {
+        received.push(message)
+        resolve(message)
+      }
+    },
+  })
+  return {
+    async events<E extends EventDefinition>({ type }: E): Promise<EventData<E>[]> {
+      await drain()
+      await expect.poll(async () => (await bus.lag(group, [topic]))[topic], { timeout: 10_000 }).toBe(0)
+      return received
+        .filter(({ headers }) => headers.ce_type === type)
+        .map(({ value }) => JSON.parse(value) as EventData<E>)
+    },
+    stop: () => subscription.stop(),
+  }
+}

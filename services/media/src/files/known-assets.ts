@@ -1,0 +1,51 @@
+import type { ImageVariant } from '@vitrine/contracts'
+import { LRUCache } from 'lru-cache'
+import type { AssetFile } from '../assets/asset.ts'
+import { isPublic } from '../attachments/is-public.ts'
+import type { MediaContext } from '../context.ts'
+
+const maxAssets = 10_000
+/** How long a page may still show what its owner has hidden or deleted. */
+const keptMs = 10_000
+
+/** What it takes to answer with a file of ready media. */
+export interface KnownAsset {
+  ownerId: number
+  isPublic: boolean
+  folder: string
+  files: ReadonlyMap<string, AssetFile>
+  images: readonly ImageVariant[]
+}
+
+export interface KnownAssets {
+  /** Null: there is none that is ready. */
+  find(id: number): Promise<KnownAsset | null>
+  forget(id: number): void
+}
+
+type Known = { asset: KnownAsset | null }
+
+/** The assets that were asked for lately: a page of pictures asks for many files of few of them. */
+export function createKnownAssets({ assets, db }: Pick<MediaContext, 'assets' | 'db'>): KnownAssets {
+  const known = new LRUCache<number, Known>({
+    max: maxAssets,
+    ttl: keptMs,
+    // Single flight per asset.
+    fetchMethod: async id => ({ asset: await read(id) }),
+  })
+  async function read(id: number): Promise<KnownAsset | null> {
+    const asset = await assets.find(id)
+    if (asset?.state !== 'ready' || asset.folder === null) return null
+    return {
+      ownerId: asset.ownerId,
+      isPublic: await isPublic(db, id),
+      folder: asset.folder,
+      files: new Map(asset.files.map(file => [file.name, file])),
+      images: asset.rendered?.images ?? [],
+    }
+  }
+  return {
+    find: async id => (await known.forceFetch(id)).asset,
+    forget: id => void known.delete(id),
+  }
+}

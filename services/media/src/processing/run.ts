@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError, type MediaFailure, type RenderedMedia } from '@vitrine/contracts'
+import { isTransient } from '@vitrine/service-kit'
+import type { Asset, AssetFile, AssetKind } from '../assets/asset.ts'
+import { runLeaseMs } from '../assets/assets.repository.ts'
+import { newFolder } from '../assets/names.ts'
+import type { MediaContext } from '../context.ts'
+import { incomingDirectory, workDirectory } from '../storage/directories.ts'
+import { keepLease, LeaseLost } from './lease.ts'
+import { putFile } from './put-file.ts'
+import { type ProcessingJob, processingQueues } from './queue.ts'
+import { discardFolder, settleMedia } from './settle.ts'
+
+/** Runs that began and did not end by themselves, or failed for no reason that the file gives. */
+const maxAttempts = 5
+/** After what is unavailable for now. */
+const retryMs = 30_000
+
+/** The file itself is why it is not prepared: no other attempt is made, and the owner is shown the reason. */
+export class MediaRefused extends Error {
+  override name = 'MediaRefused'
+  readonly reason: MediaFailure
+
+  constructor(reason: MediaFailure, options?: ErrorOptions) {
+    super(`media are refused: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** One attempt to prepare an asset. */
+export interface Run {
+  asset: Asset
+  /** The path of what arrived. */
+  input: string
+  /** A directory for temporary files, deleted at the end. */
+  directory: string
+  /** Aborted when the asset is no longer this run's: children are to be killed. */
+  signal: AbortSignal
+  /**
+   * Stores a file under the name of `rendition`, such as `800.webp`; `source` is its bytes or the path of a file. Every
+   * file that a run has put is published with it.
+   */
+  put(rendition: string, type: string, source: Buffer | string): Promise<AssetFile>
+}
+
+/** Makes all files of an asset, and puts them. Rejects with {@link MediaRefused} for what no attempt will change. */
+export type Prepare = (run: Run) => Promise<RenderedMedia>
+
+/** The disk is full, or something that the run needs does not answer: not the file's fault, so it is no attempt. */
+const isUnavailable = (error: unknown): boolean =>
+  isTransient(error) || (error instanceof AppError && (error.status === 503 || error.status === 507))
+
+/**
+ * Prepares an asset, once however often it is called, and wherever an earlier call was interrupted. A rejection is to be
+ * tried again soon; what is unavailable for now is tried again later, by a job of its own.
+ */
+export async function processMedia(
+  ctx: MediaContext,
+  media: { mediaId: number; kind: AssetKind },
+  prepare: Prepare,
+): Promise<void> {
+  const id = randomUUID()
+  try {
+    await attempt(ctx, media, id, prepare)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    ctx.log.warn({ err: error, ...media }, 'media are prepared later')
+    await addLater(ctx, media, id, retryMs)
+  }
+}
+
+async function attempt(
+  ctx: MediaContext,
+  media: { mediaId: number; kind: AssetKind },
+  id: string,
+  prepare: Prepare,
+): Promise<void> {
+  const folder = newFolder()
+  const asset = await ctx.assets.beginRun(media.mediaId, id, folder, ctx.clock())
+  if (!asset) return settleOrWait(ctx, media)
+  try {
+    if (asset.attempts > maxAttempts) await ctx.assets.fail(asset._id, id, 'processing_failed')
+    else await make(ctx, { asset, id, folder }, prepare)
+  } catch (error) {
+    await giveUp(ctx, asset, id, error)
+  } finally {
+    await discardFolder(ctx, asset._id, folder)
+    await letRemovalGoOn(ctx, asset._id, id)
+  }
+  await settleMedia(ctx, asset._id)
+}
+
+/** A removal waits for the run that may still write files. */
+async function letRemovalGoOn(ctx: MediaContext, mediaId: number, id: string): Promise<void> {
+  try {
+    const asset = await ctx.assets.find(mediaId)
+    if (asset?.state === 'removing') await ctx.assets.release(mediaId, id)
+  } catch (error) {
+    ctx.log.warn({ err: error, mediaId }, 'a removal waits until the lease of its run has ended')
+  }
+}
+
+interface Begun {
+  asset: Asset
+  id: string
+  folder: string
+}
+
+async function make(ctx: MediaContext, { asset, id, folder }: Begun, prepare: Prepare): Promise<void> {
+  const directory = join(workDirectory(ctx), workName(asset._id, id))
+  const lease = keepLease(ctx, asset._id, id)
+  const files: AssetFile[] = []
+  try {
+    await mkdir(directory, { recursive: true })
+    const rendered = await prepare({
+      asset,
+      input: join(incomingDirectory(ctx), asset.input.file),
+      directory,
+      signal: lease.signal,
+      async put(rendition, type, source) {
+        lease.signal.throwIfAborted()
+        const file = await putFile(ctx.storage, { asset, folder, rendition, type, source })
+        files.push(file)
+        return file
+      },
+    })
+    lease.signal.throwIfAborted()
+    await ctx.assets.publish(asset._id, id, folder, { rendered, files }, ctx.clock())
+  } finally {
+    lease.end()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Decides what an error means for the asset; rejects where another attempt is to be made. */
+async function giveUp(ctx: MediaContext, asset: Asset, id: string, error: unknown): Promise<void> {
+  const mediaId = asset._id
+  if (error instanceof LeaseLost) {
+    ctx.log.info({ mediaId }, 'the media are removed, or another run has taken them over')
+  } else if (error instanceof MediaRefused) {
+    ctx.log.info({ mediaId, reason: error.reason, err: error.cause }, 'media are refused')
+    await ctx.assets.fail(mediaId, id, error.reason)
+  } else if (isUnavailable(error)) {
+    await ctx.assets.release(mediaId, id, { isAttempt: false })
+    throw error
+  } else if (asset.attempts >= maxAttempts) {
+    ctx.log.error({ err: error, mediaId }, 'media cannot be prepared')
+    await ctx.assets.fail(mediaId, id, 'processing_failed')
+  } else {
+    await ctx.assets.release(mediaId, id)
+    throw error
+  }
+}
+
+/** Nothing to begin: ends what an earlier run left, or looks again once another run could have been killed. */
+async function settleOrWait(ctx: MediaContext, media: { mediaId: number; kind: AssetKind }): Promise<void> {
+  const asset = await ctx.assets.find(media.mediaId)
+  if (asset?.state !== 'processing' || !asset.runAt) return settleMedia(ctx, media.mediaId)
+  // The job of a killed worker comes back before its lease has ended.
+  const saidAt = asset.runAt.getTime()
+  const leftMs = saidAt + runLeaseMs - ctx.clock().getTime()
+  await addLater(ctx, media, `${asset.run}-${saidAt}`, Math.max(0, leftMs) + 1_000)
+}
+
+/** `cause` tells the jobs of one file apart: one of an id that was done lately is not added again. */
+const addLater = (
+  { jobs }: MediaContext,
+  { mediaId, kind }: { mediaId: number; kind: AssetKind },
+  cause: string,
+  delayMs: number,
+): Promise<void> =>
+  jobs
+    .queue<ProcessingJob>(processingQueues[kind])
+    .add(`process-${mediaId}-${cause}`, { mediaId }, { delayMs })
+
+/** The name of a run's directory, from which `cleanWork` knows whose it is. */
+export const workName = (mediaId: number, run: string): string => `${mediaId}-${run}`

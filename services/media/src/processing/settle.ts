@@ -1,0 +1,41 @@
+import type { Asset } from '../assets/asset.ts'
+import type { MediaContext } from '../context.ts'
+import { correctBytes } from '../ledger/files.repository.ts'
+import { publishPending } from '../pending-events/pending-events.ts'
+import { deleteIncoming } from '../removal/incoming.ts'
+
+/**
+ * What follows once an asset is ready or failed, in steps that can be repeated: what it takes of the quota, its event, and
+ * the deletion of what only unfinished runs needed.
+ */
+export async function settleMedia(ctx: MediaContext, mediaId: number): Promise<void> {
+  const asset = await ctx.assets.find(mediaId)
+  if (asset?.state !== 'ready' && asset?.state !== 'failed') return
+  const stored = asset.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  await ctx.db.transaction(tx => correctBytes(tx, mediaId, stored))
+  await publishPending(ctx, mediaId)
+  await deleteLitter(ctx, asset)
+}
+
+/** Only where it is settled: another run may be at work in its folder otherwise. */
+async function deleteLitter(ctx: MediaContext, { _id, runs, folder, input }: Asset): Promise<void> {
+  const litter = runs.filter(each => each !== folder)
+  for (const each of litter) await ctx.storage.deleteFolder(each)
+  if (litter.length > 0) await ctx.assets.forgetRuns(_id, litter)
+  await deleteIncoming(ctx, input.file)
+}
+
+/**
+ * Deletes the folder of a run unless it is the published one. What cannot be deleted now stays among the asset's runs,
+ * and goes when it settles.
+ */
+export async function discardFolder(ctx: MediaContext, mediaId: number, folder: string): Promise<void> {
+  try {
+    const asset = await ctx.assets.find(mediaId)
+    if (asset?.folder === folder) return
+    await ctx.storage.deleteFolder(folder)
+    if (asset) await ctx.assets.forgetRuns(mediaId, [folder])
+  } catch (error) {
+    ctx.log.warn({ err: error, mediaId, folder }, 'the folder of a run is deleted later')
+  }
+}

@@ -1,0 +1,44 @@
+import type { Task } from '@vitrine/jobs'
+import { purgeVersions } from './attachments/attachments.repository.ts'
+import { compareStores } from './comparison/compare.ts'
+import type { MediaContext } from './context.ts'
+import { preparePicture } from './pictures/prepare-picture.ts'
+import { cleanWork } from './processing/clean-work.ts'
+import { requeueUnsettled } from './processing/requeue.ts'
+import { processingTask } from './processing/task.ts'
+import { preparePhoto } from './profile-photo/render-photo.ts'
+import { deleteUnknownIncoming } from './removal/incoming.ts'
+import { type RemovalJob, removalQueue, removeMedia } from './removal/remove.ts'
+import { continueRemovals, markExpired } from './removal/sweep.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** Longer than topics keep events. */
+const versionsKeptMs = 30 * dayMs
+
+/** Queues and recurring jobs. */
+export const tasks = (ctx: MediaContext): Task[] => [
+  {
+    queue: removalQueue,
+    run: async data => void (await removeMedia(ctx, (data as RemovalJob).mediaId)),
+  },
+  processingTask(ctx, 'picture', {
+    concurrency: 2,
+    prepare: run => (run.asset.purpose === 'profile' ? preparePhoto(run) : preparePicture(run)),
+  }),
+  { name: 'clean-work', every: 10 * minuteMs, run: () => cleanWork(ctx) },
+  { name: 'requeue-unsettled', every: minuteMs, run: () => requeueUnsettled(ctx) },
+  {
+    name: 'remove-media',
+    every: minuteMs,
+    run: async () => ({ marked: await markExpired(ctx), removed: await continueRemovals(ctx) }),
+  },
+  { name: 'delete-unknown-incoming', every: hourMs, run: () => deleteUnknownIncoming(ctx) },
+  { name: 'compare-stores', every: dayMs, run: () => compareStores(ctx) },
+  {
+    name: 'purge-attachment-versions',
+    every: dayMs,
+    run: () => purgeVersions(ctx.db, new Date(ctx.clock().getTime() - versionsKeptMs)),
+  },
+]

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Media } from '@vitrine/contracts'
+import { acceptFile } from '@vitrine/media/src/assets/accept.ts'
+import { incomingDirectory } from '@vitrine/media/src/storage/directories.ts'
+import type { Network } from './network.ts'
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A picture of a user, as the route of uploads accepts it. */
+export async function addPicture({ media: { ctx } }: Network, userId: number): Promise<Media> {
+  const directory = incomingDirectory(ctx)
+  const file = randomUUID()
+  await mkdir(directory, { recursive: true })
+  await writeFile(join(directory, file), pixel)
+  const input = { file, type: 'image/png', bytes: pixel.length }
+  return ctx.db.transaction(tx => acceptFile(ctx, tx, { userId, kind: 'picture', purpose: 'post', input }))
+}

@@ -1,0 +1,27 @@
+/** What is shown once a picture is opened, a video plays, or one's own is being prepared; loaded with them. */
+export const media = {
+  'pictures.viewer': 'Pictures',
+  'pictures.of': '{number} of {count}',
+  'pictures.previous': 'Previous picture',
+  'pictures.next': 'Next picture',
+  'video.player': 'Video player: {label}',
+  'video.pause': 'Pause',
+  'video.replay': 'Play again',
+  'video.mute': 'Turn sound off',
+  'video.unmute': 'Turn sound on',
+  'video.soundOff': 'Sound off',
+  'video.captions': 'Captions: {language}',
+  'video.captionsOff': 'Captions: off',
+  'video.fullscreen': 'Full screen',
+  'video.leaveFullscreen': 'Leave full screen',
+  'video.seek': 'Position',
+  'video.position': '{now} of {duration}',
+  'video.failed': 'This video could not be played.',
+  'preparing.video': 'Your video is being prepared',
+  'preparing.pictures':
+    '{count, plural, one {Your picture is being prepared} other {Your pictures are being prepared}}',
+  'preparing.hint': 'Only you see this insight until then.',
+  'preparing.progress': 'Progress',
+  'preparing.percent': '{progress}%',
+  'preparing.failed': 'This insight could not be shared',
+} as const

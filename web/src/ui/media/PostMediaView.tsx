@@ -1,0 +1,34 @@
+import type { Post } from '@vitrine/contracts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
+import { PictureWall } from './PictureWall.tsx'
+import { SensitiveCover } from './SensitiveCover.tsx'
+import { VideoFrame } from './VideoFrame.tsx'
+
+interface PostMediaViewProps {
+  post: Post
+  eager: boolean
+  /** Reads the post again: addresses that are signed expire. */
+  onRetry?: (() => void) | undefined
+}
+
+/** The pictures or the video of a post, below its cover where it has one. */
+export default function PostMediaView({ post, eager, onRetry }: PostMediaViewProps) {
+  const t = useT()
+  const { media, sensitive, museum, user } = post
+  const name = nameOf(user)
+  const fallback = museum ? t('posts.altAt', { name, museum: museum.name }) : t('posts.alt', { name })
+  const [first] = media
+  const shown =
+    first?.kind === 'video' ? (
+      <VideoFrame video={first} postId={post.id} label={fallback} eager={eager} onRetry={onRetry} />
+    ) : (
+      <PictureWall pictures={media} fallbackAlt={fallback} eager={eager} onRetry={onRetry} />
+    )
+  if (!sensitive) return shown
+  return (
+    <SensitiveCover postId={post.id} media={first} reason={sensitive.reason}>
+      {shown}
+    </SensitiveCover>
+  )
+}

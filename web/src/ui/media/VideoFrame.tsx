@@ -1,0 +1,72 @@
+import type { PostMedia } from '@vitrine/contracts'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { chunk } from '../../lib/chunk.ts'
+import { withTexts } from '../../lib/i18n/locale.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../Boundary.tsx'
+import { AltMark } from './AltMark.tsx'
+import { Duration } from './Duration.tsx'
+import { Picture } from './Picture.tsx'
+import styles from './video-frame.module.css'
+
+const Player = chunk(withTexts('media', () => import('./player/Player.tsx')))
+
+interface VideoFrameProps {
+  video: PostMedia
+  postId: number
+  /** Names the player. */
+  label: string
+  eager: boolean
+  /** Asks for new addresses where they may have expired. */
+  onRetry?: (() => void) | undefined
+}
+
+/** A video as its poster, until the reader plays it: neither the player nor a byte of the video is loaded before. */
+export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameProps) {
+  const [isOpen, setOpen] = useState(false)
+  const poster = (
+    <Picture
+      media={video}
+      alt={video.altText || label}
+      sizes="(min-width: 768px) 640px, 100vw"
+      eager={eager}
+      fit="contain"
+      onRetry={onRetry}
+    />
+  )
+  return (
+    <div className={styles.frame}>
+      {poster}
+      {isOpen ? (
+        <Boundary pending={<span className={styles.wait} data-waits />}>
+          <Player video={video} postId={postId} label={label} onRetry={onRetry} />
+        </Boundary>
+      ) : (
+        <>
+          <PlayButton durationMs={video.durationMs} onPlay={() => setOpen(true)} />
+          {video.altText !== '' && <AltMark text={video.altText} describedBy={video.describedBy} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function PlayButton({ durationMs, onPlay }: { durationMs: number | null; onPlay: () => void }) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={t('video.play')}
+      onPointerEnter={() => void Player.preload()}
+      onFocus={() => void Player.preload()}
+      onClick={onPlay}
+    >
+      <span className={styles.disc}>
+        <Play size={28} strokeWidth={1.5} fill="currentcolor" aria-hidden="true" />
+      </span>
+      {durationMs !== null && <Duration ms={durationMs} />}
+    </button>
+  )
+}

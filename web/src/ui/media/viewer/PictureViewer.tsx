@@ -1,0 +1,144 @@
+import type { PostMedia } from '@vitrine/contracts'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../lib/i18n/useT.ts'
+import { Picture } from '../Picture.tsx'
+import styles from './picture-viewer.module.css'
+
+interface PictureViewerProps {
+  pictures: readonly PostMedia[]
+  altOf: (picture: PostMedia) => string
+  /** The index of the one that was pressed. */
+  first: number
+  onClosed: () => void
+  onRetry?: (() => void) | undefined
+}
+
+const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/**
+ * Pictures at the size of the screen, in the browser's own dialog. They stand side by side in a strip that snaps, so that a
+ * swipe, a wheel and the arrow keys all do the same.
+ */
+export default function PictureViewer({ pictures, altOf, first, onClosed, onRetry }: PictureViewerProps) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(first)
+  const count = pictures.length
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    const { current } = strip
+    current?.scrollTo({ left: first * current.clientWidth, behavior: 'instant' })
+  }, [first])
+
+  function goTo(next: number) {
+    const { current } = strip
+    const target = Math.min(count - 1, Math.max(0, next))
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    current?.scrollTo({ left: target * current.clientWidth, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+  function follow() {
+    const { current } = strip
+    if (current && current.clientWidth > 0) setIndex(Math.round(current.scrollLeft / current.clientWidth))
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    goTo(target)
+  }
+  const picture = pictures[index]
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('pictures.viewer')}
+      onClose={onClosed}
+      onKeyDown={onKeyDown}
+    >
+      <ul ref={strip} className={styles.strip} data-scrolls="x" onScroll={follow}>
+        {pictures.map((each, place) => (
+          <li
+            key={each.id}
+            className={styles.slide}
+            aria-hidden={place !== index || undefined}
+            inert={place !== index}
+          >
+            <div className={styles.picture} style={fitOf(each)}>
+              <Picture
+                media={each}
+                alt={altOf(each)}
+                sizes="100vw"
+                eager={place === first}
+                fit="contain"
+                onRetry={onRetry}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('common.close')}
+        onClick={() => dialog.current?.close()}
+      >
+        <X {...icon} />
+      </button>
+      {count > 1 && (
+        <>
+          <Step direction="previous" isPossible={index > 0} onPress={() => goTo(index - 1)} />
+          <Step direction="next" isPossible={index < count - 1} onPress={() => goTo(index + 1)} />
+        </>
+      )}
+      <div className={styles.label} role="status">
+        {count > 1 && <span className={styles.count}>{t('pictures.of', { number: index + 1, count })}</span>}
+        {picture && picture.altText !== '' && (
+          <p className={styles.text} dir="auto">
+            {picture.altText}
+            {picture.describedBy !== null && (
+              <span className={styles.credit}>
+                {t('pictures.describedBy', { name: `@${picture.describedBy}` })}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** As large as the screen allows, and never enlarged. */
+const fitOf = ({ width, height }: PostMedia) => ({
+  aspectRatio: `${width ?? 1} / ${height ?? 1}`,
+  maxWidth: width ?? undefined,
+  ['--ratio' as string]: (width ?? 1) / (height ?? 1),
+})
+
+function Step({
+  direction,
+  isPossible,
+  onPress,
+}: {
+  direction: 'previous' | 'next'
+  isPossible: boolean
+  onPress: () => void
+}) {
+  const t = useT()
+  const Icon = direction === 'previous' ? ChevronLeft : ChevronRight
+  return (
+    // A disabled control would lose the focus at the last picture.
+    <button
+      type="button"
+      className={styles.step}
+      data-direction={direction}
+      aria-label={t(direction === 'previous' ? 'pictures.previous' : 'pictures.next')}
+      aria-disabled={!isPossible}
+      onClick={onPress}
+    >
+      <Icon {...icon} />
+    </button>
+  )
+}

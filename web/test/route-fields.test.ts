@@ -1,0 +1,24 @@
+import { parseAst } from 'vite'
+import { expect, it } from 'vitest'
+import { withUsedFields } from '../build/route-fields.ts'
+
+const source = `
+import { defineRoute } from '../../route.ts'
+export const getPost = defineRoute({
+  method: 'GET',
+  path: '/api/posts/:id',
+  response: { 200: z.array(Post), 404: z.object({ path: z.string() }) },
+  errors: ['not_found'],
+  summary: 'One post, and \\'all\\' of it',
+})
+export const other = { summary: 'stays' }
+`
+
+it('leaves of a route what calls it, and everything else alone', () => {
+  const stripped = withUsedFields(source, parseAst(source, { lang: 'ts' }))
+  expect(stripped.replaceAll(/\s+/g, ' ').trim()).toBe(
+    "import { defineRoute } from '../../route.ts' " +
+      "export const getPost = defineRoute({ method: 'GET', path: '/api/posts/:id', }) " +
+      "export const other = { summary: 'stays' }",
+  )
+})
