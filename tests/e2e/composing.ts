@@ -4,14 +4,18 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Member } from './members.ts'
 
-/** The dialog of a new insight, over the feed. */
+/** The dialog of a new insight, also below a question of its own. */
+export const composeDialog = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('tablist', { name: 'Kind of insight' }) })
+
+/** Opens the dialog of a new insight over the feed. */
 export async function openCompose({ page }: Pick<Member, 'page'>, kind: 'Video' | 'Text' = 'Text') {
   await page.goto('/')
   await page
     .getByRole('button', { name: /create|share an insight/i })
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: 'Share Insight' })
+  const dialog = composeDialog(page)
   await dialog.getByRole('tab', { name: kind }).click()
   return dialog
 }
@@ -22,7 +26,7 @@ export async function shareInsight(page: Page): Promise<Post> {
     response => response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/posts',
     { timeout: 120_000 },
   )
-  await page.getByRole('dialog').getByRole('button', { name: 'Share Insight' }).click()
+  await composeDialog(page).getByRole('button', { name: 'Share Insight' }).click()
   const post: Post = await (await answer).json()
   await page.getByText('Your insight has been posted successfully.').waitFor()
   return post

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCompose, playVideo, published, shareInsight } from './composing.ts'
+import { composeDialog, openCompose, playVideo, published, shareInsight } from './composing.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { createMediaFiles, type MediaFiles } from './media-files.ts'
@@ -102,13 +102,13 @@ describe('a recording', () => {
     await dialog.getByRole('button', { name: 'Start Camera' }).click()
     await dialog.getByRole('button', { name: 'Start Recording' }).click()
     await dialog.getByText('1 / 60 s').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await page
       .getByRole('button', { name: /create|share an insight/i })
       .first()
       .click()
-    dialog = page.getByRole('dialog', { name: 'Share Insight' })
+    dialog = composeDialog(page)
     await dialog.getByLabel('Preview of your video').waitFor()
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('button', { name: 'Keep it' }).click()
