@@ -21,6 +21,8 @@ beforeEach(() => {
   aborted.length = 0
 })
 
+/** Many connections on a busy machine. */
+const patient = { timeout: 20_000 }
 const multipart = 'multipart/form-data; boundary="x y"'
 const tusBody = 'application/offset+octet-stream'
 const send = (
@@ -69,7 +71,7 @@ describe('a streamed body', () => {
     ])) as [[IncomingMessage], boolean]
     expect(request.complete).toBe(false)
     socket.destroy()
-    await expect.poll(() => aborted).toEqual([1])
+    await expect.poll(() => aborted, patient).toEqual([1])
   })
 
   it('of 101 MB is refused by its header, before a byte is sent', async () => {
@@ -90,7 +92,7 @@ describe('a streamed body', () => {
       ...chunks(192),
     ])
     expect(statusOf(raw)).toBe(413)
-    await expect.poll(() => aborted.length).toBe(2)
+    await expect.poll(() => aborted.length, patient).toBe(2)
     for (const bytes of aborted) expect(bytes).toBeLessThanOrEqual(pictureMaxBytes + part.length)
     expect(arrived).toEqual([])
   })
@@ -143,7 +145,7 @@ describe('a streamed body', () => {
     socket.write(`${head('/api/media', 'Content-Length: 5000000')}${part}`)
     await started
     socket.destroy()
-    await expect.poll(() => aborted).toHaveLength(1)
+    await expect.poll(() => aborted, patient).toHaveLength(1)
     expect(arrived).toEqual([])
   })
 
@@ -158,7 +160,7 @@ describe('a streamed body', () => {
     vi.useRealTimers()
     expect(statusOf(((await answered) as [string])[0])).toBe(503)
     socket.destroy()
-    await expect.poll(() => aborted).toHaveLength(1)
+    await expect.poll(() => aborted, patient).toHaveLength(1)
   })
 
   it('is not held in memory: 96 MB that the service does not read yet', async () => {
@@ -174,7 +176,7 @@ describe('a streamed body', () => {
       socket.write(post.replace('POST', 'PATCH').replace(multipart, tusBody))
       return sendAll(socket)
     })
-    await expect.poll(() => count).toBe(12)
+    await expect.poll(() => count, patient).toBe(12)
     const during = heldMegabytes()
     delete held.until
     begun.off('request', countBegun)

@@ -14,7 +14,7 @@ export function takeStreams(app: FastifyInstance, { type }: StreamedBody): void 
 /** For a service that answers while its client is still sending, as it does when it refuses what arrives. */
 export function leaveBody(request: FastifyRequest, reply: FastifyReply): void {
   if (!(request.body instanceof Readable)) return
-  // reply-from closes the connection: the answer would be lost with the bytes that nobody has read.
+  // reply-from closes the connection: the answer would be lost with the unread bytes.
   reply.removeHeader('connection')
   answerEarly(request, reply, streamedDrain)
 }

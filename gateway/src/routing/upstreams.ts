@@ -25,7 +25,7 @@ const connectTimeoutMs = 2_000
 /** To one service. */
 export const maxConnections = 128
 /** A service writes what arrives to a disk, and may prepare it before it answers. */
-const uploadPatience = 6
+const uploadTimeoutFactor = 6
 
 export function createUpstreams(
   origins: Readonly<Record<Service, string>>,
@@ -43,7 +43,7 @@ export function createUpstreams(
     connect,
     connections: maxConnections,
     // Runs while the service takes no more bytes, and after the last byte; not while the client sends none.
-    headersTimeout: uploadPatience * answerTimeoutMs,
+    headersTimeout: uploadTimeoutFactor * answerTimeoutMs,
     bodyTimeout: answerTimeoutMs,
   })
   // The deadlines do not run while the client reads nothing.

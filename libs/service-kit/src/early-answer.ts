@@ -57,7 +57,7 @@ function drain(request: IncomingMessage, { maxBytes, maxMs }: DrainBounds): Prom
     resolve()
   }
   request.once('end', finish).once('close', finish).once('error', finish).on('data', count).resume()
-  // A request that nobody has read is otherwise emptied by Node, and its bytes are not counted.
+  // Node itself empties a request that has not been read, and its bytes would not be counted.
   request.read(0)
   return promise
 }

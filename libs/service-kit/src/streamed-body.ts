@@ -61,7 +61,7 @@ export function streamBody(
     if (!hasArrived(request)) body.destroy(interrupted('the client disconnected'))
   }
   request.on('data', take).on('end', end).on('close', close)
-  // Whoever consumes the body handles its failure; after an early answer nobody does.
+  // Its consumer handles a failure, but after an early answer there is none.
   body.on('error', () => {})
   return body
 }
