@@ -11,7 +11,7 @@ import { describeStorage } from './storage-contract.ts'
 const directory = mkdtempSync(join(tmpdir(), 'disk-'))
 afterAll(() => rm(directory, { recursive: true }))
 
-/** A disk with room, whatever the machine's has. */
+/** A disk with free space, whatever the machine's has. */
 const freeBytes = async () => 10 * 1024 ** 3
 
 describeStorage('the storage on the disk', async () => ({

@@ -16,7 +16,7 @@ export interface Pixels {
 
 /** Rejects with {@link MediaRefused} for a file that is damaged or has too many pixels. */
 async function openPicture(path: string): Promise<Sharp> {
-  // A file that is gone is no damaged one.
+  // A file that was deleted is no damaged one.
   await stat(path)
   const picture = sharp(path, { limitInputPixels: pictureMaxPixels, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(refuse)

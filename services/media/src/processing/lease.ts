@@ -29,7 +29,7 @@ export function keepLease(
   const lost = new AbortController()
   let saidAt = performance.now()
   async function beat(): Promise<void> {
-    // Measured, not told by `clock`: a clock that is set says nothing about how long the run was silent.
+    // Not by `clock`: a clock that is set says nothing about how long the run was silent.
     const at = performance.now()
     try {
       if (await assets.keepRun(mediaId, run, clock())) saidAt = at

@@ -164,7 +164,7 @@ async function settleOrWait(ctx: MediaContext, media: { mediaId: number; kind: A
   await addLater(ctx, media, `${asset.run}-${saidAt}`, Math.max(0, leftMs) + 1_000)
 }
 
-/** `cause` tells the jobs of one file apart: one of an id that was done lately is not added again. */
+/** `cause` is part of the job's id: one of an id that was done lately is not added again. */
 const addLater = (
   { jobs }: MediaContext,
   { mediaId, kind }: { mediaId: number; kind: AssetKind },
