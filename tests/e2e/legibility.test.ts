@@ -158,6 +158,7 @@ describe.each([
       ['/sessions', cookies],
       ['/create-museum', cookies],
       ['/bookmarks', cookies],
+      ['/descriptions', cookies],
       [`/post/${post}`, cookies],
       ['/museum/rijksmuseum', cookies],
     ] as const

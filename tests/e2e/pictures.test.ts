@@ -111,4 +111,47 @@ describe('an insight with pictures', () => {
     await page.getByAltText('Bands of colour.').waitFor()
     await close(author)
   })
+
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)(
+    'is described by a reader, whom its author credits with one press (%s)',
+    async (colorScheme, size) => {
+      const options = { ...size, colorScheme, bypassCSP: true }
+      const author = await visitAs(env, `owner${stamp()}`, options)
+      const post = await shareWall(author)
+      await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
+      await env.network.drain()
+
+      const reader = await visitAs(env, `describer${stamp()}`, options)
+      await reader.page.goto(`/post/${post.id}`)
+      await reader.page.getByRole('button', { name: 'View picture 2 of 3' }).press('Enter')
+      const viewer = reader.page.getByRole('dialog', { name: 'Pictures' })
+      await viewer.getByRole('button', { name: 'Describe this picture' }).press('Enter')
+      const field = viewer.getByRole('textbox', { name: 'Describe this picture' })
+      await focused(field)
+      await field.fill('A tall test card.')
+      await viewer.getByRole('button', { name: 'Offer this description' }).press('Enter')
+      await viewer.getByText('Its author decides whether it is shown.').waitFor()
+
+      const { page } = author
+      await page.goto('/profile')
+      await page.getByRole('link', { name: 'Descriptions' }).click()
+      const offer = page.getByRole('article', { name: `Description by ${reader.user.username}` })
+      await offer.getByText('A tall test card.').waitFor()
+      await settled(page)
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+      await offer.getByRole('button', { name: /^Accept/ }).press('Enter')
+      await page.getByText('Description accepted').waitFor()
+      await offer.waitFor({ state: 'hidden' })
+      await focused(page.getByRole('heading', { name: 'Offered for your insights' }))
+
+      await reader.page.goto(`/post/${post.id}`)
+      await reader.page.getByAltText('A tall test card.').waitFor()
+      await reader.page.getByRole('button', { name: 'ALT: description' }).nth(1).press('Enter')
+      await reader.page.getByText(`Described by @${reader.user.username}`).waitFor()
+      await close(author, reader)
+    },
+  )
 })

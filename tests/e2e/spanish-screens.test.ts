@@ -112,6 +112,7 @@ describe.each([
       ['/sessions', 'Sesión actual'],
       ['/create-museum', 'Crear perfil de museo'],
       ['/bookmarks', 'Guardados'],
+      ['/descriptions', 'Imágenes sin descripción'],
       [`/profile/${author.replace('lucia', 'mateo')}`, 'Todavía no hay apuntes'],
       ['/profile/no-such-person', 'No se ha encontrado a esta persona'],
       ['/discover', 'Museos de arte'],

@@ -20,7 +20,7 @@ export default function DescribePicture({
   const { user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  // The pressed button has gone.
+  // The pressed button is removed.
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('textarea')?.focus()
   }, [isOpen])

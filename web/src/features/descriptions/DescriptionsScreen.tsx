@@ -11,7 +11,7 @@ import { Offer } from './Offer.tsx'
 import { offeredQuery, wantedQuery } from './queries.ts'
 import { Wanted } from './Wanted.tsx'
 
-/** What is offered for the reader's own pictures, and pictures of others that nobody has described yet (C-10). */
+/** What is offered for the reader's own pictures, and pictures of others that have no description yet (C-10). */
 export function DescriptionsScreen() {
   const t = useT()
   usePageTitle(t('descriptions.title'))

@@ -5,7 +5,7 @@ import { DescribeForm } from './DescribeForm.tsx'
 import styles from './descriptions.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
-/** A picture that nobody has described yet, with a place to do it. */
+/** A picture without a description, with a place to do it. */
 export function Wanted({ post, media }: UndescribedPicture) {
   const t = useT()
   return (

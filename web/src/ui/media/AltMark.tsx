@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import styles from './alt-mark.module.css'
 
-/** "ALT": shows everyone what those who do not see the picture are told of it. */
+/** "ALT": shows everyone the text that screen readers read in place of the picture. */
 export function AltMark({ text, describedBy }: { text: string; describedBy: string | null }) {
   const t = useT()
   const id = useId()

@@ -22,7 +22,7 @@ interface PostCardProps {
   eager?: boolean
   /** In place of its pictures or video while they are prepared. */
   media?: ReactNode
-  /** Reads the post again where its pictures have gone. */
+  /** Reads the post again where its pictures do not load. */
   onRetry?: (() => void) | undefined
   /** Shown below an opened picture without a description. */
   describe?: ((picture: PostMedia) => ReactNode) | undefined

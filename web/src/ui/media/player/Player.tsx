@@ -35,7 +35,7 @@ export default function Player({ video, postId, label, onRetry }: PlayerProps) {
   usePauseOutOfSight(element)
   const { hasFailed } = source
 
-  // The button that was pressed has gone. After a failure it is back in its place.
+  // The button that was pressed is removed. After a failure it is back in its place.
   useEffect(() => {
     if (!hasFailed) playButton.current?.focus({ preventScroll: true })
   }, [hasFailed])

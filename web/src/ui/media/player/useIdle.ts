@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const idleMs = 2_500
 
-/** Whether nobody has moved or pressed anything for a while: the controls then leave the picture alone. */
+/** Whether the reader has not moved or pressed anything for a while: the controls then leave the picture alone. */
 export function useIdle(isPlaying: boolean) {
   const [wokenAt, setWokenAt] = useState(0)
   const [isIdle, setIdle] = useState(false)
