@@ -53,7 +53,7 @@ interface Walk {
   to?: readonly Viewer[]
   /** The name stays on a profile that the viewer may not see, so that they can ask to follow, or unblock. */
   keepsName?: true
-  /** It shows nobody who is not shown to everyone, whoever asks. */
+  /** It shows no person who is not shown to everyone, whoever asks. */
   isPublicOnly?: true
   /** The answer is cached longer than a state lasts: it is tested once the person is no longer shown to everyone. */
   not?: readonly State[]

@@ -13,7 +13,7 @@ import { UserSummary } from './user.ts'
 /** When its author last changed the text; absent: never. */
 const EditedAt = Timestamp.optional()
 
-/** A picture or the video of a post, with what is said of it for those who do not see or hear it. */
+/** A picture or the video of a post, with what is said of it for those who do not see it or have no sound. */
 export const PostMedia = RenderedMedia.extend({
   altText: z.string(),
   /** BCP 47, of the captions that `getCaptions` answers. */

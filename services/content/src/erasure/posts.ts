@@ -18,7 +18,7 @@ export async function erasePosts(ctx: ContentContext, userId: number): Promise<v
   }
 }
 
-/** Nobody was told of them: no event. */
+/** No event named them before. */
 const trashSomePreparing = ({ db, clock }: ContentContext, userId: number): Promise<number> =>
   db.transaction(async tx => {
     const ids = await lockPreparingOf(tx, userId, postsPerRound)

@@ -145,7 +145,7 @@ export function deletePost(
   return mutate(ctx.db, idempotency, async tx => {
     const preparing = await lockOwnPreparing(tx, viewer.id, id)
     if (preparing) {
-      // Nobody was told of it: no event.
+      // No event named it before.
       await deleteOwnPreparing(tx, preparing, ctx.clock())
       return { id }
     }

@@ -25,7 +25,7 @@ export async function lockOwnPreparing(
   return post?.author_id === viewerId ? post : null
 }
 
-/** Nobody has seen it: it has no history, and is not marked as edited. */
+/** No other user has seen it: it has no history, and is not marked as edited. */
 export async function updateOwnPreparing(
   tx: Transaction,
   post: PreparingPost,

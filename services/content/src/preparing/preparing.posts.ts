@@ -37,7 +37,7 @@ async function postsOf(
         contentType: 'post',
         type: row.type,
         content: row.content,
-        // Nobody else can have described it.
+        // No other user can have described it.
         ...mediaAnswer(row, new Map(), signing),
         status: row.failure === null ? 'preparing' : 'failed',
         preparing: (row.media ?? []).flatMap(each => (each.rendered ? [] : each.id)),

@@ -8,7 +8,7 @@ const perRound = 200
 
 /**
  * Looks at the posts that wait for longer than their events take: publishes what is ready, should an event have been
- * dropped, and fails those of which nothing was heard for a day.
+ * dropped, and fails those without an event of their media for a day.
  */
 export async function settleWaiting(ctx: ContentContext): Promise<{ published: number; failed: number }> {
   const { db, clock, log, memory } = ctx
