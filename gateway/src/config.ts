@@ -2,6 +2,7 @@ import { allRoutes, type Service, services } from '@vitrine/contracts'
 import {
   isRateLimit,
   JsonVariable,
+  MediaOrigins,
   originsOf,
   PublicUrl,
   serviceConfig,
@@ -57,6 +58,7 @@ export const GatewayConfig = z.object({
   WEB_DIST: z.string().optional(),
   /** The address that people see: https makes the cookies Secure and `__Host-`, and HSTS is sent. */
   PUBLIC_URL: PublicUrl,
+  MEDIA_ORIGINS: MediaOrigins,
   TRUST_PROXY: TrustProxy,
   /** How long a service may take to answer. */
   ANSWER_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),

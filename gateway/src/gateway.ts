@@ -1,6 +1,16 @@
 import type { Socket } from 'node:net'
 import { AppError, sessionCookies, texts } from '@vitrine/contracts'
-import { createRevocations, createTokenVerifier, errorBody, toAppError } from '@vitrine/service-kit'
+import {
+  answerEarly,
+  bodyTotalMs,
+  createRevocations,
+  createTokenVerifier,
+  errorBody,
+  jsonDrain,
+  limitBodyTime,
+  streamedDrain,
+  toAppError,
+} from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
 import fastify, {
   type FastifyBaseLogger,
@@ -16,7 +26,6 @@ import { registerDocs } from './openapi/docs.ts'
 import { createOps } from './ops.ts'
 import { connectRedis } from './redis.ts'
 import { registerApiRoutes } from './routing/api-routes.ts'
-import { drain } from './routing/drain.ts'
 import { createOpenStreams } from './routing/open-streams.ts'
 import { refusalOf } from './routing/strictness.ts'
 import { observeRequests } from './routing/tracing.ts'
@@ -27,6 +36,8 @@ import { createSessions } from './sessions/sessions.ts'
 import { registerWebApp, type ServePage } from './spa/web-app.ts'
 
 const bodyLimitBytes = 64 * 1024
+/** For the headers, and for a body that is not streamed. */
+const jsonMs = 30_000
 
 export interface Gateway {
   app: FastifyInstance
@@ -67,8 +78,10 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
 
   const app = createServer(config, log)
   const close = prepareClose(app)
+  const headers = securityHeaders({ isSecure: isSecure(config), mediaOrigins: config.MEDIA_ORIGINS })
   observeRequests(app, metrics)
-  hardenRequests(app, isSecure(config))
+  limitBodyTime(app, jsonMs)
+  hardenRequests(app, headers)
   ops.registerHealth(app)
   await registerApiRoutes(app, {
     upstreams,
@@ -77,6 +90,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     streams,
     cookies,
     publicOrigin: config.PUBLIC_URL,
+    fileHeaders: headers.file,
   })
   await registerDocs(app)
   const servePage = config.WEB_DIST
@@ -131,7 +145,8 @@ function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
     childLoggerFactory: logger => logger,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: 30_000,
+    requestTimeout: bodyTotalMs,
+    http: { headersTimeout: jsonMs },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
@@ -152,12 +167,12 @@ function createServer(config: GatewayConfig, log: Logger): FastifyInstance {
 
 function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
-  if (known.status >= 500) logFailure(log, request, known)
+  const { raw } = request
+  const hasDisconnected = raw.destroyed && !raw.complete
+  if (known.status >= 500 && !hasDisconnected) logFailure(log, request, known)
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-  reply.code(known.status).header('cache-control', 'no-store')
-  const send = () => reply.send(errorBody(known, request.id))
-  if (known.code === 'payload_too_large') void drain(request.raw).then(send)
-  else send()
+  answerEarly(request, reply, request.contract?.streamedBody ? streamedDrain : jsonDrain)
+  reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
 }
 
 /** An unexpected error with everything that is known of it; an unavailable service in one line, for there are many. */
@@ -183,8 +198,7 @@ function answerUnreadable(_error: Error, socket: Socket): void {
   )
 }
 
-function hardenRequests(app: FastifyInstance, secure: boolean): void {
-  const headers = securityHeaders({ isSecure: secure })
+function hardenRequests(app: FastifyInstance, headers: ReturnType<typeof securityHeaders>): void {
   const page = Object.entries(headers.page)
   const api = Object.entries(headers.api)
   app.addHook('onRequest', (request, reply, done) => {

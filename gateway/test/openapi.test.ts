@@ -94,6 +94,8 @@ describe.each(allRoutes.map(route => [route.operationId, route] as const))('%s',
   it('has the body and each answer of the contract, with their schemas', () => {
     const body = operation.requestBody?.content['application/json']?.schema
     expect(body && resolved(body)).toEqual(route.body && written(route.body, 'input'))
+    if (route.streamedBody)
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([route.streamedBody.type])
     for (const [status, schema] of Object.entries(route.response)) {
       const content = operation.responses[status]?.content ?? {}
       expect(Object.values(content).map(each => resolved(each.schema))).toEqual([written(schema, 'output')])

@@ -1,5 +1,6 @@
 import { type OperationId, type Role, roles, routes } from '@vitrine/contracts'
 import type { Person } from '@vitrine/network/person'
+import { bunnyCredentials } from '@vitrine/testing'
 
 /**
  * Who calls: an anonymous visitor, someone who was banned while signed in, the owner of the object, or another member
@@ -122,6 +123,7 @@ const onExport = async ({ owner, finishExports }: Scene) => {
   return { params: { id: newest?.id ?? 0 } }
 }
 const onMedia = async ({ addMedia }: Scene) => ({ params: { id: (await addMedia()).id } })
+const onUpload = () => ({ params: { uploadId: 'a'.repeat(22) } })
 let phones = 0
 const newPhone = () => ({ phone: `+31 ${++phones}` })
 const onMuseumChange = async ({ admin, museum }: Scene) => {
@@ -298,6 +300,11 @@ export const rows: Record<OperationId, Row> = {
     request: async ({ addFile }) => ({ params: { token: 'a'.repeat(50), name: await addFile() } }),
     status: everyone(404),
   },
+  // Without the headers of tus; services/media/test has the others.
+  createUpload: { request: nothing, status: signedIn(412) },
+  getUpload: { request: onUpload, status: signedIn(412) },
+  appendUpload: { request: onUpload, status: signedIn(415) },
+  cancelUpload: { request: onUpload, status: signedIn(412) },
   getMedia: { request: onMedia, status: owners(200, 404) },
   deleteMedia: { request: onMedia, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.
@@ -447,6 +454,15 @@ export const rows: Record<OperationId, Row> = {
   geocode: { request: () => ({ query: { q: 'Quay 1, Porto, Portugal' } }), status: signedIn(200) },
   adminCreateMuseum: { request: () => ({ body: completeMuseum }), status: only(201, 'Admin') },
   updateMuseums: { request: nothing, status: only(200, 'Admin') },
+  getCdnStats: { request: nothing, status: only(200, 'Admin') },
+  getCdnMigration: { request: nothing, status: only(200, 'Admin') },
+  purgeCdn: { request: () => ({ body: { purgeAll: true } }), status: only(200, 'Admin') },
+  // Without a CDN there is nothing to find, and no host that pages may show.
+  getCdnSettings: { request: nothing, status: only(404, 'Admin') },
+  saveCdnCredentials: { request: () => ({ body: bunnyCredentials }), status: only(400, 'Admin') },
+  reloadCdn: { request: nothing, status: only(404, 'Admin') },
+  migrateCdn: { request: () => ({ body: {} }), status: only(404, 'Admin') },
+  deleteCdnOriginals: { request: nothing, status: only(404, 'Admin') },
   suggestMuseum: { request: () => ({ body: missingMuseum }), status: signedIn(201) },
   listMuseumSuggestions: { request: nothing, status: only(200, 'Admin') },
   approveMuseumSuggestion: {

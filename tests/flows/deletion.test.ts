@@ -3,7 +3,7 @@ import { insertPost } from '@vitrine/content/src/posts/posts.repository.ts'
 import { type Comment, deletedUserId, postCreated, type Route, routes, services } from '@vitrine/contracts'
 import { maintainMessaging } from '@vitrine/messaging'
 import { type Network, startNetwork } from '@vitrine/network'
-import { addPicture } from '@vitrine/network/media'
+import { addPicture, sendPhoto } from '@vitrine/network/media'
 import { openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
@@ -126,6 +126,7 @@ async function fill(): Promise<void> {
     body: { content: `Our ${word} hall` },
   })
   mediaId = (await addPicture(network, userId)).id
+  await sendPhoto(network, leaver)
   await leaver.call(routes.updateProfile, { body: { bio: `Lives among ${word} plants.` } })
 
   await network.content.ctx.db.query('insert into suggested_museums values (987654, $1, $2)', [

@@ -28,7 +28,10 @@ export interface Charge {
 }
 
 export interface Limits {
-  /** The check of a route: the general limits, and its own if it has any. Rejects with `rate_limited`. */
+  /**
+   * The check of a route: the general limits, and its own if it has any; of files their own alone, for a page of pictures
+   * would use up the general ones. Rejects with `rate_limited`.
+   */
   forRoute(operationId: string, own: RouteLimits): RouteLimit
   /** The check of a page of the web app, by network. Rejects with `rate_limited`. */
   forPage(network: string, reply: FastifyReply): Promise<void>
@@ -36,7 +39,7 @@ export interface Limits {
   chargeNetwork(network: string): Promise<Charge>
 }
 /** What the contracts declare of a route. */
-export type RouteLimits = Pick<Route, 'rateLimit' | 'firstDayLimit'>
+export type RouteLimits = Pick<Route, 'rateLimit' | 'firstDayLimit' | 'kind'>
 export type RouteLimit = (caller: Caller, reply: FastifyReply) => void | Promise<void>
 
 /** Sets the `X-RateLimit-*` headers; rejects with `rate_limited` when no point was left. */
@@ -96,8 +99,9 @@ export function createLimits(options: {
 
   return {
     apply,
-    forRoute(operationId, { rateLimit, firstDayLimit }) {
+    forRoute(operationId, { rateLimit, firstDayLimit, kind }) {
       const own = rateLimit && ownLimit(operationId, rateLimit)
+      if (own && kind === 'file') return async (caller, reply) => apply(await own(caller), reply)
       const firstDay = firstDayLimit && ownFirstDayLimit(operationId, firstDayLimit)
       if (!own && !firstDay) {
         return (caller, reply) => {

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiParameters,
+  type ZodOpenApiRequestBodyObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 
@@ -61,6 +62,15 @@ const actingUser = {
   schema: { type: 'string' },
 } as const
 
+/** Of the tus 1.0 protocol, which fetches and clients of tus set themselves. */
+const tusHeaders = ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset'].map(name => ({
+  name,
+  in: 'header' as const,
+  required: name === 'Tus-Resumable',
+  schema: { type: 'string' as const },
+}))
+const range = { name: 'Range', in: 'header', required: false, schema: { type: 'string' } } as const
+
 /** The whole API as OpenAPI 3.1, from the same objects that route and validate it. */
 export function createDocument(): ReturnType<typeof writeDocument> {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {}
@@ -74,8 +84,8 @@ export function createDocument(): ReturnType<typeof writeDocument> {
       title: `${texts.product} API`,
       version: '1',
       description:
-        'Sessions are HttpOnly cookies that the gateway issues. Changes take JSON of up to 64 KiB, and repeat ' +
-        'safely with an `Idempotency-Key`.',
+        'Sessions are HttpOnly cookies that the gateway issues. Changes take JSON of up to 64 KiB, or a file where ' +
+        'an operation says so, and repeat safely with an `Idempotency-Key`.',
     },
     paths,
     components: {
@@ -91,7 +101,8 @@ export function createDocument(): ReturnType<typeof writeDocument> {
 }
 
 function operationOf(route: (typeof allRoutes)[number]): ZodOpenApiOperationObject {
-  const { operationId, summary, owner, access, rateLimit, params, query, body } = route
+  const { operationId, summary, owner, access, rateLimit, params, query } = route
+  const requestBody = bodyOf(route)
   return {
     operationId,
     tags: [owner],
@@ -100,16 +111,32 @@ function operationOf(route: (typeof allRoutes)[number]): ZodOpenApiOperationObje
     ...(typeof access === 'object' && { 'x-capability': access.capability }),
     ...(rateLimit && { 'x-rate-limit': rateLimit }),
     requestParams: { ...(params && { path: params }), ...(query && { query }) } as ZodOpenApiParameters,
-    parameters: route.method === 'GET' ? [actingUser] : [actingUser, idempotencyKey],
-    ...(body && {
-      requestBody: {
-        required: !body.safeParse(undefined).success,
-        content: { 'application/json': { schema: body } },
-      },
-    }),
+    parameters: [
+      actingUser,
+      ...(route.method === 'GET' ? [] : [idempotencyKey]),
+      ...(route.kind === 'tus' ? tusHeaders : []),
+      ...(route.kind === 'file' ? [range] : []),
+    ],
+    ...(requestBody && { requestBody }),
     responses: { ...successes(route), ...failures(route, access) },
   }
 }
+
+function bodyOf({ body, streamedBody }: Route): ZodOpenApiRequestBodyObject | undefined {
+  if (streamedBody) {
+    const { type, maxBytes } = streamedBody
+    const schema = type === 'multipart/form-data' ? anyFields : bytes
+    return { required: true, description: `Up to ${maxBytes} bytes`, content: { [type]: { schema } } }
+  }
+  if (!body) return undefined
+  return {
+    required: !body.safeParse(undefined).success,
+    content: { 'application/json': { schema: body } },
+  }
+}
+/** The summary names them. */
+const anyFields = { type: 'object' } as const
+const bytes = { type: 'string', format: 'binary' } as const
 
 function successes(route: Route): ZodOpenApiResponsesObject {
   const type = contentTypes[route.kind ?? 'json']
@@ -130,7 +157,8 @@ function failures(route: Route, access: Access): ZodOpenApiResponsesObject {
     ...(route.errors ?? []),
   ])
   if (route.params || route.query || route.body) codes.add('validation_error')
-  if (route.body) codes.add('payload_too_large').add('unsupported_media').add('idempotency_key_reused')
+  if (route.body || route.streamedBody)
+    codes.add('payload_too_large').add('unsupported_media').add('idempotency_key_reused')
   if (access !== 'public') codes.add('unauthenticated').add('session_changed')
   if (typeof access === 'object' || route.method !== 'GET') codes.add('forbidden')
   const byStatus = Map.groupBy([...codes].sort(), code => errorStatus[code])

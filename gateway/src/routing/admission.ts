@@ -1,5 +1,5 @@
 import { AppError, actingUserHeader, type allRoutes, type OperationId, texts } from '@vitrine/contracts'
-import { allow, networkOf, unauthenticated } from '@vitrine/service-kit'
+import { allow, networkOf, refuseTooLong, unauthenticated } from '@vitrine/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { refuseCrossSite } from '../security/cross-site.ts'
@@ -48,6 +48,7 @@ export function admission(route: DeclaredRoute, { sessions, limits, publicOrigin
     if (limited) await limited
     allow(route, viewer)
     if (identified !== unidentified) refuseAnotherUser(request)
+    if (route.streamedBody) refuseTooLong(request.headers, route.streamedBody)
   }
 }
 

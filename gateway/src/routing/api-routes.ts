@@ -1,15 +1,20 @@
 import httpProxy from '@fastify/http-proxy'
-import { allRoutes, type SessionCookies } from '@vitrine/contracts'
+import { allRoutes, type RouteKind, type SessionCookies } from '@vitrine/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { StaticHeaders } from '../security/headers.ts'
 import { type AdmissionOptions, admission, type DeclaredRoute } from './admission.ts'
+import { protectFiles } from './files.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { proxyOptions } from './proxy.ts'
+import { takeStreams } from './streamed-bodies.ts'
 import type { Upstreams } from './upstreams.ts'
 
 export interface ApiRoutesOptions extends AdmissionOptions {
   upstreams: Upstreams
   streams: OpenStreams
   cookies: SessionCookies
+  /** Of answers that are stored files, besides those of every answer. */
+  fileHeaders: StaticHeaders
 }
 
 /** Proxies what the contracts declare, and nothing else. */
@@ -19,10 +24,14 @@ export async function registerApiRoutes(app: FastifyInstance, options: ApiRoutes
   // One proxy for each method, so that a path answers to the methods that are declared for it.
   const groups = Map.groupBy(
     allRoutes,
-    ({ method, kind, takesForm }) => `${method} ${kind === 'stream'} ${takesForm}`,
+    ({ method, kind = 'json', takesForm, streamedBody }) =>
+      `${method} ${ownKinds.has(kind) ? kind : 'any'} ${takesForm} ${streamedBody?.type}`,
   )
   for (const routes of groups.values()) await app.register(scope => registerProxy(scope, routes, options))
 }
+
+/** The kinds that are forwarded in ways of their own. */
+const ownKinds: ReadonlySet<RouteKind> = new Set(['stream', 'file', 'tus'])
 
 /** Both encodings of HTML forms are read, up to the limit of all bodies, and not forwarded. */
 function dropForms(app: FastifyInstance): void {
@@ -35,19 +44,23 @@ async function registerProxy(
   routes: readonly DeclaredRoute[],
   options: ApiRoutesOptions,
 ): Promise<void> {
-  const { method, kind, takesForm } = routes[0] as DeclaredRoute
+  const first = routes[0] as DeclaredRoute
+  const { method, kind, takesForm, streamedBody } = first
   const byPath = new Map(routes.map(route => [route.path, route]))
 
   app.addHook('onRoute', routeOptions => {
     routeOptions.onRequest = admission(byPath.get(routeOptions.url) as DeclaredRoute, options)
   })
   if (takesForm) dropForms(app)
+  if (streamedBody) takeStreams(app, streamedBody)
+  else if (kind === 'tus') app.removeAllContentTypeParsers()
+  if (kind === 'file') protectFiles(app, options.fileHeaders)
   // reply-from logs each failure with its stack, beside the line of the error handler.
   const quietLog = app.log.child({}, { level: 'fatal' })
   app.setChildLoggerFactory(() => quietLog)
 
   await app.register(httpProxy, {
-    ...proxyOptions({ ...options, isStream: kind === 'stream' }),
+    ...proxyOptions(first, options),
     routes: routes.map(({ path }) => path),
     // HEAD goes to the service, which knows the length of the body that it does not send.
     httpMethods: method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -10,7 +10,7 @@ it('refuses a request when 640 wait for the same service, until one of them is a
       return true
     },
   } as unknown as Dispatcher
-  const dispatcher = createDispatcher(agent)
+  const dispatcher = createDispatcher(agent, 640)
   const results: (string | undefined)[] = []
   const send = (origin: string) =>
     dispatcher.request({ origin, path: '/', method: 'GET' }, error => results.push(error?.message))

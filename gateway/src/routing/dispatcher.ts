@@ -1,16 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { maxConnections } from './upstreams.ts'
 
 /**
  * Answers up to this size are read whole and sent in one write; longer ones, and those of unknown length, pass through
  * with backpressure. Most answers are a few KB, and a stream costs more than they do (decision 0012).
  */
 const maxHeldBytes = 256 * 1024
-
-/** Per service: a full set of connections, and four times as many requests that wait for one. */
-const maxInFlight = 5 * maxConnections
 
 /** The body of an answer that was read whole. Has `destroy`, because reply-from destroys the body of a closed request. */
 export interface HeldBody {
@@ -23,10 +19,10 @@ export const isHeld = (body: unknown): body is HeldBody =>
 type Callback = (error: Error | null, answer: Dispatcher.ResponseData) => void
 
 /**
- * What @fastify/reply-from sends its requests with. It fails where an answer must not pass: when too many requests
+ * What @fastify/reply-from sends its requests with. It fails where an answer must not pass: when `maxInFlight` requests
  * wait for the service, when a short answer ends early, and when a failure has no explanation in JSON.
  */
-export function createDispatcher(agent: Dispatcher): { request: Dispatcher['request'] } {
+export function createDispatcher(agent: Dispatcher, maxInFlight: number): { request: Dispatcher['request'] } {
   const inFlight = new Map<string, number>()
 
   function request(options: Dispatcher.RequestOptions, callback: Callback): void {

@@ -1,18 +1,22 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { AppError, type Service, type SessionCookies, texts } from '@vitrine/contracts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookies } from '../sessions/cookies.ts'
 import { type DeclaredRoute, isSessionRoute } from './admission.ts'
 import { createDispatcher, isHeld } from './dispatcher.ts'
 import type { OpenStreams } from './open-streams.ts'
+import { leaveBody } from './streamed-bodies.ts'
 import { traceparentOfRequest } from './tracing.ts'
-import { upstreamHeaders } from './upstream-headers.ts'
-import type { Upstreams } from './upstreams.ts'
+import { passingTo, upstreamHeaders } from './upstream-headers.ts'
+import { maxConnections, type Upstreams } from './upstreams.ts'
 
-/** Hop-by-hop headers, and those that the gateway sets itself. */
+/** Hop-by-hop headers, those that the gateway sets itself, and those that would let other sites read an answer. */
 const droppedHeaders = new Set([
+  'access-control-allow-credentials',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'connection',
   'date',
   'keep-alive',
@@ -25,44 +29,62 @@ const droppedHeaders = new Set([
   'x-request-id',
 ])
 
-/** How @fastify/http-proxy forwards: requests and answers pass unchanged but for their headers. */
-export function proxyOptions({
-  upstreams,
-  streams,
-  cookies,
-  isStream,
-}: {
-  upstreams: Upstreams
-  streams: OpenStreams
-  cookies: SessionCookies
-  isStream: boolean
-}): FastifyHttpProxyOptions {
+/** Per service: a full set of connections, and four times as many requests that wait for one. */
+const maxRequests = 5 * maxConnections
+/** Per service; each has a connection of its own. */
+const maxFiles = 2_000
+
+/** By what requests of a kind are sent, and how many at once. */
+function dispatcherOf({ kind, streamedBody }: DeclaredRoute, upstreams: Upstreams) {
+  // `MAX_STREAMS` bounds them.
+  if (kind === 'stream') return createDispatcher(upstreams.streams, Number.POSITIVE_INFINITY)
+  if (kind === 'file') return createDispatcher(upstreams.files, maxFiles)
+  // None waits for a connection, for its client would be kept from sending.
+  if (streamedBody) return createDispatcher(upstreams.uploads, maxConnections)
+  return createDispatcher(upstreams.requests, maxRequests)
+}
+
+/**
+ * How @fastify/http-proxy forwards: requests and answers pass unchanged but for their headers. `route` is one of a group
+ * whose kinds and types of bodies are the same.
+ */
+export function proxyOptions(
+  route: DeclaredRoute,
+  {
+    upstreams,
+    streams,
+    cookies,
+  }: {
+    upstreams: Upstreams
+    streams: OpenStreams
+    cookies: SessionCookies
+  },
+): FastifyHttpProxyOptions {
+  const isStream = route.kind === 'stream'
+  const passing = passingTo(route)
   return {
     upstream: '',
     // Bodies are read by the gateway's own parser, so that their size and type are checked first.
     proxyPayloads: false,
     internalRewriteLocationHeader: false,
     disableRequestLogging: true,
-    undici: createDispatcher(isStream ? upstreams.streams : upstreams.requests) as never,
+    undici: dispatcherOf(route, upstreams) as never,
+    config: { streamsBody: route.streamedBody !== undefined },
     handler(request, reply, destination, options) {
       const { signedIn } = request
       if (isStream && signedIn) streams.open(signedIn.viewer, reply.raw)
-      const body = request.body as Buffer | undefined
       // Not returned: a reply that is returned costs a promise and a listener for its end.
-      reply.from(destination, {
-        ...options,
-        body: body?.length ? body : null,
-        contentType: 'application/json',
-      })
+      reply.from(destination, { ...options, ...bodyOf(request) })
     },
     replyOptions: {
       getUpstream: request => upstreams.origins[contractOf(request).owner],
       rewriteRequestHeaders: (request, headers) =>
-        requestHeaders(request as FastifyRequest, headers, cookies),
+        requestHeaders(request as FastifyRequest, headers, passing, cookies),
       rewriteHeaders: (headers, request) => answerHeaders(headers, request as FastifyRequest),
       retryDelay: ({ err, req, attempt }) =>
         attempt === 0 && isStaleConnection(err) && isRepeatable(req.method) ? 1 : null,
-      onResponse(_request, reply, response) {
+      onResponse(request, reply, response) {
+        leaveBody(request as FastifyRequest, reply as FastifyReply)
         const body: unknown = response.stream
         if (isHeld(body)) {
           reply.send(body.bytes.length > 0 ? body.bytes : null)
@@ -73,7 +95,12 @@ export function proxyOptions({
         if (isStream) (reply.raw as ServerResponse).flushHeaders()
       },
       onError(reply, { error }) {
-        reply.send(unavailable(contractOf(reply.request as FastifyRequest).owner, error.cause ?? error))
+        const cause = error.cause ?? error
+        // A streamed body that failed says itself why.
+        const isExplained = cause instanceof AppError
+        reply.send(
+          isExplained ? cause : unavailable(contractOf(reply.request as FastifyRequest).owner, cause),
+        )
       },
     },
   }
@@ -81,17 +108,28 @@ export function proxyOptions({
 
 const contractOf = ({ contract }: Pick<FastifyRequest, 'contract'>) => contract as DeclaredRoute
 
+/** What reply-from sends: a stream only where it is the body of the request itself. */
+function bodyOf({ body, contract }: FastifyRequest): { body?: Buffer | null; contentType?: string } {
+  if (body instanceof Readable) return {}
+  if (contract?.streamedBody) throw new AppError('unsupported_media', texts.errors.unsupportedMedia)
+  return { body: hasBytes(body) ? body : null, contentType: 'application/json' }
+}
+
+const hasBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body) && body.length > 0
+
 /** Replaces all headers of the request. */
 function requestHeaders(
   request: FastifyRequest,
   headers: IncomingHttpHeaders,
+  passing: readonly string[],
   cookies: SessionCookies,
 ): IncomingHttpHeaders {
   const { signedIn } = request
   const session = isSessionRoute(contractOf(request))
     ? readCookies(request.headers.cookie, cookies).session
     : undefined
-  return upstreamHeaders(headers, request.body as Buffer | undefined, {
+  return upstreamHeaders(headers, passing, {
+    hasJson: hasBytes(request.body),
     requestId: request.id,
     clientAddress: request.ip,
     protocol: request.protocol,

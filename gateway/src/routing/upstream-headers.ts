@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Route } from '@vitrine/contracts'
 
 /**
  * The client headers that a service may see. A list of what passes, not of what does not: `authorization`,
@@ -14,11 +15,30 @@ const passing = [
   'user-agent',
 ] as const
 
+/** `x-http-method-override` is not among them: @tus/server would obey it. */
+const ofTus = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'] as const
+const ofFiles = ['range', 'if-range'] as const
+/** The type names the boundary of the parts. */
+const ofStreamedBodies = ['content-type', 'content-length'] as const
+
+/** What passes of the client's headers to a route. */
+export const passingTo = ({
+  kind,
+  streamedBody,
+}: Pick<Route, 'kind' | 'streamedBody'>): readonly string[] => [
+  ...passing,
+  ...(kind === 'tus' ? ofTus : []),
+  ...(kind === 'file' ? ofFiles : []),
+  ...(streamedBody ? ofStreamedBodies : []),
+]
+
 export interface GatewayHeaders {
   requestId: string
   clientAddress: string
   protocol: string
   traceparent: string | undefined
+  /** The request has a body that the gateway has read whole. */
+  hasJson: boolean
   /** The access token of the person behind the request. */
   token: string | undefined
   /** The session's secret: only for what begins or ends a session. */
@@ -27,7 +47,7 @@ export interface GatewayHeaders {
 
 export function upstreamHeaders(
   client: IncomingHttpHeaders,
-  body: Buffer | undefined,
+  passing: readonly string[],
   own: GatewayHeaders,
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -39,7 +59,7 @@ export function upstreamHeaders(
     const value = client[name]
     if (typeof value === 'string') headers[name] = value
   }
-  if (body && body.length > 0) headers['content-type'] = 'application/json'
+  if (own.hasJson) headers['content-type'] = 'application/json'
   if (own.traceparent) headers.traceparent = own.traceparent
   if (own.token) headers.authorization = `Bearer ${own.token}`
   if (own.sessionCookie) headers.cookie = own.sessionCookie

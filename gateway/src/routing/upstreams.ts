@@ -9,6 +9,10 @@ export interface Upstreams {
   requests: Agent
   /** Event streams, which keep a connection for as long as they last. */
   streams: Agent
+  /** Bodies that arrive slowly. */
+  uploads: Agent
+  /** Stored files, which paused players read slowly. */
+  files: Agent
   /** A request of the gateway itself. Rejects when the service does not answer within `timeoutMs`. */
   request(
     service: Service,
@@ -20,6 +24,8 @@ export interface Upstreams {
 const connectTimeoutMs = 2_000
 /** To one service. */
 export const maxConnections = 128
+/** A service writes what arrives to a disk, and may prepare it before it answers. */
+const uploadPatience = 6
 
 export function createUpstreams(
   origins: Readonly<Record<Service, string>>,
@@ -33,11 +39,22 @@ export function createUpstreams(
     bodyTimeout: answerTimeoutMs,
   })
   const streams = new Agent({ connect, headersTimeout: answerTimeoutMs, bodyTimeout: 0 })
+  const uploads = new Agent({
+    connect,
+    connections: maxConnections,
+    // Runs while the service takes no more bytes, and after the last byte; not while the client sends none.
+    headersTimeout: uploadPatience * answerTimeoutMs,
+    bodyTimeout: answerTimeoutMs,
+  })
+  // The deadlines do not run while the client reads nothing.
+  const files = new Agent({ connect, headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs })
 
   return {
     origins,
     requests,
     streams,
+    uploads,
+    files,
     async request(service, { method, path, json, timeoutMs }) {
       const { statusCode, headers, body } = await requests.request({
         origin: origins[service],
@@ -53,7 +70,7 @@ export function createUpstreams(
       return { status: statusCode, headers, text: await body.text() }
     },
     async close() {
-      await Promise.all([requests.destroy(), streams.destroy()])
+      await Promise.all([requests, streams, uploads, files].map(agent => agent.destroy()))
     },
   }
 }

@@ -11,6 +11,8 @@ const pagePolicy = {
   'script-src-attr': ["'none'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
+  // `blob:` are recordings, and videos that hls.js puts together.
+  'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'", 'data:'],
   'connect-src': ["'self'"],
   'worker-src': ["'self'", 'blob:'],
@@ -24,6 +26,9 @@ const pagePolicy = {
 /** An answer of the API is not a document: if a browser shows one, it may do nothing. */
 const apiPolicy = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }
 
+/** What users have stored: if a browser shows it by itself, as a picture or a video alone. */
+const filePolicy = { ...apiPolicy, sandbox: [], 'img-src': ["'self'"], 'media-src': ["'self'"] }
+
 /** Headers with a meaning for documents alone. */
 const notForDocuments = {
   originAgentCluster: false,
@@ -36,8 +41,12 @@ const notForDocuments = {
  * The headers of every answer, computed once: helmet writes them to a response that is never sent, and all answers
  * copy them from there.
  */
-export function securityHeaders(options: { isSecure: boolean }): { page: StaticHeaders; api: StaticHeaders } {
-  const { isSecure } = options
+export function securityHeaders(options: {
+  isSecure: boolean
+  /** Of the CDN, to which `/api/media/files` redirects. */
+  mediaOrigins: readonly string[]
+}): { page: StaticHeaders; api: StaticHeaders; file: StaticHeaders } {
+  const { isSecure, mediaOrigins } = options
   const upgrade: Record<string, string[]> = isSecure ? { 'upgrade-insecure-requests': [] } : {}
   const common = {
     strictTransportSecurity: isSecure && { maxAge: 63_072_000, includeSubDomains: true },
@@ -56,7 +65,17 @@ export function securityHeaders(options: { isSecure: boolean }): { page: StaticH
       ...more,
       contentSecurityPolicy: { useDefaults: false, directives: { ...directives, ...upgrade } },
     })
-  return { page: withPolicy(pagePolicy), api: withPolicy(apiPolicy, notForDocuments) }
+  return {
+    page: withPolicy({
+      ...pagePolicy,
+      'img-src': [...pagePolicy['img-src'], ...mediaOrigins],
+      'media-src': [...pagePolicy['media-src'], ...mediaOrigins],
+      // hls.js fetches playlists and segments.
+      'connect-src': [...pagePolicy['connect-src'], ...mediaOrigins],
+    }),
+    api: withPolicy(apiPolicy, notForDocuments),
+    file: withPolicy(filePolicy, notForDocuments),
+  }
 }
 
 function headersOf(options: HelmetOptions): StaticHeaders {

@@ -72,7 +72,7 @@ export function variablesOfNeeds(
 const secretsOf: Partial<Record<Service, readonly (keyof Secrets)[]>> = {
   identity: ['JWT_SIGNING_KEYS', 'ENCRYPTION_KEYS'],
   content: ['MEDIA_URL_KEYS'],
-  media: ['MEDIA_URL_KEYS'],
+  media: ['MEDIA_URL_KEYS', 'ENCRYPTION_KEYS'],
 }
 
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */

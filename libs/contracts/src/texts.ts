@@ -253,6 +253,13 @@ export const texts = {
     purged: 'Cache purged successfully',
     notConfigured: 'Please save the credentials of the CDN first.',
     migrating: 'A migration is running already. Please wait until it is finished.',
+    notMigrated: 'Please migrate all files first.',
+    onlyCopy: 'All files are in the zone {zone} alone. Please keep that zone and its region.',
+    local: 'Media are stored on this server and delivered by it.',
+    filling:
+      'New media are stored on this server and at BunnyCDN. This server delivers them until all are migrated.',
+    cdn: 'Media are stored at BunnyCDN and delivered by it.',
+    noStatistics: 'BunnyCDN does not answer. These numbers are what this server has counted.',
   },
 
   search: { noResults: 'No results found' },

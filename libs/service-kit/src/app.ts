@@ -69,7 +69,7 @@ export function createApp(options: {
     if (error === known && known.status === 503) request.log.warn({ requestId }, known.message)
     else if (known.status >= 500) request.log.error({ err: error, requestId }, known.message)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-    if (request.routeOptions.config?.streamsBody) answerEarly(request.raw, reply.raw, streamedDrain)
+    if (request.routeOptions.config?.streamsBody) answerEarly(request, reply, streamedDrain)
     return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, requestId))
   })
   app.setNotFoundHandler(() => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hasBody } from './early-answer.ts'
+import { hasArrived, hasBody } from './early-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,10 +13,11 @@ declare module 'fastify' {
  * and would end a large upload.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    if (hasBody(raw) && !routeOptions.config?.streamsBody) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    if (hasBody(raw) && !request.routeOptions.config?.streamsBody) {
       const timer = setTimeout(() => {
-        if (raw.complete || raw.socket.destroyed) return
+        if (hasArrived(raw) || raw.socket.destroyed) return
         const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
         app.server.emit('clientError', late, raw.socket)
         raw.socket.destroySoon()

@@ -119,12 +119,10 @@ async function answerStream<R extends Route>(call: RouteCall<R>, handler: Handle
   try {
     const result = await handler(call)
     if (failure()) throw failure()
-    answerEarly(call.request.raw, call.reply.raw, streamedDrain)
+    answerEarly(call.request, call.reply, streamedDrain)
     return result
   } catch (error) {
     throw error instanceof AppError ? error : (failure() ?? error)
-  } finally {
-    body.destroy()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError, type StreamedBody, texts } from '@vitrine/contracts'
+import { hasArrived } from './early-answer.ts'
 
 /** How long a streamed body may stop, ms. */
 const idleMs = 20_000
@@ -57,7 +58,7 @@ export function streamBody(
     body.push(null)
   }
   function close(): void {
-    if (!request.complete) body.destroy(interrupted('the client disconnected'))
+    if (!hasArrived(request)) body.destroy(interrupted('the client disconnected'))
   }
   request.on('data', take).on('end', end).on('close', close)
   // Whoever consumes the body handles its failure; after an early answer nobody does.

@@ -130,6 +130,12 @@ describe('a streamed body', () => {
     ])
   })
 
+  it('reaches it by `inject` too, and may be refused', async () => {
+    const request = { method: 'POST', payload: part, headers: { 'content-type': type } } as const
+    expect((await app.inject({ ...request, url: '/upload' })).json()).toEqual({ bytes: part.length })
+    expect((await app.inject({ ...request, url: '/refused' })).statusCode).toBe(415)
+  })
+
   it('over the limit is refused by its header, before a byte is sent', async () => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1')
     socket.write(head('/upload', `Content-Length: ${101 * 1024 * 1024}`))

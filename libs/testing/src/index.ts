@@ -1,4 +1,5 @@
 export * from './browser.ts'
+export * from './bunny-server.ts'
 export * from './database.ts'
 export * from './documents.ts'
 export * from './engines.ts'

@@ -5,7 +5,7 @@ import { createLogger, type Logger } from '@vitrine/telemetry'
 import { createTestDatabase } from './database.ts'
 import { redisUrl } from './engines.ts'
 import { createPublisher } from './events.ts'
-import { keySetOf, mediaUrlKeyOf } from './keys.ts'
+import { encryptionKeyOf, keySetOf, mediaUrlKeyOf } from './keys.ts'
 import { createTestNeeds } from './needs.ts'
 import { createTestTokens } from './tokens.ts'
 
@@ -33,6 +33,7 @@ export async function startTestService<Context extends ServiceContext>(
   const bus = createMemoryBus()
   const publisher = createPublisher(bus)
   const keys = keySetOf(mediaUrlKeyOf('first'))
+  const encryptionKeys = keySetOf(encryptionKeyOf('first'))
   const prefix = `test:${randomUUID().slice(0, 8)}:`
   const start = async (more: Record<string, string>, on: Bus) => {
     const instance = service.create(
@@ -42,6 +43,7 @@ export async function startTestService<Context extends ServiceContext>(
         KAFKA_BROKERS: 'unused:9092',
         JWKS_URL: 'http://unused.example/jwks.json',
         MEDIA_URL_KEYS: keys,
+        ENCRYPTION_KEYS: encryptionKeys,
         ...needs.env,
         ...env,
         ...more,

@@ -68,6 +68,17 @@ describe('an offered alt text', () => {
       { postId: id, describerId: describer.id, author: { id: author.id } },
     ])
 
+    // The words are the author's by now; whose they were is not shown to those who may not see them.
+    const credit = async (as: Person) => (await media.get(id, as)).body.media[0].describedBy
+    await env.block(describer, other)
+    await env.drain()
+    expect([await credit(other), await credit(author)]).toEqual([null, describer.user.username])
+    await env.update(describer, 'hidden')
+    await env.drain()
+    expect(await credit(author)).toBe(null)
+    await env.update(describer, 'public')
+    await env.drain()
+
     const altTexts = [{ mediaId, altText: 'A bell' }]
     const edited = await env.call('PATCH', `/api/posts/${id}`, author, { altTexts })
     expect(edited.body.media).toMatchObject([{ altText: 'A bell', describedBy: null }])

@@ -1,5 +1,7 @@
-import { MediaUrlKeys } from '@vitrine/service-kit'
+import { EncryptionKeys, MediaOrigins, MediaUrlKeys } from '@vitrine/service-kit'
 import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ })
 
 export const config = {
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'names no MongoDB'),
@@ -10,4 +12,15 @@ export const config = {
   /** The paths of the two programs; absent: videos are kept as they are uploaded. */
   FFMPEG: z.string().min(1).optional(),
   FFPROBE: z.string().min(1).optional(),
+  /** A JSON Web Key Set of AES keys for the credentials of the CDN: the first encrypts, all decrypt. */
+  ENCRYPTION_KEYS: EncryptionKeys,
+  /** The origins of CDNs from which pages may show media. The gateway has the same. */
+  MEDIA_ORIGINS: MediaOrigins,
+  /**
+   * Servers with the interface of BunnyCDN's storage (without a zone), of its API and of a pull zone, in place of its own:
+   * for tests.
+   */
+  BUNNY_STORAGE_URL: address.optional(),
+  BUNNY_API_URL: address.optional(),
+  BUNNY_EDGE_URL: address.optional(),
 }

@@ -7,13 +7,26 @@ const serverSelectionTimeoutMS = 1_500
 /** Together twice: less than a transaction of PostgreSQL may be idle, under whose lock documents are read and changed. */
 const socketTimeoutMS = 3_000
 /** How soon a server that is back is noticed. */
-const heartbeatFrequencyMS = 1_000
+const heartbeatFrequencyMS = 2_000
 const retryMs = 1_000
+
+const options = {
+  serverSelectionTimeoutMS,
+  connectTimeoutMS: serverSelectionTimeoutMS,
+  heartbeatFrequencyMS,
+  socketTimeoutMS,
+  // Who calls tries again: a repetition here would outlast the lock.
+  retryReads: false,
+  retryWrites: false,
+  maxPoolSize: 20,
+  autoCreate: false,
+  autoIndex: false,
+} satisfies mongoose.ConnectOptions
 
 export interface Mongo {
   connection: mongoose.Connection
-  /** Does not wait for the server: connects until it answers, or until `close`. */
-  open(): void
+  /** Resolves after the first attempt to connect, whatever it brings; others follow until one succeeds, or until `close`. */
+  open(): Promise<void>
   isReady(): boolean
   close(): Promise<void>
 }
@@ -35,40 +48,32 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
   connection.on('error', lose).on('disconnected', () => lose())
   connection.on('connected', regain).on('reconnected', regain)
 
-  async function connect(): Promise<void> {
-    while (!closing.signal.aborted) {
-      try {
-        await connection.openUri(url, {
-          serverSelectionTimeoutMS,
-          connectTimeoutMS: serverSelectionTimeoutMS,
-          heartbeatFrequencyMS,
-          socketTimeoutMS,
-          // Who calls tries again: a repetition here would outlast the lock.
-          retryReads: false,
-          retryWrites: false,
-          maxPoolSize: 20,
-          autoCreate: false,
-          autoIndex: false,
-        })
-        return
-      } catch (error) {
-        lose(error)
-        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
-      }
+  async function connect(): Promise<boolean> {
+    try {
+      await connection.openUri(url, { ...options })
+      return true
+    } catch (error) {
+      lose(error)
+      return false
     }
   }
+  async function retry(): Promise<void> {
+    do await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {})
+    while (!closing.signal.aborted && !(await connect()))
+  }
 
-  let connecting: Promise<void> | undefined
+  let retrying: Promise<void> | undefined
   return {
     connection,
-    open() {
-      connecting ??= connect()
+    async open() {
+      if (!(await connect())) retrying = retry()
     },
     isReady: () => connection.readyState === mongoose.ConnectionStates.connected,
     async close() {
       closing.abort()
+      // An attempt that is under way could otherwise succeed after the connection was closed.
+      await retrying
       await connection.close()
-      await connecting
     },
   }
 }

@@ -1,6 +1,9 @@
 import { defineService } from '@vitrine/runtime'
+import { createCipher } from '@vitrine/service-kit'
 import { assetsModel } from './assets/assets.model.ts'
 import { createAssets } from './assets/assets.repository.ts'
+import { createCdn } from './cdn/cdn.ts'
+import { createDeliveryFlush } from './cdn/statistics/flush.ts'
 import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
@@ -9,7 +12,7 @@ import { createMongo } from './mongo.ts'
 import { publishAllPending } from './pending-events/pending-events.ts'
 import { routes } from './routes.ts'
 import { createDiskStorage } from './storage/disk.ts'
-import { noEdge } from './storage/edge.ts'
+import { createSwitchingStorage } from './storage/switching.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tasks } from './tasks.ts'
 import { createUploadLimit } from './upload-limit.ts'
@@ -18,14 +21,23 @@ export default defineService({
   name: 'media',
   config,
   context(base) {
-    const mongo = createMongo({ url: base.config.MONGO_URL, log: base.log })
+    const { config, db, redis, log } = base
+    const mongo = createMongo({ url: config.MONGO_URL, log })
+    const cipher = createCipher(config.ENCRYPTION_KEYS)
+    const localStorage = createDiskStorage(config.FILES_DIR)
+    const deliveries = createDeliveryCount()
+    const cdn = createCdn({ db, redis, cipher, log, hosts: config })
     return {
       ...base,
       mongo,
-      assets: createAssets({ model: assetsModel(mongo.connection), db: base.db }),
-      storage: createDiskStorage(base.config.FILES_DIR),
-      edge: noEdge,
-      deliveries: createDeliveryCount(),
+      assets: createAssets({ model: assetsModel(mongo.connection), db }),
+      storage: createSwitchingStorage(localStorage, cdn.remote),
+      localStorage,
+      cdn,
+      edge: cdn.edge,
+      cipher,
+      deliveries,
+      deliveryFlush: createDeliveryFlush({ ...base, deliveries }),
       uploadLimit: createUploadLimit(base),
     }
   },
@@ -38,7 +50,13 @@ export default defineService({
   migrations: new URL('../migrations', import.meta.url),
   ready: ctx => ({ mongo: ctx.mongo.isReady() }),
   async start(ctx) {
-    ctx.mongo.open()
+    await ctx.mongo.open()
+    ctx.deliveryFlush.start()
+    await ctx.cdn.start()
   },
-  stop: ctx => ctx.mongo.close(),
+  async stop(ctx) {
+    await ctx.deliveryFlush.stop()
+    await ctx.cdn.stop()
+    await ctx.mongo.close()
+  },
 })

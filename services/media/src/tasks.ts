@@ -1,15 +1,18 @@
 import type { Task } from '@vitrine/jobs'
 import { purgeVersions } from './attachments/attachments.repository.ts'
+import { cdnTasks } from './cdn/tasks.ts'
 import { compareStores } from './comparison/compare.ts'
 import type { MediaContext } from './context.ts'
 import { preparePicture } from './pictures/prepare-picture.ts'
 import { cleanWork } from './processing/clean-work.ts'
 import { requeueUnsettled } from './processing/requeue.ts'
 import { processingTask } from './processing/task.ts'
+import { prepareVideo } from './processing/video.ts'
 import { preparePhoto } from './profile-photo/render-photo.ts'
 import { deleteUnknownIncoming } from './removal/incoming.ts'
 import { type RemovalJob, removalQueue, removeMedia } from './removal/remove.ts'
 import { continueRemovals, markExpired } from './removal/sweep.ts'
+import { uploadTasks } from './uploads/uploads.tasks.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -23,6 +26,7 @@ export const tasks = (ctx: MediaContext): Task[] => [
     queue: removalQueue,
     run: async data => void (await removeMedia(ctx, (data as RemovalJob).mediaId)),
   },
+  processingTask(ctx, 'video', { concurrency: 1, prepare: prepareVideo(ctx) }),
   processingTask(ctx, 'picture', {
     concurrency: 2,
     prepare: run => (run.asset.purpose === 'profile' ? preparePhoto(run) : preparePicture(run)),
@@ -36,6 +40,8 @@ export const tasks = (ctx: MediaContext): Task[] => [
   },
   { name: 'delete-unknown-incoming', every: hourMs, run: () => deleteUnknownIncoming(ctx) },
   { name: 'compare-stores', every: dayMs, run: () => compareStores(ctx) },
+  ...cdnTasks(ctx),
+  ...uploadTasks(ctx),
   {
     name: 'purge-attachment-versions',
     every: dayMs,

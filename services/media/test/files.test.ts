@@ -245,6 +245,23 @@ it('has nothing under a name that is not stored, of media that exist or not', as
     expect((await get(mediaFilePath(name))).status).toBe(404)
 })
 
+it('finds media again that moved since they were last asked for, and what was deleted nowhere', async () => {
+  const moving = await picture()
+  const path = pathOf('400.webp', moving)
+  const before = ((await env.ctx.assets.find(moving._id)) as Asset).folder as string
+  expect(await (await get(path, {}, owner)).text()).toBe(content)
+  const folder = newFolder()
+  const name = env.nameIn(path)
+  await env.ctx.storage.put(`${folder}/${name}`, Readable.from([Buffer.from(content)]), { bytes: 10, sha256 })
+  await env.ctx.mongo.connection
+    .collection('assets')
+    .updateOne({ _id: moving._id as never }, { $set: { folder } })
+  await env.ctx.storage.deleteFolder(before)
+  expect(await (await get(path, { range: 'bytes=1-2' }, owner)).text()).toBe('12')
+  await env.ctx.storage.deleteFolder(folder)
+  expect((await get(path, {}, owner)).status).toBe(404)
+})
+
 it('counts requests, the bytes of their bodies, and what the client had', async () => {
   env.ctx.deliveries.take()
   await (await get(pathOf('1600.webp'), {}, owner)).text()

@@ -143,6 +143,11 @@ const gif = async () => {
     .toBuffer()
 }
 
+it('makes a strip narrower that is longer than three screens', async () => {
+  const media = await env.settled(newUser(), await corners(400, 6_000).png().toBuffer())
+  expect(media).toMatchObject({ status: 'ready', width: 320, height: 4_800 })
+})
+
 it('never enlarges: a small picture has one width', async () => {
   const media = await env.settled(newUser(), await corners(120, 80).png().toBuffer())
   expect(media.images.filter(({ format }) => format === 'webp').map(({ width }) => width)).toEqual([120])

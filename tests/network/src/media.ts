@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Media } from '@vitrine/contracts'
+import { type Media, type ProfilePhoto, routes } from '@vitrine/contracts'
 import { acceptFile } from '@vitrine/media/src/assets/accept.ts'
 import { incomingDirectory } from '@vitrine/media/src/storage/directories.ts'
 import type { Network } from './network.ts'
+import type { Person } from './person.ts'
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
@@ -20,4 +21,15 @@ export async function addPicture({ media: { ctx } }: Network, userId: number): P
   await writeFile(join(directory, file), pixel)
   const input = { file, type: 'image/png', bytes: pixel.length }
   return ctx.db.transaction(tx => acceptFile(ctx, tx, { userId, kind: 'picture', purpose: 'post', input }))
+}
+
+/** Changes the photo of a signed-in user, as the page of settings does. */
+export async function sendPhoto({ url }: Network, person: Person): Promise<ProfilePhoto> {
+  const body = new FormData()
+  body.append('photo', new Blob([pixel]), 'me.png')
+  const headers = { origin: url, cookie: person.cookies() }
+  const { method, path } = routes.setProfilePhoto
+  const answer = await fetch(url + path, { method, headers, body })
+  if (!answer.ok) throw new Error(`the photo was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as ProfilePhoto
 }

@@ -47,6 +47,8 @@ interface NetworkOptions {
   verifiedEmailFor?: string
   /** How long a notification is unread before it is sent by mail. */
   notificationMailSeconds?: number
+  /** Variables of all processes, besides their own: where the server in the place of a CDN is. */
+  variables?: Record<string, string>
 }
 
 /**
@@ -59,6 +61,7 @@ export async function startNetwork({
   jwksRefreshSeconds = 60,
   verifiedEmailFor = '',
   notificationMailSeconds = 15 * 60,
+  variables = {},
 }: NetworkOptions = {}) {
   const log = createLogger({ name: 'network', level: process.env.LOG_LEVEL ?? 'silent' })
   const brokers = kafkaBrokers()
@@ -75,7 +78,9 @@ export async function startNetwork({
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
+    ...variables,
     MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
+    ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }
   const stores: { drop(): Promise<void> }[] = []
 
@@ -93,10 +98,7 @@ export async function startNetwork({
   }
 
   const firstKey = signingKeyOf('journey')
-  const keys = {
-    JWT_SIGNING_KEYS: keySetOf(firstKey),
-    ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
-  }
+  const keys = { JWT_SIGNING_KEYS: keySetOf(firstKey) }
   // Identity and the others know each other's addresses, so that of identity is chosen beforehand.
   const identityPort = await freePort()
   const env = { JWKS_URL: `http://127.0.0.1:${identityPort}/.well-known/jwks.json` }

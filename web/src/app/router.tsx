@@ -10,6 +10,7 @@ import { screens } from './screens.ts'
 
 const Auth = chunk(withAccountTexts(() => import('./pages/AuthPage.tsx')))
 const Bookmarks = chunk(withAccountTexts(() => import('./pages/BookmarksPage.tsx')))
+const Descriptions = chunk(withAccountTexts(withTexts('media', () => import('./pages/DescriptionsPage.tsx'))))
 const Messages = chunk(withAccountTexts(() => import('./pages/MessagesPage.tsx')))
 const loadProfile = withTexts('profile', () => import('./pages/ProfilePage.tsx'))
 const Profile = chunk(loadProfile)
@@ -26,6 +27,7 @@ const VerifyEmail = chunk(withAccountTexts(() => import('./pages/VerifyEmailPage
 const Unsubscribe = chunk(withAccountTexts(() => import('./pages/UnsubscribePage.tsx')))
 const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
 const Admin = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminPage.tsx'))))
+const AdminCdn = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminCdnPage.tsx'))))
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -66,6 +68,14 @@ const table: RouteObject[] = [
     ),
   },
   {
+    path: '/descriptions',
+    element: (
+      <SignedInOnly>
+        <Descriptions />
+      </SignedInOnly>
+    ),
+  },
+  {
     path: '/museum/:segment/edit/:part?',
     element: (
       <SignedInOnly>
@@ -94,6 +104,14 @@ const table: RouteObject[] = [
     element: (
       <AdminOnly>
         <Admin />
+      </AdminOnly>
+    ),
+  },
+  {
+    path: '/admin/cdn',
+    element: (
+      <AdminOnly>
+        <AdminCdn />
       </AdminOnly>
     ),
   },

@@ -24,6 +24,11 @@ export const queryKeys = {
   post: (id: number) => ['post', id],
   /** One's own picture or video while it is prepared. */
   media: (id: number) => ['media', id],
+  /** Of pictures and videos, by others than their authors. */
+  descriptions: {
+    offered: ['descriptions', 'offered'],
+    wanted: ['descriptions', 'wanted'],
+  },
   comments: (postId: number) => ['comments', postId],
   captions: (postId: number, language?: string) => [
     'captions',
@@ -110,6 +115,11 @@ export const queryKeys = {
     managers: (search: string) => ['admin', 'managers', search],
     managerRequests: ['admin', 'managerRequests'],
     managerRequestsOf: (status: string) => ['admin', 'managerRequests', status],
+    /** Statistics, settings and migration. */
+    delivery: ['admin', 'delivery'],
+    cdnStats: ['admin', 'delivery', 'stats'],
+    cdnSettings: ['admin', 'delivery', 'settings'],
+    cdnMigration: ['admin', 'delivery', 'migration'],
   },
   /** The outlines of countries and states. */
   outlines: ['outlines'],

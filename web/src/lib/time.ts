@@ -67,6 +67,10 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1_000 ** power)
 }
 
+/** "87.5%" for 0.875. */
+export const formatPercent = (ratio: number) =>
+  new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 }).format(ratio)
+
 /** "1.2 mi". */
 export const formatMiles = (miles: number) => formats().miles.format(miles)
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { engines, flushRedis, otherDatabase } from '../lib/engines.ts'
 import { type Started, startProcess } from '../lib/index.ts'
+import { randomKeys } from '../lib/random-keys.ts'
 import { type DataSize, fillContent } from './data.ts'
 
 export interface Product {
@@ -23,7 +24,7 @@ const contentService = here('../../../../services/content/src/service.ts')
 export const startNode = (
   program: readonly string[],
   env: Record<string, string>,
-  options: { ready: string; core: number },
+  options: { ready: string; core?: number },
 ): Promise<Started> =>
   startProcess({
     command: process.execPath,
@@ -66,6 +67,7 @@ export async function startProduct(
     JWKS_URL: `http://127.0.0.1:${options.tokensPort}/`,
     RATE_LIMIT_FACTOR: '1000000',
     ROLE: 'api',
+    MEDIA_URL_KEYS: randomKeys(),
   }
   leftovers.databases.push(database)
   leftovers.redis.push(env.REDIS_URL)

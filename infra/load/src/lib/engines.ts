@@ -17,6 +17,14 @@ export function engines(): Engines {
   throw new Error('No engines: npm start, or name them in TEST_DATABASE_URL and TEST_REDIS_URL.')
 }
 
+/** MongoDB, or what stands in for it, of the same. */
+export function mongoUrl(): string {
+  const url =
+    process.env.TEST_MONGO_URL ?? process.env.MONGO_URL ?? runningStack(localLayout)?.engines.MONGO_URL
+  if (url) return url
+  throw new Error('No MongoDB: npm start, or name it in TEST_MONGO_URL.')
+}
+
 /** The same for Redis only; undefined when none is named or running. */
 export const namedRedis = (): string | undefined =>
   process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? runningStack(localLayout)?.engines.REDIS_URL

@@ -8,14 +8,9 @@ const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
 /** Of no session: the gateway looks it up only where it cannot trust the token by itself. */
 const noSession = 's'.repeat(43)
 
-/** The headers of this user's browser, with the secret of its session. */
-async function browserHeaders(
-  user: number,
-  key: CryptoKey,
-  kid: string,
-  session: string = noSession,
-): Promise<Record<string, string>> {
-  const token = await new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
+/** What a service is shown of this user. */
+const accessToken = (user: number, key: CryptoKey, kid: string): Promise<string> =>
+  new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
     .setIssuer('vitrine')
     .setAudience('vitrine')
@@ -23,6 +18,15 @@ async function browserHeaders(
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(key)
+
+/** The headers of this user's browser, with the secret of its session. */
+async function browserHeaders(
+  user: number,
+  key: CryptoKey,
+  kid: string,
+  session: string = noSession,
+): Promise<Record<string, string>> {
+  const token = await accessToken(user, key, kid)
   return {
     accept: 'application/json',
     'sec-fetch-site': 'same-origin',
@@ -42,6 +46,10 @@ export async function serveTokens(port: number) {
   })
   return {
     browserHeaders: (user: number) => browserHeaders(user, privateKey, 'bench'),
+    /** For requests to a service itself, past the gateway. */
+    serviceHeaders: async (user: number) => ({
+      authorization: `Bearer ${await accessToken(user, privateKey, 'bench')}`,
+    }),
     close: () => server.close(),
   }
 }

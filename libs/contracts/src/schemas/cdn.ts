@@ -4,6 +4,17 @@ import { Id, Timestamp } from './common.ts'
 
 export const storageTypes = ['local', 'bunnycdn'] as const
 
+/**
+ * How media are delivered: from this server; from there until all files are copied; by BunnyCDN; by BunnyCDN, which does
+ * not say what it counted.
+ */
+export const deliveryStates = [
+  textId('delivery.local'),
+  textId('delivery.filling'),
+  textId('delivery.cdn'),
+  textId('delivery.noStatistics'),
+] as const
+
 /** The last 30 days (CN1). */
 export const CdnStats = z.object({
   storage: z.object({
@@ -22,6 +33,8 @@ export const CdnStats = z.object({
     storageUsed: z.int().min(0),
   }),
   message: z.string(),
+  /** Of `message`, for a reader of another language. */
+  messageId: z.enum(deliveryStates),
 })
 export type CdnStats = z.output<typeof CdnStats>
 
@@ -73,6 +86,16 @@ export const CdnMigrate = z.strictObject({ dryRun: z.boolean(textId('fields.yesO
 
 export const migrationStates = ['running', 'complete', 'failed'] as const
 
+/**
+ * Why a file was not copied: it is not on the disk; what the CDN stored, or the disk has, is not what was published; the CDN
+ * refused it; the CDN did not answer.
+ */
+export const migrationFailures = ['missing', 'different', 'refused', 'unavailable'] as const
+/** An answer names so many failures; `failedFiles` counts all. */
+export const migrationFailuresShown = 50
+/** Whether the files are still on the disk of the server as well. */
+export const originalsStates = ['kept', 'deleting', 'deleted'] as const
+
 /** Copies every file to the CDN's storage (CN4). A dry run counts, and is complete at once. */
 export const CdnMigration = z.object({
   id: Id,
@@ -81,6 +104,8 @@ export const CdnMigration = z.object({
   totalFiles: z.int().min(0),
   migratedFiles: z.int().min(0),
   failedFiles: z.int().min(0),
+  failures: z.array(z.object({ name: z.string(), mediaId: Id, reason: z.enum(migrationFailures) })),
+  originals: z.enum(originalsStates),
   startedAt: Timestamp,
   finishedAt: Timestamp.nullable(),
 })
@@ -95,4 +120,6 @@ export const deliveryMessages = {
   purged: textId('delivery.purged'),
   notConfigured: textId('delivery.notConfigured'),
   migrating: textId('delivery.migrating'),
+  notMigrated: textId('delivery.notMigrated'),
+  onlyCopy: textId('delivery.onlyCopy'),
 } as const satisfies Record<string, TextId>

@@ -1,7 +1,7 @@
 import type { Captions, OfferDescription } from '@vitrine/contracts'
 import { type Database, maxScanned, prepared, type Transaction } from '@vitrine/service-kit'
 import { isListed, isPublic, maySee } from '../audience/audience.ts'
-import { mediaObject, type PostMediaRow } from '../media/post-media.repository.ts'
+import { describers, mediaObject, type PostMediaRow } from '../media/post-media.repository.ts'
 
 /** What is described: one of the media of a public post, which the viewer may see. */
 interface Described {
@@ -99,6 +99,7 @@ export interface DescribedRow {
   is_signed: boolean
   media: PostMediaRow
   caption_languages: string[]
+  describers: number[]
 }
 export type OfferRow = DescribedRow &
   Pick<Offer, 'user_id' | 'alt_text' | 'language' | 'lines'> & {
@@ -107,7 +108,8 @@ export type OfferRow = DescribedRow &
 
 const described = `p.id as post_id, p.content, p.author_id, not ${isPublic('p.author_id')} as is_signed,
   ${mediaObject} as media,
-  array(select language from post_captions where post_id = p.id order by language) as caption_languages`
+  array(select language from post_captions where post_id = p.id order by language) as caption_languages,
+  ${describers('p.id', '$1')} as describers`
 
 const offers = prepared<OfferRow>(
   'descriptions_for_author',

@@ -1,6 +1,6 @@
 import { type Description, excerptOf, type UndescribedPicture, type UserSummary } from '@vitrine/contracts'
 import { scanPage } from '@vitrine/service-kit'
-import { postMediaOf } from '../media/answer.ts'
+import { creditsOf, postMediaOf } from '../media/answer.ts'
 import type { PostSource } from '../posts/posts.repository.ts'
 import * as descriptions from './descriptions.repository.ts'
 
@@ -19,7 +19,7 @@ export async function listDescriptions(
   const page = rows.slice(0, limit)
   const users = await usersOf(
     ctx,
-    page.flatMap(row => [row.author_id, row.user_id, row.media.describedBy ?? 0]),
+    page.flatMap(row => [row.author_id, row.user_id, ...row.describers.map(Number)]),
   )
   const found = page.flatMap((row): Description[] => {
     const shown = describedOf(ctx, row, users)
@@ -68,6 +68,6 @@ function describedOf(
 ): UndescribedPicture | null {
   const signing = row.is_signed ? { keys: config.MEDIA_URL_KEYS, now: clock() } : null
   const user = users.get(row.author_id)
-  const media = postMediaOf(row.media, row.caption_languages, users, signing)
+  const media = postMediaOf(row.media, row.caption_languages, creditsOf(row.describers, users), signing)
   return user && media ? { post: { id: row.post_id, excerpt: excerptOf(row.content), user }, media } : null
 }

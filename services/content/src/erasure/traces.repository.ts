@@ -41,13 +41,8 @@ export async function eraseDescriptions(db: Database, userId: number): Promise<v
   )
   await purge(
     db,
-    `with credited as (
-       update post_media set described_by = null
-       where id = any(array(select id from post_media where described_by = $2 limit $1::int)) returning post_id
-     ), shown as (
-       update posts set has_media = has_media where id in (select post_id from credited)
-     )
-     select 1 from credited`,
+    `update post_media set described_by = null
+     where id = any(array(select id from post_media where described_by = $2 limit $1::int)) returning 1`,
     [userId],
     mentionsPerRound,
   )

@@ -31,13 +31,28 @@ function signed(media: RenderedMedia, signing: Signing): RenderedMedia {
   }
 }
 
+/** The usernames of who described media, by their ids. */
+export type Credits = ReadonlyMap<number, string>
+
+/** Those of `ids`, as PostgreSQL's arrays hold them. */
+export const creditsOf = (
+  ids: readonly (number | string)[] | null,
+  users: ReadonlyMap<number, UserSummary>,
+): Credits =>
+  new Map(
+    (ids ?? []).flatMap(id => {
+      const user = users.get(Number(id))
+      return user ? [[user.id, user.username] as const] : []
+    }),
+  )
+
 type Row = NonNullable<MediaColumns['media']>[number]
 
 /** One of the media of a post; null while it is not ready. */
 export function postMediaOf(
   row: Row,
   captionLanguages: readonly string[],
-  users: ReadonlyMap<number, UserSummary>,
+  credits: Credits,
   signing: Signing,
 ): PostMedia | null {
   if (!row.rendered) return null
@@ -45,18 +60,18 @@ export function postMediaOf(
     ...signed(row.rendered, signing),
     altText: row.altText,
     captionLanguages: row.rendered.kind === 'video' ? [...captionLanguages] : [],
-    describedBy: users.get(row.describedBy ?? 0)?.username ?? null,
+    describedBy: credits.get(row.describedBy ?? 0) ?? null,
   }
 }
 
 /** What a post answers of its media. */
 export function mediaAnswer(
   row: MediaColumns,
-  users: ReadonlyMap<number, UserSummary>,
+  credits: Credits,
   signing: Signing,
 ): Pick<Post, 'media' | 'images' | 'videoUrl' | 'sensitive'> {
   const languages = row.caption_languages ?? []
-  const media = (row.media ?? []).flatMap(each => postMediaOf(each, languages, users, signing) ?? [])
+  const media = (row.media ?? []).flatMap(each => postMediaOf(each, languages, credits, signing) ?? [])
   return {
     media,
     ...addressesOf(media),
@@ -71,7 +86,3 @@ export function addressesOf(media: readonly RenderedMedia[]): Pick<Post, 'images
     videoUrl: media.find(each => each.kind === 'video')?.url ?? null,
   }
 }
-
-/** Who is named by a post's media. */
-export const describersOf = ({ media }: Pick<MediaColumns, 'media'>): number[] =>
-  (media ?? []).flatMap(each => each.describedBy ?? [])

@@ -1,6 +1,7 @@
 import type { CreatePost, PostMedia, RenderedMedia } from '@vitrine/contracts'
 import { mediaIdOf } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { maySee } from '../audience/audience.ts'
 
 /** A picture or the video of a post, as its row and the copy of the media have it. */
 export interface PostMediaRow {
@@ -34,6 +35,11 @@ export const mediaColumns = `case when p.has_media then ${showsMedia('p')} end a
 /** SQL: the same of posts that are prepared. */
 export const preparingMediaColumns = `${showsMedia('p')} as media, ${captioned('p')} as caption_languages,
   p.sensitive_reason`
+
+/** SQL: who described what a post shows, of those whom the viewer may see. */
+export const describers = (postId: string, viewer: string): string =>
+  `array(select d.described_by from post_media d
+    where d.post_id = ${postId} and d.described_by is not null and ${maySee(viewer, 'd.described_by')})`
 
 /** What a new post shows. */
 export interface GivenMedia {

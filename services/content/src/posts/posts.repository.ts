@@ -4,7 +4,8 @@ import { isListed, isPublic, maySee } from '../audience/audience.ts'
 import { ownBookmark } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
 import { unfoldedLikes } from '../likes/likes.repository.ts'
-import { describersOf, mediaAnswer } from '../media/answer.ts'
+import { creditsOf, mediaAnswer } from '../media/answer.ts'
+import { describers } from '../media/post-media.repository.ts'
 import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 import { isoOf } from '../timestamps.ts'
 import { type PostText, type RowVersion, textColumns, version } from './texts.repository.ts'
@@ -17,6 +18,8 @@ interface PostState extends RowVersion {
   bookmarked: boolean
   /** Its author is not shown to everyone: the addresses of its media are signed. */
   is_signed: boolean
+  /** Who described its media, as far as this reader may see them. */
+  describers: number[] | null
 }
 export type PostRow = PostText & PostState
 
@@ -28,7 +31,8 @@ const ownUnfolded = 'coalesce(l.liked::integer - l.counted, 0)'
 
 const select = (columns: string, ids: string, shown: string, unfolded: string) => `
   select ${columns}, k.likes + ${unfolded} as likes, k.comments, l.liked, b.post_id is not null as bookmarked,
-    case when p.has_media then not ${isPublic('p.author_id')} else false end as is_signed
+    case when p.has_media then not ${isPublic('p.author_id')} else false end as is_signed,
+    case when p.has_media then ${describers('p.id', '$1')} end as describers
   from posts p
   join post_counters k on k.post_id = p.id
   left join likes l on l.post_id = p.id and l.user_id = $1
@@ -100,14 +104,16 @@ export async function postsOf(
     if (!user) return []
     const museum = museums.get(row.museum_id ?? 0) ?? null
     const signing = row.is_signed ? { keys: config.MEDIA_URL_KEYS, now: clock() } : null
-    return [{ ...postOf(row, user, museum, users), ...mediaAnswer(row, users, signing) }]
+    return [
+      { ...postOf(row, user, museum, users), ...mediaAnswer(row, creditsOf(row.describers, users), signing) },
+    ]
   })
 }
 
 /** Its author, whom it mentions, and who described its media. */
 function peopleOf(row: PostRow): number[] {
   if (!row.mentions && !row.media) return [row.author_id]
-  return [row.author_id, ...(row.mentions ?? []).map(each => each.id), ...describersOf(row)]
+  return [row.author_id, ...(row.mentions ?? []).map(each => each.id), ...(row.describers ?? []).map(Number)]
 }
 
 function postOf(

@@ -1,5 +1,5 @@
 import type { Post } from '@vitrine/contracts'
-import { describersOf, mediaAnswer } from '../media/answer.ts'
+import { mediaAnswer } from '../media/answer.ts'
 import type { PostSource } from '../posts/posts.repository.ts'
 import { findPreparing, listPreparing, type PreparingRow } from './preparing.repository.ts'
 
@@ -24,7 +24,7 @@ async function postsOf(
   rows: readonly PreparingRow[],
 ): Promise<Post[]> {
   const [users, museums] = await Promise.all([
-    memory.authors.get(rows.flatMap(row => [row.author_id, ...describersOf(row)])),
+    memory.authors.get(rows.map(row => row.author_id)),
     memory.museums.get(rows.flatMap(row => row.museum_id ?? [])),
   ])
   const signing = { keys: config.MEDIA_URL_KEYS, now: clock() }
@@ -37,7 +37,8 @@ async function postsOf(
         contentType: 'post',
         type: row.type,
         content: row.content,
-        ...mediaAnswer(row, users, signing),
+        // Nobody else can have described it.
+        ...mediaAnswer(row, new Map(), signing),
         status: row.failure === null ? 'preparing' : 'failed',
         preparing: (row.media ?? []).flatMap(each => (each.rendered ? [] : each.id)),
         ...(row.failure !== null && { failure: row.failure }),

@@ -18,7 +18,7 @@ export interface Assets {
   findMany(ids: readonly number[]): Promise<Asset[]>
   /** All documents, in no order; those that are written meanwhile may be missing. */
   list(): AsyncIterable<ListedAsset>
-  /** Claims an asset that is not ready for one run. Null: it is gone, settled, or another run is at work. */
+  /** Claims an asset that is not ready for one run. Null: it is deleted, settled, or another run is at work. */
   beginRun(id: number, run: string, folder: string, now: Date): Promise<Asset | null>
   /** Says that the run is at work. False: it is not this run's any more, which must end. */
   keepRun(id: number, run: string, now: Date): Promise<boolean>
@@ -31,6 +31,8 @@ export interface Assets {
    * not counted.
    */
   release(id: number, run: string, options?: { isAttempt: boolean }): Promise<void>
+  /** Has the files of a ready asset read from a copy of their folder. False: they are not in `from`. */
+  move(id: number, from: string, to: string): Promise<boolean>
   /** From any state; a second call changes nothing. The run at work notices by `keepRun`. Null: there is no such asset. */
   beginRemoval(id: number, cause: RemovalCause): Promise<Asset | null>
   /** Forgets folders of the storage that are deleted. */
@@ -138,6 +140,12 @@ export function createAssets({ model, db }: { model: Model<Asset>; db: Database 
         if (asset.run !== run) return null
         return { run: null, runAt: null, attempts: asset.attempts - (isAttempt ? 0 : 1) }
       })
+    },
+    async move(id, from, to) {
+      const moved = await change(id, ({ state, folder, runs }) =>
+        state === 'ready' && folder === from ? { folder: to, runs: [...runs, to] } : null,
+      )
+      return moved !== null
     },
     async beginRemoval(id, cause) {
       const removing = await change(id, asset => {

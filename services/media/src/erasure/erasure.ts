@@ -1,6 +1,7 @@
 import { mediaErased } from '@vitrine/contracts'
 import type { Erasure } from '@vitrine/runtime'
 import { eraseRows } from '@vitrine/service-kit'
+import { eraseOperator } from '../cdn/operators.ts'
 import type { MediaContext } from '../context.ts'
 import { markErased } from '../ledger/removals.repository.ts'
 import { removeMedia } from '../removal/remove.ts'
@@ -13,6 +14,7 @@ export const erasure: Erasure<MediaContext> = {
   async erase(ctx, userId) {
     await eraseRows(ctx.db, [['profile_photos', 'user_id']], userId)
     await eraseFiles(ctx, userId)
+    await eraseOperator(ctx.db, userId)
     await eraseRows(
       ctx.db,
       [
@@ -24,7 +26,7 @@ export const erasure: Erasure<MediaContext> = {
   },
 }
 
-/** Rejects while a run may still write one of them: the erasure is repeated, and confirmed only when all are gone. */
+/** Rejects while a run may still write one of them: the erasure is repeated, and confirmed only when all are deleted. */
 async function eraseFiles(ctx: MediaContext, userId: number): Promise<void> {
   while (true) {
     const ids = await markErased(ctx.db, userId, filesPerRound)

@@ -12,6 +12,8 @@ export interface DeliveryCount {
   add(answer: { bytes: number; isHit: boolean }): void
   /** Returns the counts, and begins anew. */
   take(): Deliveries
+  /** Counts that were taken and could not be stored. */
+  giveBack(taken: Deliveries): void
 }
 
 export function createDeliveryCount(): DeliveryCount {
@@ -26,6 +28,11 @@ export function createDeliveryCount(): DeliveryCount {
       const taken = counts
       counts = { requests: 0, bytes: 0, hits: 0 }
       return taken
+    },
+    giveBack({ requests, bytes, hits }) {
+      counts.requests += requests
+      counts.bytes += bytes
+      counts.hits += hits
     },
   }
 }

@@ -6,11 +6,16 @@ import { findOpenFile, findSignedFile } from './files.service.ts'
 import { createKnownAssets } from './known-assets.ts'
 import { sendFile } from './send-file.ts'
 
+/** A CDN that changes, or media that cease to be public, are noticed within an hour. */
+const redirectCache = 'public, max-age=3600'
+
 export function mountFiles(app: FastifyInstance, ctx: MediaContext): void {
   const known = createKnownAssets(ctx)
   mount(app, routes.getMediaFile, async ({ params: { name }, query, viewer, request, reply }) => {
     const found = await findOpenFile(known, { name, query, viewerId: viewer?.id ?? null })
     if (!found.isPublic) reply.header('cache-control', 'private, no-store')
+    const address = found.isPublic ? ctx.cdn.addressOf(found.key) : null
+    if (address !== null) return reply.header('cache-control', redirectCache).redirect(address, 302)
     return sendFile(ctx, { request, reply }, found)
   })
   mount(app, routes.getSignedMediaFile, async ({ params: { name, token }, query, request, reply }) => {

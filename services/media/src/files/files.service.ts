@@ -12,35 +12,44 @@ export interface FoundFile {
   key: string
   file: AssetFile
   isPublic: boolean
+  /** Finds it anew, for what is no longer where it was: media that cease to be public move to another folder. */
+  again(): Promise<FoundFile>
 }
 
 /** A file of public media, or of the viewer's own; any other is `not_found`. */
 export async function findOpenFile(
   known: KnownAssets,
-  { name, query, viewerId }: Wanted & { viewerId: number | null },
+  wanted: Wanted & { viewerId: number | null },
 ): Promise<FoundFile> {
-  const asset = await known.find(idOf(name))
-  if (!asset || !(asset.isPublic || asset.ownerId === viewerId)) throw notFound()
-  return fileOf(asset, { name, query })
+  const id = idOf(wanted.name)
+  const asset = await known.find(id)
+  if (!asset || !(asset.isPublic || asset.ownerId === wanted.viewerId)) throw notFound()
+  return fileOf(asset, wanted, () => {
+    known.forget(id)
+    return findOpenFile(known, wanted)
+  })
 }
 
 /** A file for whoever has a valid token of its media, which content has shown them. */
 export async function findSignedFile(
-  { config, clock }: Pick<MediaContext, 'config' | 'clock'>,
+  ctx: Pick<MediaContext, 'config' | 'clock'>,
   known: KnownAssets,
-  { name, query, token }: Wanted & { token: string },
+  wanted: Wanted & { token: string },
 ): Promise<FoundFile> {
-  const id = idOf(name)
-  if (!isMediaToken(config.MEDIA_URL_KEYS, token, id, clock())) throw notFound()
+  const id = idOf(wanted.name)
+  if (!isMediaToken(ctx.config.MEDIA_URL_KEYS, wanted.token, id, ctx.clock())) throw notFound()
   const asset = await known.find(id)
   if (!asset) throw notFound()
-  return fileOf(asset, { name, query })
+  return fileOf(asset, wanted, () => {
+    known.forget(id)
+    return findSignedFile(ctx, known, wanted)
+  })
 }
 
 const idOf = (name: string): number => mediaFileOf(mediaFilePath(name))?.mediaId ?? 0
 
-function fileOf(asset: KnownAsset, { name, query }: Wanted): FoundFile {
+function fileOf(asset: KnownAsset, { name, query }: Wanted, again: FoundFile['again']): FoundFile {
   const file = chooseFile(asset, name, query)
   if (!file) throw notFound()
-  return { key: `${asset.folder}/${file.name}`, file, isPublic: asset.isPublic }
+  return { key: `${asset.folder}/${file.name}`, file, isPublic: asset.isPublic, again }
 }

@@ -3,9 +3,9 @@ import { pictureMaxPixels, pictureWidths } from '@vitrine/contracts'
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from 'sharp'
 import { MediaRefused } from '../processing/run.ts'
 
-/** The longest side that WebP has. */
-const maxSide = 16_383
 const maxWidth = Math.max(...pictureWidths)
+/** Three screens of a phone: a longer strip would keep a worker busy for minutes. */
+const maxHeight = 3 * maxWidth
 const decodeSeconds = 60
 
 /** A picture without its metadata, turned as its camera was held, in sRGB. */
@@ -26,7 +26,7 @@ async function openPicture(path: string): Promise<Sharp> {
 
 /** Decodes a picture once, in the largest size that is stored. Of an animation it is the first frame. */
 export const decode = (path: string): Promise<Pixels> =>
-  decodeTo(path, { width: maxWidth, height: maxSide, fit: 'inside', withoutEnlargement: true })
+  decodeTo(path, { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
 
 /** The centre of a picture, cropped and sized to a square. */
 export const decodeSquare = (path: string, side: number): Promise<Pixels> =>

@@ -3,10 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkBody } from './check-body.ts'
 import { freeBytesOf, isDiskFull, requireFreeSpace, storageFull } from './free-space.ts'
+import { segment, segmentsOf } from './keys.ts'
 import type { Storage, Stored } from './storage.ts'
-
-/** Segments of a key; no other path is ever made from one. Temporary files begin with a dot, which no segment does. */
-const segment = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)?$/
 
 /** Files below `<directory>/stored`. `freeBytes` is another in tests. */
 export function createDiskStorage(
@@ -15,12 +13,7 @@ export function createDiskStorage(
 ): Storage {
   const root = join(directory, 'stored')
 
-  function pathOf(key: string, depth: number): string {
-    const segments = key.split('/')
-    if (segments.length !== depth || !segments.every(each => segment.test(each)))
-      throw new Error('this is no key of the storage')
-    return join(root, ...segments)
-  }
+  const pathOf = (key: string, depth: 2 | 3) => join(root, ...segmentsOf(key, depth))
 
   return {
     type: 'local',

@@ -2,6 +2,7 @@ import { AdminMuseumsScreen } from '../../features/admin-museums/AdminMuseumsScr
 import { MuseumSuggestionsScreen } from '../../features/admin-museums/edit-suggestions/MuseumSuggestionsScreen.tsx'
 import { MuseumForm } from '../../features/admin-museums/museum-form.ts'
 import { chunk } from '../../lib/chunk.ts'
+import { AdminAreas } from '../layout/AdminAreas.tsx'
 
 const AdminMuseumForm = chunk(() => import('../../features/museum-form/AdminMuseumForm.tsx'))
 
@@ -9,6 +10,7 @@ const AdminMuseumForm = chunk(() => import('../../features/museum-form/AdminMuse
 export default function AdminPage() {
   return (
     <MuseumForm value={AdminMuseumForm}>
+      <AdminAreas />
       <AdminMuseumsScreen />
     </MuseumForm>
   )

@@ -2,7 +2,7 @@ import { parsePostPath } from '@vitrine/contracts'
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { PostScreen } from '../../features/posts/PostScreen.tsx'
-import { commentsAt } from '../posts.tsx'
+import { commentsAt, describeOf } from '../posts.tsx'
 import { parts } from '../screens.ts'
 
 const latestBut = (id: number) => <parts.latestPosts without={id} />
@@ -21,5 +21,7 @@ function useComments(id: string) {
 /** `/post/:id`. */
 export default function PostPage() {
   const { id = '' } = useParams()
-  return <PostScreen key={id} segment={id} comments={useComments(id)} more={latestBut} />
+  return (
+    <PostScreen key={id} segment={id} comments={useComments(id)} describe={describeOf} more={latestBut} />
+  )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Post } from '@vitrine/contracts'
+import type { Post, PostMedia } from '@vitrine/contracts'
 import { MessageCircle, Share2 } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
@@ -29,6 +29,8 @@ interface PostItemProps {
   post: Post
   /** The comments, rendered when they are opened. */
   comments: (post: Post) => ReactNode
+  /** An offer to describe one of its pictures, below the opened picture. */
+  describe?: (post: Post, picture: PostMedia) => ReactNode
   /** The comments are open and cannot be closed: the post's own page. */
   isOpen?: boolean
   /** The list that shows it is that of bookmarks. */
@@ -39,7 +41,7 @@ interface PostItemProps {
 
 /** A post with its actions: like, comments, share, and for those who may: edit, delete, its history. */
 export const PostItem = memo(function PostItem(props: PostItemProps) {
-  const { post, comments, isOpen = false, isInBookmarks = false, ...card } = props
+  const { post, comments, describe, isOpen = false, isInBookmarks = false, ...card } = props
   const t = useT()
   const client = useQueryClient()
   const [isTalking, setTalking] = useState(isOpen)
@@ -55,6 +57,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
     <PostCard
       post={post}
       {...card}
+      describe={describe && (picture => describe(post, picture))}
       onRetry={() => void rereadPost(client, post.id)}
       media={
         post.status === 'published' ? undefined : (

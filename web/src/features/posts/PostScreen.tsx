@@ -1,4 +1,4 @@
-import type { Post } from '@vitrine/contracts'
+import type { Post, PostMedia } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
@@ -20,10 +20,12 @@ import { usePost } from './queries.ts'
 export function PostScreen({
   segment,
   comments,
+  describe,
   more,
 }: {
   segment: string
   comments: (post: Post) => ReactNode
+  describe: (post: Post, picture: PostMedia) => ReactNode
   /** More posts for anonymous visitors. */
   more: (id: number) => ReactNode
 }) {
@@ -44,7 +46,7 @@ export function PostScreen({
       ) : post ? (
         <>
           <h1 className="visually-hidden">{label}</h1>
-          <PostItem key={post.id} post={post} comments={comments} isOpen eager />
+          <PostItem key={post.id} post={post} comments={comments} describe={describe} isOpen eager />
         </>
       ) : isPending ? (
         <Loading label={t('posts.loading')}>

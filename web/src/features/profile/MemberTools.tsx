@@ -48,6 +48,7 @@ export function OwnTools({ profile }: { profile: Profile }) {
       <ShareButton profile={profile} />
       <ButtonLink to="/passport">{t('profile.passport')}</ButtonLink>
       <ButtonLink to="/bookmarks">{t('profile.bookmarks')}</ButtonLink>
+      <ButtonLink to="/descriptions">{t('profile.descriptions')}</ButtonLink>
     </>
   )
 }

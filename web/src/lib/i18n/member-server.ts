@@ -41,7 +41,10 @@ const ids = [
   'museum.place',
   'museum.tooManyCreated',
   'museum.unknownCategory',
+  'post.captionsOfVideo',
   'post.coverByModerator',
+  'post.videoAlone',
+  'post.videoRequired',
   'profile.bioTooLong',
   'profile.usernameChanged',
 ] as const satisfies readonly TextId[]

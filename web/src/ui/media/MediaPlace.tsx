@@ -1,4 +1,5 @@
-import type { Post } from '@vitrine/contracts'
+import type { Post, PostMedia } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { Boundary } from '../Boundary.tsx'
 import { arrange } from './arrange.ts'
@@ -11,6 +12,7 @@ interface MediaPlaceProps {
   post: Post
   eager: boolean
   onRetry?: (() => void) | undefined
+  describe?: ((picture: PostMedia) => ReactNode) | undefined
 }
 
 /** The place of a post's pictures or video, as large as they will be before anything of them is loaded. */

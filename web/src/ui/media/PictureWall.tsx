@@ -1,5 +1,5 @@
 import type { PostMedia } from '@vitrine/contracts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -22,10 +22,12 @@ interface PictureWallProps {
   fallbackAlt: string
   eager: boolean
   onRetry?: (() => void) | undefined
+  /** Shown below an opened picture without a description. */
+  describe?: ((picture: PostMedia) => ReactNode) | undefined
 }
 
 /** The pictures of a post, hung together; each opens at its full size. */
-export function PictureWall({ pictures, fallbackAlt, eager, onRetry }: PictureWallProps) {
+export function PictureWall({ pictures, fallbackAlt, eager, onRetry, describe }: PictureWallProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const wall = useRef<HTMLDivElement>(null)
   const { rows } = arrange(pictures)
@@ -71,6 +73,7 @@ export function PictureWall({ pictures, fallbackAlt, eager, onRetry }: PictureWa
             first={opened}
             onClosed={close}
             onRetry={onRetry}
+            describe={describe}
           />
         </Boundary>
       )}

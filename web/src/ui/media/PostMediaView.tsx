@@ -1,4 +1,5 @@
-import type { Post } from '@vitrine/contracts'
+import type { Post, PostMedia } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { PictureWall } from './PictureWall.tsx'
@@ -10,10 +11,11 @@ interface PostMediaViewProps {
   eager: boolean
   /** Reads the post again: addresses that are signed expire. */
   onRetry?: (() => void) | undefined
+  describe?: ((picture: PostMedia) => ReactNode) | undefined
 }
 
 /** The pictures or the video of a post, below its cover where it has one. */
-export default function PostMediaView({ post, eager, onRetry }: PostMediaViewProps) {
+export default function PostMediaView({ post, eager, onRetry, describe }: PostMediaViewProps) {
   const t = useT()
   const { media, sensitive, museum, user } = post
   const name = nameOf(user)
@@ -23,7 +25,13 @@ export default function PostMediaView({ post, eager, onRetry }: PostMediaViewPro
     first?.kind === 'video' ? (
       <VideoFrame video={first} postId={post.id} label={fallback} eager={eager} onRetry={onRetry} />
     ) : (
-      <PictureWall pictures={media} fallbackAlt={fallback} eager={eager} onRetry={onRetry} />
+      <PictureWall
+        pictures={media}
+        fallbackAlt={fallback}
+        eager={eager}
+        onRetry={onRetry}
+        describe={describe}
+      />
     )
   if (!sensitive) return shown
   return (

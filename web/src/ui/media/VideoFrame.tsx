@@ -6,7 +6,8 @@ import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../Boundary.tsx'
 import { AltMark } from './AltMark.tsx'
-import { Duration } from './Duration.tsx'
+import { clockOf } from './clock.ts'
+import badge from './duration.module.css'
 import { Picture } from './Picture.tsx'
 import styles from './video-frame.module.css'
 
@@ -58,7 +59,9 @@ function PlayButton({ durationMs, onPlay }: { durationMs: number | null; onPlay:
     <button
       type="button"
       className={styles.play}
-      aria-label={t('video.play')}
+      aria-label={
+        durationMs === null ? t('video.play') : t('video.playOf', { duration: clockOf(durationMs / 1000) })
+      }
       onPointerEnter={() => void Player.preload()}
       onFocus={() => void Player.preload()}
       onClick={onPlay}
@@ -66,7 +69,7 @@ function PlayButton({ durationMs, onPlay }: { durationMs: number | null; onPlay:
       <span className={styles.disc}>
         <Play size={28} strokeWidth={1.5} fill="currentcolor" aria-hidden="true" />
       </span>
-      {durationMs !== null && <Duration ms={durationMs} />}
+      {durationMs !== null && <span className={badge.badge}>{clockOf(durationMs / 1000)}</span>}
     </button>
   )
 }

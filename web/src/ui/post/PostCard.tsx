@@ -1,4 +1,4 @@
-import { type MuseumRef, type Post, writtenTags } from '@vitrine/contracts'
+import { type MuseumRef, type Post, type PostMedia, writtenTags } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -24,6 +24,8 @@ interface PostCardProps {
   media?: ReactNode
   /** Reads the post again where its pictures have gone. */
   onRetry?: (() => void) | undefined
+  /** Shown below an opened picture without a description. */
+  describe?: ((picture: PostMedia) => ReactNode) | undefined
   /** What may be done with the post itself, beside its author. */
   menu?: ReactNode
   /** The quiet icons. */
@@ -48,6 +50,7 @@ export function PostCard(props: PostCardProps) {
     eager = false,
     media,
     onRetry,
+    describe,
     menu,
     actions,
     onHistory,
@@ -68,7 +71,7 @@ export function PostCard(props: PostCardProps) {
       </div>
       {media ??
         (post.media.length > 0 ? (
-          <MediaPlace post={post} eager={eager} onRetry={onRetry} />
+          <MediaPlace post={post} eager={eager} onRetry={onRetry} describe={describe} />
         ) : museum ? (
           <MuseumCover museum={museum} eager={eager} />
         ) : (

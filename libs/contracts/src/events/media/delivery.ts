@@ -28,7 +28,8 @@ export const cdnMigrated = defineEvent({
     totalFiles: z.int().min(0),
     migratedFiles: z.int().min(0),
     failedFiles: z.int().min(0),
-    startedBy: Id,
+    /** Null: the account was deleted meanwhile. */
+    startedBy: Id.nullable(),
     finishedAt: Timestamp,
   }),
   summary: 'A migration to the storage of the CDN ended',

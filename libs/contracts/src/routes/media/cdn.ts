@@ -28,6 +28,7 @@ export const purgeCdn = defineRoute({
   access,
   body: CdnPurge,
   response: { 200: CdnMessage },
+  errors: ['validation_error'],
   rateLimit: '30/10min',
   summary: 'Remove one address, or everything, from the cache; nothing is deleted from the storage',
 })
@@ -58,6 +59,7 @@ export const reloadCdn = defineRoute({
   access,
   body: Empty.optional(),
   response: { 200: CdnMessage },
+  errors: ['not_found', 'validation_error', 'request_in_progress'],
   rateLimit: '10/10min',
   summary: 'Use the saved credentials in all processes',
 })
@@ -68,7 +70,7 @@ export const migrateCdn = defineRoute({
   access,
   body: CdnMigrate,
   response: { 202: CdnMigration },
-  errors: ['request_in_progress'],
+  errors: ['not_found', 'request_in_progress'],
   rateLimit: '10/10min',
   summary: 'Copy all files to the CDN’s storage in the background, or count them (`dryRun`)',
 })
@@ -79,4 +81,15 @@ export const getCdnMigration = defineRoute({
   access,
   response: { 200: CdnMigration.nullable() },
   summary: 'The latest migration that was no dry run; null: there was none',
+})
+export const deleteCdnOriginals = defineRoute({
+  method: 'DELETE',
+  path: '/api/cdn/originals',
+  owner,
+  access,
+  body: Empty.optional(),
+  response: { 202: CdnMigration },
+  errors: ['not_found', 'request_in_progress'],
+  rateLimit: '10/10min',
+  summary: 'Delete the files on this server that a complete migration has copied, in the background',
 })

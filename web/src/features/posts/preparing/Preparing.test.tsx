@@ -16,6 +16,17 @@ let isInSight = true
 const answers = new Map<string, unknown>()
 const asked = vi.fn<(path: string) => void>()
 
+class FakeObserver {
+  private readonly report: (entries: { isIntersecting: boolean }[]) => void
+  constructor(report: FakeObserver['report']) {
+    this.report = report
+  }
+  observe() {
+    this.report([{ isIntersecting: isInSight }])
+  }
+  disconnect() {}
+}
+
 beforeEach(() => {
   answers.clear()
   asked.mockReset()
@@ -26,14 +37,7 @@ beforeEach(() => {
     asked(pathname)
     return answers.has(pathname) ? json(200, answers.get(pathname)) : json(404, { message: 'Not found' })
   })
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe = () => this.report([{ isIntersecting: isInSight }])
-      disconnect = () => {}
-    },
-  )
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
 })
 afterEach(() => {
   cleanup()

@@ -49,7 +49,7 @@ export function Controls(props: ControlsProps) {
         </Control>
         <Control label={t(isMuted ? 'video.unmute' : 'video.mute')} onPress={actions.toggleMuted}>
           {isMuted ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
-          {isMuted && <span className={styles.hint}>{t('video.soundOff')}</span>}
+          {isMuted && <span className={styles.hint}>{t('video.unmute')}</span>}
         </Control>
         <span className={styles.time} aria-hidden="true">
           {`${clockOf(seconds)} / ${clockOf(duration)}`}

@@ -1,6 +1,6 @@
 import type { PostMedia } from '@vitrine/contracts'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { Picture } from '../Picture.tsx'
 import styles from './picture-viewer.module.css'
@@ -12,6 +12,8 @@ interface PictureViewerProps {
   first: number
   onClosed: () => void
   onRetry?: (() => void) | undefined
+  /** Shown below a picture without a description. */
+  describe?: ((picture: PostMedia) => ReactNode) | undefined
 }
 
 const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -20,7 +22,14 @@ const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
  * Pictures at the size of the screen, in the browser's own dialog. They stand side by side in a strip that snaps, so that a
  * swipe, a wheel and the arrow keys all do the same.
  */
-export default function PictureViewer({ pictures, altOf, first, onClosed, onRetry }: PictureViewerProps) {
+export default function PictureViewer({
+  pictures,
+  altOf,
+  first,
+  onClosed,
+  onRetry,
+  describe,
+}: PictureViewerProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
@@ -45,7 +54,8 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
   }
   function onKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
-    if (target === undefined) return
+    // In a text the keys move the cursor.
+    if (target === undefined || event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
     goTo(target)
   }
@@ -58,7 +68,8 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
       onClose={onClosed}
       onKeyDown={onKeyDown}
     >
-      <ul ref={strip} className={styles.strip} data-scrolls="x" onScroll={follow}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard reaches it */}
+      <ul ref={strip} className={styles.strip} tabIndex={0} data-scrolls="x" onScroll={follow}>
         {pictures.map((each, place) => (
           <li
             key={each.id}
@@ -80,6 +91,7 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
         ))}
       </ul>
       <button
+        ref={takeFocus}
         type="button"
         className={styles.close}
         aria-label={t('common.close')}
@@ -93,21 +105,29 @@ export default function PictureViewer({ pictures, altOf, first, onClosed, onRetr
           <Step direction="next" isPossible={index < count - 1} onPress={() => goTo(index + 1)} />
         </>
       )}
-      <div className={styles.label} role="status">
-        {count > 1 && <span className={styles.count}>{t('pictures.of', { number: index + 1, count })}</span>}
-        {picture && picture.altText !== '' && (
-          <p className={styles.text} dir="auto">
-            {picture.altText}
-            {picture.describedBy !== null && (
-              <span className={styles.credit}>
-                {t('pictures.describedBy', { name: `@${picture.describedBy}` })}
-              </span>
-            )}
-          </p>
-        )}
+      <div className={styles.label}>
+        <div role="status">
+          {count > 1 && <p className={styles.count}>{t('pictures.of', { number: index + 1, count })}</p>}
+          {picture && picture.altText !== '' && (
+            <p className={styles.text} dir="auto">
+              {picture.altText}
+              {picture.describedBy !== null && (
+                <span className={styles.credit}>
+                  {t('pictures.describedBy', { name: `@${picture.describedBy}` })}
+                </span>
+              )}
+            </p>
+          )}
+        </div>
+        {picture && picture.altText === '' && <div key={picture.id}>{describe?.(picture)}</div>}
       </div>
     </dialog>
   )
+}
+
+/** The dialog focuses the element with this attribute as it opens; React's `autoFocus` is not the attribute. */
+function takeFocus(element: HTMLElement | null) {
+  element?.toggleAttribute('autofocus', true)
 }
 
 /** As large as the screen allows, and never enlarged. */

@@ -1,4 +1,5 @@
 import { adminClaims } from './admin-claims.ts'
+import { adminDelivery } from './admin-delivery.ts'
 import { adminEdits } from './admin-edits.ts'
 import { adminSuggestions } from './admin-suggestions.ts'
 
@@ -13,6 +14,7 @@ export const admin = {
   'adminMuseums.edits': 'Edit suggestions',
   'adminMuseums.edits.pending': 'Edit suggestions ({count})',
   'adminMuseums.suggested': 'Suggested museums',
+  ...adminDelivery,
   ...adminEdits,
   ...adminSuggestions,
 } as const

@@ -63,7 +63,7 @@ export const content = {
   'posts.noneOfYours': 'What did you see lately that stayed with you?',
 
   'pictures.alt': 'ALT',
-  'pictures.description': 'Description',
+  'pictures.description': 'ALT: description',
   'pictures.describedBy': 'Described by {name}',
   'pictures.view': 'View picture',
   'pictures.viewOf': 'View picture {number} of {count}',
@@ -71,6 +71,7 @@ export const content = {
   'pictures.show': 'Show',
   'pictures.hide': 'Hide',
   'video.play': 'Play video',
+  'video.playOf': 'Play video, {duration}',
   'video.kind': 'Video',
 
   'create.share': 'Share Insight',
@@ -119,6 +120,7 @@ export const content = {
   'profile.unfollowed.title': 'Unfollowed User',
   'profile.unfollowed.message': "You've unfollowed {name}",
   'profile.bookmarks': 'Bookmarks',
+  'profile.descriptions': 'Descriptions',
   'profile.requested.title': 'Request sent',
   'profile.requested.message': '{name} decides whether you can follow.',
   'profile.withdrawn.title': 'Request withdrawn',

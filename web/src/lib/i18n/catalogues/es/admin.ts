@@ -1,5 +1,6 @@
 import type { admin as english } from '../en/admin.ts'
 import { adminClaims } from './admin-claims.ts'
+import { adminDelivery } from './admin-delivery.ts'
 import { adminEdits } from './admin-edits.ts'
 import { adminSuggestions } from './admin-suggestions.ts'
 
@@ -14,6 +15,7 @@ export const admin: Record<keyof typeof english, string> = {
   'adminMuseums.edits': 'Cambios propuestos',
   'adminMuseums.edits.pending': 'Cambios propuestos ({count})',
   'adminMuseums.suggested': 'Museos propuestos',
+  ...adminDelivery,
   ...adminEdits,
   ...adminSuggestions,
 }

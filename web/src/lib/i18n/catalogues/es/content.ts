@@ -66,7 +66,7 @@ export const content: Record<keyof typeof english, string> = {
   'posts.noneOfYours': '¿Qué has visto últimamente que se te haya quedado dentro?',
 
   'pictures.alt': 'ALT',
-  'pictures.description': 'Descripción',
+  'pictures.description': 'ALT: descripción',
   'pictures.describedBy': 'Descripción de {name}',
   'pictures.view': 'Ver la imagen',
   'pictures.viewOf': 'Ver la imagen {number} de {count}',
@@ -74,6 +74,7 @@ export const content: Record<keyof typeof english, string> = {
   'pictures.show': 'Mostrar',
   'pictures.hide': 'Ocultar',
   'video.play': 'Reproducir el vídeo',
+  'video.playOf': 'Reproducir el vídeo, {duration}',
   'video.kind': 'Vídeo',
 
   'create.share': 'Compartir apunte',
@@ -122,6 +123,7 @@ export const content: Record<keyof typeof english, string> = {
   'profile.unfollowed.title': 'Has dejado de seguirla',
   'profile.unfollowed.message': 'Ya no sigues a {name}',
   'profile.bookmarks': 'Guardados',
+  'profile.descriptions': 'Descripciones',
   'profile.requested.title': 'Solicitud enviada',
   'profile.requested.message': '{name} decide si puedes seguir su perfil.',
   'profile.withdrawn.title': 'Solicitud retirada',

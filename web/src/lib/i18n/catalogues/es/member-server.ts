@@ -140,6 +140,9 @@ export const memberServer: Record<MemberServerId, string> = {
   'media.samePicture': 'Elige cada imagen una sola vez.',
   'description.required': 'Describe lo que muestra la imagen o el vídeo.',
   'description.own': 'Este apunte es tuyo: edítalo.',
+  'post.videoRequired': 'Graba o sube un vídeo para tu apunte.',
+  'post.videoAlone': 'Un apunte tiene un vídeo o imágenes, no ambas cosas.',
+  'post.captionsOfVideo': 'Los subtítulos son de un vídeo.',
   'post.coverByModerator': 'Un moderador ha tapado este apunte.',
   'media.purposeRequired': 'Indica para qué es el archivo.',
   'media.empty': 'Este archivo está vacío.',
@@ -163,4 +166,11 @@ export const memberServer: Record<MemberServerId, string> = {
   'delivery.purged': 'La caché se ha vaciado correctamente',
   'delivery.notConfigured': 'Guarda primero las credenciales de la CDN.',
   'delivery.migrating': 'Ya hay una migración en marcha. Espera a que termine.',
+  'delivery.notMigrated': 'Migra primero todos los archivos.',
+  'delivery.onlyCopy': 'Todos los archivos están solo en la zona {zone}. Conserva esa zona y su región.',
+  'delivery.local': 'Los archivos se guardan en este servidor y él los entrega.',
+  'delivery.filling':
+    'Los archivos nuevos se guardan en este servidor y en BunnyCDN. Este servidor los entrega hasta que todos estén migrados.',
+  'delivery.cdn': 'Los archivos se guardan en BunnyCDN y él los entrega.',
+  'delivery.noStatistics': 'BunnyCDN no responde. Estas cifras son las que ha contado este servidor.',
 }

@@ -32,9 +32,6 @@ export const server: Record<Exclude<TextId, MemberServerId>, string> = {
   'auth.signedOut.message': 'Has cerrado la sesión correctamente.',
 
   'post.kindRequired': 'Elige el tipo de apunte.',
-  'post.videoRequired': 'Graba o sube un vídeo para tu apunte.',
-  'post.videoAlone': 'Un apunte tiene un vídeo o imágenes, no ambas cosas.',
-  'post.captionsOfVideo': 'Los subtítulos son de un vídeo.',
   'post.textRequired': 'Escribe algo en tu apunte.',
   'post.tooLong': 'Un apunte puede tener hasta 2000 caracteres.',
   'post.museumNotFound': 'No se ha encontrado el museo',

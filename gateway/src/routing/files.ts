@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { StaticHeaders } from '../security/headers.ts'
+
+/** A paused player reads nothing. Its connection ends after this time, and the browser asks for the rest by range. */
+const stalledMs = 60_000
+
+/** In this scope answers are files of users: a browser that is led to one runs nothing of it. */
+export function protectFiles(app: FastifyInstance, headers: StaticHeaders): void {
+  const all = Object.entries(headers)
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of all) reply.header(name, value)
+    reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
+    done()
+  })
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run bench:video`: wall time from the last byte of an upload until the video is ready ÷ the same command of ffmpeg
+ * alone, side by side. The command is that of the running worker. It creates its own databases and directory, and deletes
+ * them again. It needs engines that no stack uses, whose workers would take its jobs: TEST_DATABASE_URL, TEST_REDIS_URL
+ * and TEST_MONGO_URL name them, FFMPEG and FFPROBE the programs.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Leftovers, removeLeftovers } from './feed/product.ts'
+import { alternate, judge, median, printTable, rounded } from './lib/index.ts'
+import { serveTokens } from './lib/tokens.ts'
+import { startMedia } from './pictures/media-service.ts'
+import { commandIn, uploadVideo } from './video/pipeline.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const seconds = Number(process.env.BENCH_SECONDS ?? 20)
+const ports = { tokens: 4893, api: 4894, worker: 4895 }
+const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_MONGO_URL, FFMPEG, FFPROBE } = process.env
+
+if (!TEST_DATABASE_URL || !TEST_REDIS_URL || !TEST_MONGO_URL || !FFMPEG || !FFPROBE) {
+  console.error('Name engines that no stack uses in TEST_DATABASE_URL, TEST_REDIS_URL and TEST_MONGO_URL,')
+  console.error('and the programs in FFMPEG and FFPROBE.')
+  process.exit(1)
+}
+const run = promisify(execFile)
+const directory = await mkdtemp(join(tmpdir(), 'bench-video-'))
+const leftovers: Leftovers = { processes: [], databases: [], redis: [] }
+const tokens = await serveTokens(ports.tokens)
+
+/** As a phone records: 1080p with sound. */
+async function makeVideo(): Promise<string> {
+  const path = join(directory, 'phone.mp4')
+  const inputs = [`testsrc2=size=1920x1080:rate=30:duration=${seconds}`, `sine=440:duration=${seconds}`]
+  const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '12M', '-c:a', 'aac', path]
+  await run(FFMPEG as string, ['-v', 'error', ...inputs.flatMap(each => ['-f', 'lavfi', '-i', each]), ...encode])
+  return path
+}
+
+try {
+  const video = await makeVideo()
+  const media = await startMedia({ ports, tokensPort: ports.tokens, directory }, leftovers)
+  const headers = await tokens.serviceHeaders(1)
+  const alone = join(directory, 'alone')
+  await mkdir(alone)
+  let command: string[] | undefined
+
+  async function pipeline(): Promise<number> {
+    await media.whilePaused(() => uploadVideo(`http://127.0.0.1:${ports.api}`, video, headers))
+    const ready = media.untilReady()
+    command ??= await commandIn(join(directory, 'files', 'work'), { input: video, directory: alone })
+    return ready
+  }
+  async function ffmpegAlone(): Promise<number> {
+    const began = performance.now()
+    await run(FFMPEG as string, command ?? [])
+    return (performance.now() - began) / 1_000
+  }
+  const measure = { pipeline, alone: ffmpegAlone }
+  await pipeline()
+  const taken = await alternate(['pipeline', 'alone'], rounds, arm => measure[arm]())
+  printTable(
+    (['pipeline', 'alone'] as const).map(arm => ({
+      what: arm === 'alone' ? 'ffmpeg alone' : 'the pipeline',
+      's per video': rounded(median(taken[arm]), 2),
+    })),
+  )
+  judge('wall time ÷ that of ffmpeg alone', median(taken.pipeline) / median(taken.alone), { max: 1.15 })
+  await media.close()
+} finally {
+  await removeLeftovers(leftovers)
+  tokens.close()
+  await rm(directory, { recursive: true, force: true })
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Assets } from '../../assets/assets.repository.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { CdnError } from '../bunny-client.ts'
+import type { MigrationFile, Outcome } from './migration.ts'
+
+async function hashOf(body: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(body, hash)
+  return hash.digest('hex')
+}
+
+/** Whether the CDN has the file with the bytes that were published. Null: it does not have it. */
+async function isStored(remote: Storage, { key, sha256 }: MigrationFile): Promise<boolean | null> {
+  const body = await remote.get(key)
+  return body && (await hashOf(body)) === sha256
+}
+
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+
+/**
+ * Copies one file, and reads it back by its SHA-256. Called again it copies nothing that is there. Rejects with what is
+ * unforeseen; whatever the CDN answers, or does not, is an outcome.
+ */
+export async function copyFile(
+  { local, remote, assets }: { local: Storage; remote: Storage; assets: Pick<Assets, 'find'> },
+  file: MigrationFile,
+): Promise<Outcome> {
+  const isPublished = async () => {
+    const asset = await assets.find(file.mediaId)
+    return asset?.state === 'ready' && asset.folder === folderOf(file.key)
+  }
+  try {
+    const outcome = (await isStored(remote, file)) ? 'copied' : await copy(local, remote, file)
+    // What is removed while it is copied would otherwise stay at the CDN for ever: a removal marks the document first.
+    if (await isPublished()) return outcome
+    await remote.deleteFolder(folderOf(file.key))
+    return 'gone'
+  } catch (error) {
+    if (error instanceof CdnError) return error.reason === 'unavailable' ? 'unavailable' : 'refused'
+    throw error
+  }
+}
+
+async function copy(local: Storage, remote: Storage, file: MigrationFile): Promise<Outcome> {
+  const original = await local.get(file.key)
+  if (!original) return 'missing'
+  try {
+    await remote.put(file.key, original, file)
+  } catch (error) {
+    // What the storage refuses because of its `Checksum` is not what was published.
+    if (error instanceof CdnError && error.status === 400) return 'different'
+    throw error
+  }
+  return (await isStored(remote, file)) ? 'copied' : 'different'
+}

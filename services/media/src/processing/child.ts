@@ -1,0 +1,119 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import type { Limits } from './limits.ts'
+
+const keptStderr = 4_000
+/** Between the signal that a program may handle and the one that it may not. */
+const killedAfterSeconds = 5
+/** A variable of ours is no business of a program that reads files of strangers. */
+const environment = { PATH: process.env.PATH ?? '', LANG: 'C', HOME: '/nonexistent' }
+
+export type Outcome =
+  | { ended: 'exit'; code: number }
+  /** More CPU time than it may use, or a file that grew too large: it would be the same the next time. */
+  | { ended: 'limit' }
+  /** The wall clock, which depends on how busy the machine is. */
+  | { ended: 'late' }
+  /** By somebody else, or by the kernel where the machine has no memory left. */
+  | { ended: 'killed'; by: string }
+  | { ended: 'aborted' }
+
+export interface ChildOptions {
+  limits: Limits
+  /** Kills it. */
+  signal?: AbortSignal
+  onLine(line: string): void
+}
+
+/**
+ * Runs a program in a process group of its own, below every other process's priority and within limits. Resolves once it
+ * has ended, also where it was killed; the last part of what it complained of is `stderr`.
+ */
+export async function runChild(
+  program: string,
+  args: readonly string[],
+  { limits, signal, onLine }: ChildOptions,
+): Promise<Outcome & { stderr: string }> {
+  signal?.throwIfAborted()
+  const [command = program, ...rest] = [...(await wrapper(limits)), program, ...args]
+  const child = spawn(command, rest, {
+    detached: true,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-keptStderr)
+  })
+  const lines = createInterface({ input: child.stdout }).on('line', onLine)
+  let isLate = false
+  const clock = setTimeout(() => {
+    isLate = true
+    killGroup(child.pid)
+  }, limits.wallMs)
+  const abort = () => killGroup(child.pid)
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    const [code, by] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+    if (signal?.aborted) return { ended: 'aborted', stderr }
+    if (isLate) return { ended: 'late', stderr }
+    if (by === 'SIGXCPU' || by === 'SIGXFSZ') return { ended: 'limit', stderr }
+    return by ? { ended: 'killed', by, stderr } : { ended: 'exit', code: code ?? 1, stderr }
+  } finally {
+    clearTimeout(clock)
+    signal?.removeEventListener('abort', abort)
+    lines.close()
+    // A child of the child would outlive it.
+    killGroup(child.pid)
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The whole group has ended.
+  }
+}
+
+const run = promisify(execFile)
+const works = (command: readonly string[]): Promise<boolean> =>
+  run(command[0] as string, [...command.slice(1), 'true']).then(
+    () => true,
+    () => false,
+  )
+
+/** Programs of util-linux that replace themselves by what follows: other systems, and some containers, refuse them. */
+const wrappers = {
+  /** The child dies with the process that started it, however that ended. */
+  death: ['setpriv', '--pdeathsig', 'KILL'],
+  priority: ['nice', '-n', '19'],
+  /** SCHED_IDLE: it runs when nothing else wants the core, so that requests are not slowed down. */
+  idle: ['chrt', '--idle', '0'],
+} as const
+let usable: Promise<string[]> | undefined
+
+async function findUsable(): Promise<string[]> {
+  const all = Object.values(wrappers)
+  const found = await Promise.all(all.map(works))
+  return all.filter((_, index) => found[index]).flat()
+}
+
+let hasPrlimit: Promise<boolean> | undefined
+
+async function wrapper({ memoryBytes, cpuSeconds, fileBytes }: Limits): Promise<string[]> {
+  usable ??= findUsable()
+  hasPrlimit ??= works(['prlimit', '--core=0'])
+  const limits = [
+    'prlimit',
+    '--core=0',
+    '--nofile=64',
+    `--as=${memoryBytes}`,
+    `--cpu=${cpuSeconds}:${cpuSeconds + killedAfterSeconds}`,
+    `--fsize=${fileBytes}`,
+  ]
+  return [...(await usable), ...((await hasPrlimit) ? limits : [])]
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runLeaseMs } from '../src/assets/assets.repository.ts'
+import { cleanWork } from '../src/processing/clean-work.ts'
+import { addProcessingJob } from '../src/processing/queue.ts'
+import { settleMedia } from '../src/processing/settle.ts'
+import { workDirectory } from '../src/storage/directories.ts'
+import { createClips } from './videos.ts'
+import { createVideosEnvironment, processesWith, type VideosEnvironment } from './videos-environment.ts'
+
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p']
+let clips: Awaited<ReturnType<typeof createClips>>
+let clip: string
+beforeAll(async () => {
+  clips = await createClips()
+  clip = await clips.make('clip.mp4', { size: '1280x720', rate: 10, encode: h264 })
+})
+afterAll(() => clips.remove())
+
+const program = fileURLToPath(new URL('worker-process.ts', import.meta.url))
+
+function startWorker({ ctx, service }: VideosEnvironment): ChildProcess {
+  const { REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE, MEDIA_URL_KEYS } = ctx.config
+  const env = {
+    DATABASE_URL: service.database.url,
+    KAFKA_BROKERS: 'unused:9092',
+    JWKS_URL: 'http://unused.example/jwks.json',
+    MEDIA_URL_KEYS: JSON.stringify(MEDIA_URL_KEYS),
+    ...{ REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE },
+  }
+  const prefix = ctx.redis.options.keyPrefix ?? ''
+  return spawn(process.execPath, [program, JSON.stringify({ env, prefix })], { stdio: 'inherit' })
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.kill('SIGKILL')
+  await ended
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => -1,
+  )
+
+/** What is to be seen of a run when its worker is killed. */
+const points: Record<string, (env: VideosEnvironment, id: number) => Promise<boolean>> = {
+  'a run has begun': async (env, id) => (await env.find(id)).state === 'processing',
+  'its directory is there': async (env, id) => (await workOf(env, id)) !== null,
+  'ffmpeg runs': async env => (await processesWith(workDirectory(env.ctx))).length > 0,
+  'a rendition is begun': (env, id) => hasBytes(env, id, 'main.mp4', 0),
+  'a rendition has bytes': (env, id) => hasBytes(env, id, 'main.mp4', 1),
+  'the second one has bytes': (env, id) => hasBytes(env, id, 'low.mp4', 1),
+  'the poster is there': (env, id) => hasBytes(env, id, 'poster.png', 1),
+  'one file is stored': async (env, id) => (await storedOf(env, id)) >= 1,
+  'four files are stored': async (env, id) => (await storedOf(env, id)) >= 4,
+  'it is published': async (env, id) => (await env.find(id)).state === 'ready',
+}
+
+async function workOf({ ctx }: VideosEnvironment, id: number): Promise<string | null> {
+  const names = await readdir(workDirectory(ctx)).catch(() => [] as string[])
+  const name = names.find(each => each.startsWith(`${id}-`))
+  return name === undefined ? null : join(workDirectory(ctx), name)
+}
+
+async function hasBytes(env: VideosEnvironment, id: number, name: string, bytes: number): Promise<boolean> {
+  const work = await workOf(env, id)
+  return work !== null && (await sizeOf(join(work, name))) >= bytes
+}
+
+async function storedOf({ ctx, find }: VideosEnvironment, id: number): Promise<number> {
+  const { runs } = await find(id)
+  const names = await Promise.all(
+    runs.map(run => readdir(join(ctx.config.FILES_DIR, 'stored', run)).catch(() => [] as string[])),
+  )
+  return names.flat().length
+}
+
+it('publishes one rendition of each video, and leaves nothing, wherever its worker was killed', async () => {
+  const env = await createVideosEnvironment({ isWorker: false })
+  const ids: number[] = []
+  for (const [point, isReached] of Object.entries(points)) {
+    const id = await env.accept(clip)
+    ids.push(id)
+    const worker = startWorker(env)
+    const options = { timeout: 150_000, interval: 5, message: point }
+    await expect.poll(() => isReached(env, id), options).toBe(true)
+    await kill(worker)
+    // ffmpeg ends with its worker; on a busy machine its priority lets it die late.
+    await expect.poll(() => processesWith(workDirectory(env.ctx)), options).toEqual([])
+  }
+
+  await endLeases(env)
+  const worker = startWorker(env)
+  for (const id of ids) await addProcessingJob(env.ctx, 'video', id, '-again')
+  for (const id of ids) expect((await env.settled(id)).state).toBe('ready')
+  // The job of one that was killed after its update only settles it; the recurring task cleans the directory of work.
+  for (const id of ids) await settleMedia(env.ctx, id)
+  await expect.poll(async () => (await cleanWork(env.ctx)) + (await env.litter()).length).toBe(0)
+  expect([...(await env.announced())].toSorted(([a], [b]) => a - b)).toEqual(ids.map(id => [id, 1]))
+  await kill(worker)
+  await env.close()
+}, 400_000)
+
+/** As if so long had passed that another run may take over. */
+async function endLeases({ ctx }: VideosEnvironment): Promise<void> {
+  const earlier = new Date(Date.now() - 2 * runLeaseMs)
+  await ctx.mongo.connection
+    .collection('assets')
+    .updateMany({ state: 'processing' }, { $set: { runAt: earlier } })
+}
+
+it('prepares a video again whose ffmpeg was killed', async () => {
+  const env = await createVideosEnvironment()
+  const id = await env.accept(clip)
+  let killed = 0
+  const killOnce = async () => {
+    for (const pid of await processesWith(`${workDirectory(env.ctx)}/${id}-`)) {
+      if (killed > 0) break
+      process.kill(pid, 'SIGKILL')
+      killed++
+    }
+    return killed
+  }
+  await expect.poll(killOnce, { timeout: 30_000, interval: 5 }).toBe(1)
+  const asset = await env.settled(id)
+  expect(asset).toMatchObject({ state: 'ready', attempts: 2 })
+  await expect.poll(env.litter, { timeout: 10_000 }).toEqual([])
+  expect((await env.announced()).get(id)).toBe(1)
+  await env.close()
+})

@@ -1,0 +1,130 @@
+import { getPost } from '@vitrine/contracts/routes'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused } from './edit-and-delete.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { drawVideo, shareMedia, uploadVideo } from './media.ts'
+import { close, type Member, visitAs } from './members.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+let video: Buffer
+beforeAll(async () => {
+  env = await startTestEnvironment()
+  video = await drawVideo('640x360', 3)
+})
+afterAll(() => env?.close())
+
+const stamp = () => String(Date.now() % 1e7)
+const captions = {
+  language: 'en',
+  lines: [{ startMs: 0, endMs: 3_000, text: 'A pendulum swings.' }],
+}
+
+async function shareVideo(author: Member) {
+  const post = await shareMedia(author, {
+    type: 'video',
+    content: `Kinetic hall ${stamp()}`,
+    videoUrl: await uploadVideo(author.page, video),
+    videoAltText: 'A test card in motion.',
+    captions,
+  })
+  const statusOf = async () => (await author.call(getPost, { params: { id: post.id } })).status
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe('published')
+  await env.network.drain()
+  return post
+}
+
+/** What the first video of the page does. */
+const playback = (page: Page) =>
+  page.evaluate(() => {
+    const player = document.querySelector('video')
+    return player && { isPaused: player.paused, isMuted: player.muted, seconds: player.currentTime }
+  })
+const seconds = async (page: Page) => (await playback(page))?.seconds ?? 0
+
+describe('a video', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)(
+    'plays without sound on a press, with captions and by the keyboard (%s)',
+    async (colorScheme, size) => {
+      const options = { ...size, colorScheme, bypassCSP: true }
+      const author = await visitAs(env, `filmer${stamp()}`, options)
+      const post = await shareVideo(author)
+      const reader = await visitAs(env, `viewer${stamp()}`, options)
+      const { page } = reader
+      const files: string[] = []
+      page.on('request', request => /\.(?:mp4|m3u8)$/.test(request.url()) && files.push(request.url()))
+      await page.goto(`/post/${post.id}`)
+      const play = page.getByRole('button', { name: /^Play video/ })
+      await play.waitFor()
+      await settled(page)
+      expect(files).toEqual([])
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+
+      await play.press('Enter')
+      await focused(page.getByRole('button', { name: 'Pause' }))
+      await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+      expect((await playback(page))?.isMuted).toBe(true)
+      await page.getByText('A pendulum swings.').waitFor()
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+
+      await page.keyboard.press('k')
+      await expect.poll(async () => (await playback(page))?.isPaused).toBe(true)
+      await page.keyboard.press('Home')
+      await expect.poll(() => seconds(page)).toBe(0)
+      await page.keyboard.press('m')
+      await expect.poll(async () => (await playback(page))?.isMuted).toBe(false)
+      await page.keyboard.press('c')
+      await page.getByText('A pendulum swings.').waitFor({ state: 'hidden' })
+
+      // The choice of captions is remembered.
+      await page.reload()
+      await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+      await page.getByRole('button', { name: 'Captions: off' }).waitFor()
+      await close(author, reader)
+    },
+  )
+
+  it('is played from its file when its playlist does not load, and can be tried again when nothing does', async () => {
+    const author = await visitAs(env, `breaker${stamp()}`, desktop)
+    const { page } = author
+    const post = await shareVideo(author)
+    await page.route('**/*.m3u8', route => route.abort())
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+
+    await page.route('**/*.mp4', route => route.abort())
+    await page.reload()
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await page.getByText('This video could not be played.').waitFor({ timeout: 15_000 })
+    await page.unroute('**/*.mp4')
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+    await close(author)
+  })
+
+  it('pauses when another one begins', async () => {
+    const author = await visitAs(env, `pauser${stamp()}`, desktop)
+    const { page } = author
+    await shareVideo(author)
+    await shareVideo(author)
+    await page.goto('/')
+    const play = page.getByRole('button', { name: /^Play video/ })
+    await play.nth(1).waitFor()
+    await play.first().press('Enter')
+    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0)
+    await page
+      .getByRole('button', { name: /^Play video/ })
+      .first()
+      .press('Enter')
+    const paused = () =>
+      page.evaluate(() => [...document.querySelectorAll('video')].map(player => player.paused))
+    await expect.poll(async () => (await paused())[0]).toBe(true)
+    await close(author)
+  })
+})
