@@ -68,7 +68,7 @@ describe('the profile photo', () => {
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     })
     await problem.waitFor()
-    // Only the server looks into it.
+    // Only the server reads it.
     const answer = page.waitForResponse('**/api/user/profile/photo')
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     expect((await answer).status()).toBe(415)
