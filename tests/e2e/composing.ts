@@ -46,7 +46,9 @@ export async function playVideo(page: Page, id: number): Promise<void> {
   const play = page.getByRole('button', { name: 'Play video' })
   await play.waitFor()
   const poster = page.locator('main img').first()
-  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
+    .toBeGreaterThan(0)
   await play.click()
   const video = page.locator('main video')
   await expect

@@ -86,7 +86,7 @@ describe('an insight with photos', () => {
     await dialog.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
     await field.setInputFiles(Array.from({ length: 5 }, () => picture))
     await page.getByText('Please select up to 4 pictures.').waitFor()
-    await expect.poll(() => dialog.getByRole('img').or(dialog.locator('ol img')).count()).toBe(4)
+    await expect.poll(() => dialog.locator('ol img').count(), { timeout: 10_000 }).toBe(4)
     await field.waitFor({ state: 'detached' })
     await close(member)
   })

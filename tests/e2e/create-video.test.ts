@@ -38,7 +38,7 @@ describe('a recording', () => {
     await dialog.getByRole('button', { name: 'Stop Recording' }).press('Enter')
     const preview = dialog.getByLabel('Preview of your video')
     await expect
-      .poll(() => preview.evaluate((video: HTMLVideoElement) => video.duration))
+      .poll(() => preview.evaluate((video: HTMLVideoElement) => video.duration), { timeout: 10_000 })
       .toBeGreaterThan(1.5)
     await dialog.getByText('Uploaded').waitFor()
     await dialog.getByRole('button', { name: 'Add captions and a description' }).press('Enter')

@@ -36,7 +36,7 @@ describe('the profile photo', () => {
         .setInputFiles(await files.picture('me.png', '600x800'))
       await page.getByText('Your photo has been changed.').waitFor()
       const portraits = page.locator('img[src*="/api/media/files/"]')
-      await expect.poll(() => portraits.count()).toBeGreaterThan(1)
+      await expect.poll(() => portraits.count(), { timeout: 10_000 }).toBeGreaterThan(1)
       await expect
         .poll(() => portraits.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBe(400)
@@ -44,10 +44,10 @@ describe('the profile photo', () => {
       expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
       await env.network.drain()
       await page.reload()
-      await expect.poll(() => portraits.count()).toBeGreaterThan(1)
+      await expect.poll(() => portraits.count(), { timeout: 10_000 }).toBeGreaterThan(1)
       await dialog.getByRole('button', { name: 'Remove photo' }).press('Enter')
       await page.getByText('Your photo has been removed.').waitFor()
-      await expect.poll(() => portraits.count()).toBe(0)
+      await expect.poll(() => portraits.count(), { timeout: 10_000 }).toBe(0)
       noErrors(member)
       await close(member)
     },
@@ -68,7 +68,7 @@ describe('the profile photo', () => {
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     })
     await problem.waitFor()
-    // Only the server looks into it.
+    // Only the server reads it.
     const answer = page.waitForResponse('**/api/user/profile/photo')
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     expect((await answer).status()).toBe(415)

@@ -90,14 +90,14 @@ export function beginUpload({ send, discard }: Sender): Upload {
     subscribe,
     finished: () =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const settle = () => {
           if (!isEnded(state)) return
           leave()
           if (state.media) resolve(state.media)
           else reject(state.error)
         }
-        const leave = subscribe(look)
-        look()
+        const leave = subscribe(settle)
+        settle()
       }),
     retry: run,
     cancel() {
@@ -110,7 +110,7 @@ export function beginUpload({ send, discard }: Sender): Upload {
   }
 }
 
-/** Nobody waits for it: what no insight shows is deleted within a day anyway. */
+/** No user waits for it: what no insight shows is deleted within a day anyway. */
 const reportLeft = (error: unknown) => console.info('An upload is left for the server to delete.', error)
 
 /** Deletes what an upload made, where no insight shows it. */

@@ -16,9 +16,9 @@ function acceptable(files: readonly File[], taken: number): File[] {
   const problem = problems.find(each => each !== null)
   if (problem) toast.error(translate(problem.title), translate(problem.message))
   const fitting = files.filter((_, index) => problems[index] === null)
-  const room = Math.max(0, picturesMax - taken)
-  if (fitting.length > room) toast.warning(translate('upload.refused'), translate('media.tooManyPictures'))
-  return fitting.slice(0, room)
+  const left = Math.max(0, picturesMax - taken)
+  if (fitting.length > left) toast.warning(translate('upload.refused'), translate('media.tooManyPictures'))
+  return fitting.slice(0, left)
 }
 
 const moved = (pictures: readonly DraftPicture[], from: number, to: number): DraftPicture[] => {
