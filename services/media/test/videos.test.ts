@@ -256,12 +256,12 @@ it('reports its progress, and leaves nothing but what is published', async () =>
     await clips.make('progress.mp4', { size: '1280x720', seconds: 4, rate: 30, encode: h264 }),
   )
   const seen = new Set<number>()
-  const look = async () => {
+  const readState = async () => {
     const progress = Number((await env.ctx.redis.get(`progress:${id}`)) ?? 0)
     seen.add(progress)
     return (await env.find(id)).state
   }
-  await expect.poll(look, { timeout: 60_000, interval: 20 }).toBe('ready')
+  await expect.poll(readState, { timeout: 60_000, interval: 20 }).toBe('ready')
   expect([...seen].some(progress => progress > 0 && progress < 100)).toBe(true)
   await expect.poll(env.litter).toEqual([])
   expect((await env.announced()).get(id)).toBe(1)
