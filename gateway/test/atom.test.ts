@@ -18,6 +18,28 @@ const posts = [
     content: ']]> \u000b]]> and 🏺\u{1f}',
   },
 ]
+const picture = {
+  id: 5,
+  kind: 'picture',
+  url: '/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp',
+  posterUrl: null,
+  width: 4,
+  height: 3,
+  durationMs: null,
+  placeholder: null,
+  images: [],
+  renditions: [],
+  hlsUrl: null,
+  altText: 'A "bell" ]]> <b>',
+  captionLanguages: [],
+  describedBy: null,
+}
+const shown = { ...post, content: 'A bell', media: [picture], images: [picture.url] }
+const pictured = [
+  { ...shown, id: 21 },
+  { ...shown, id: 20, sensitive: { reason: '' } },
+  { ...shown, id: 19, type: 'video', content: '', media: [{ ...picture, kind: 'video', posterUrl: null }] },
+]
 const profile = {
   ...post.user,
   bio: 'Light & <b>glass</b>',
@@ -47,6 +69,9 @@ beforeAll(async () => {
     )
     identity.get('/api/user/:id', () => profile)
     service.get('/api/user/:id/posts', () => posts)
+    service.get('/api/posts/museum/8', () => pictured)
+    service.get('/api/museums/slug/pictured', () => ({ ...museum, id: 8, slug: 'pictured' }))
+    for (const each of pictured) service.get(`/api/posts/${each.id}`, () => each)
   })
 })
 afterAll(async () => {
@@ -115,6 +140,22 @@ describe('the insights of a museum as Atom', () => {
     expect(cdata).toContain(']]&gt; ]]&gt; and 🏺')
     expect(cdata.filter(inner => inner?.includes('&lt;img src=x'))).toHaveLength(1)
     expect(text.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toContain(']]>')
+  })
+
+  it('have their pictures with alt texts, but for those behind a cover', async () => {
+    const { text } = await get('/museum/pictured/insights.atom')
+    const img =
+      '<br/><img src="https://vitrine.example/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp" alt="A &quot;bell&quot; ]]&gt; &lt;b&gt;"/>'
+    expect(text.split(img)).toHaveLength(2)
+    expect(text.match(/<img/g)).toHaveLength(1)
+  })
+
+  it('have a picture in the heads of their pages, but for those behind a cover', async () => {
+    const heads = await Promise.all(pictured.map(async ({ id }) => (await get(`/post/${id}`)).text))
+    const image = `<meta property="og:image" content="https://vitrine.example${picture.url}" />`
+    expect(heads.map(text => text.includes(image))).toEqual([true, false, true])
+    // A video without a text is described by what it shows.
+    expect(heads[2]).toContain('content="A &quot;bell&quot; ]]&gt; &lt;b&gt;"')
   })
 
   it('are named by its page', async () => {

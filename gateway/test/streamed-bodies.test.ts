@@ -1,86 +1,15 @@
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { pictureMaxBytes, texts } from '@vitrine/contracts'
 import { sendRaw, sendThenRead, statusOf } from '@vitrine/testing'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aborted, arrived, begun, countBodies, held } from './counting-service.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { heldMegabytes } from './memory.ts'
 
-interface Arrived {
-  method: string
-  headers: IncomingMessage['headers']
-  bytes: number
-}
-
 let environment: TestEnvironment
 let person: Person
-/** What reached the service whole, and how many bytes of what did not. */
-const arrived: Arrived[] = []
-const aborted: number[] = []
-/** Emits the request when it begins. */
-const begun = new EventEmitter()
-/** The service reads no body before. */
-let held: Promise<void> | undefined
-
-const answers: Record<string, number> = { 'too-large': 413, 'wrong-type': 415, full: 507 }
-
-/** A service that counts what arrives; `x-asks` of its address says how else it behaves. */
-function countBodies(service: FastifyInstance): void {
-  service.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    const read = async (request: FastifyRequest) => {
-      let bytes = 0
-      const { raw, method, headers } = request
-      begun.emit('request', raw)
-      await held
-      try {
-        for await (const chunk of raw) bytes += (chunk as Buffer).length
-      } catch (error) {
-        aborted.push(bytes)
-        throw error
-      }
-      arrived.push({ method, headers, bytes })
-      return { bytes }
-    }
-    scope.post('/api/media', read)
-    scope.post<{ Querystring: { how: string } }>('/api/user/profile/photo', async (request, reply) => {
-      const { how } = request.query
-      await once(request.raw, 'readable')
-      if (how === 'dies') request.raw.socket.destroy()
-      const message = { message: how, code: 'payload_too_large', requestId: 'r' }
-      return reply.code(answers[how] ?? 500).send(message)
-    })
-    scope.patch('/api/media/uploads/:id', async (request, reply) => {
-      const { bytes } = await read(request)
-      return reply.code(204).header('upload-offset', bytes).send()
-    })
-    scope.route({
-      method: ['GET', 'HEAD'],
-      url: '/api/media/uploads/:id',
-      exposeHeadRoute: false,
-      handler: async ({ method, headers }, reply) => {
-        arrived.push({ method, headers, bytes: 0 })
-        reply.headers({ 'upload-offset': 7, 'upload-length': 9, 'media-id': 1, 'tus-resumable': '1.0.0' })
-        return reply.header('access-control-allow-origin', '*').code(200).send(null)
-      },
-    })
-    for (const [method, url] of [
-      ['POST', '/api/media/uploads'],
-      ['DELETE', '/api/media/uploads/:id'],
-    ] as const)
-      scope.route({
-        method,
-        url,
-        handler: async ({ headers }, reply) => {
-          arrived.push({ method, headers, bytes: 0 })
-          return reply.code(201).header('location', '/api/media/uploads/x').header('media-id', 1).send(null)
-        },
-      })
-  })
-}
 
 beforeAll(async () => {
   environment = await createTestEnvironment({ RATE_LIMIT_FACTOR: '1000' }, countBodies)
@@ -235,7 +164,7 @@ describe('a streamed body', () => {
   it('is not held in memory: 96 MB that the service does not read yet', async () => {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     const before = heldMegabytes()
-    held = promise
+    held.until = promise
     let count = 0
     const countBegun = () => void count++
     begun.on('request', countBegun)
@@ -247,7 +176,7 @@ describe('a streamed body', () => {
     })
     await expect.poll(() => count).toBe(12)
     const during = heldMegabytes()
-    held = undefined
+    delete held.until
     begun.off('request', countBegun)
     release()
     expect(await Promise.all(done)).toEqual(Array(12).fill(204))
@@ -263,65 +192,3 @@ async function sendAll(socket: Socket): Promise<number> {
   socket.destroy()
   return statusOf(String(answer))
 }
-
-describe('tus', () => {
-  const headers = {
-    'tus-resumable': '1.0.0',
-    'upload-length': '9',
-    'upload-offset': '7',
-    'upload-metadata': 'purpose cG9zdA==',
-    'x-http-method-override': 'DELETE',
-    'upload-concat': 'partial',
-    range: 'bytes=0-1',
-  }
-  const { range: _, 'upload-concat': _concat, 'x-http-method-override': _override, ...passing } = headers
-
-  it.each([
-    ['POST', '/api/media/uploads', null],
-    ['HEAD', '/api/media/uploads/a', null],
-    ['PATCH', '/api/media/uploads/a', 'bytes'],
-    ['DELETE', '/api/media/uploads/a', null],
-  ])('passes the headers of the protocol, and no other: %s', async (method, path, body) => {
-    const type: Record<string, string> = body ? { 'content-type': tusBody } : {}
-    const answer = await send(method, path, body, { ...headers, ...type })
-    expect(answer.ok).toBe(true)
-    expect(arrived).toMatchObject([{ method, headers: passing }])
-    for (const name of ['range', 'upload-concat', 'x-http-method-override'])
-      expect(arrived[0]?.headers).not.toHaveProperty(name)
-  })
-
-  it('passes the headers of answers, but none that opens them to other sites', async () => {
-    const answer = await send('HEAD', '/api/media/uploads/a', null, headers)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'upload-offset': '7',
-      'upload-length': '9',
-      'media-id': '1',
-      'tus-resumable': '1.0.0',
-    })
-    expect(answer.headers.has('access-control-allow-origin')).toBe(false)
-    const created = await send('POST', '/api/media/uploads', null, headers)
-    expect([created.status, created.headers.get('location')]).toEqual([201, '/api/media/uploads/x'])
-  })
-
-  it('takes no body where the contracts declare none', async () => {
-    for (const type of [tusBody, 'application/json'])
-      expect((await send('POST', '/api/media/uploads', '{}', { 'content-type': type })).status).toBe(415)
-    expect(arrived).toEqual([])
-  })
-
-  it('is refused over 8 MB in one request', async () => {
-    const answer = await send('PATCH', '/api/media/uploads/a', Buffer.alloc(9 * 1024 * 1024), {
-      'content-type': tusBody,
-    })
-    expect(await codeOf(answer)).toEqual([413, 'payload_too_large'])
-    expect(arrived).toEqual([])
-  })
-})
-
-it('headers of tus and ranges reach no other route', async () => {
-  await fetch(`${environment.url}/api/posts`, {
-    headers: { range: 'bytes=0-1', 'tus-resumable': '1.0.0', 'upload-length': '9' },
-  })
-  const { headers } = environment.seen.at(-1) as { headers: object }
-  for (const name of ['range', 'tus-resumable', 'upload-length']) expect(headers).not.toHaveProperty(name)
-})

@@ -1,4 +1,5 @@
 import {
+  museumSuggestionDecided,
   postCreated,
   postDeleted,
   postMediaAttached,
@@ -215,13 +216,39 @@ describe('a post whose media are not ready', () => {
     expect(await created(id)).toHaveLength(1)
   })
 
-  it('takes the museum that its author has suggested, and counts on the first day', async () => {
-    const someone = await env.person({ joinedDaysAgo: 0 })
+  it('takes the museum that its author has suggested', async () => {
+    const someone = await env.person()
     await env.drain()
-    const { id } = await media.sharePictures(someone, [media.nextId()], { museumSuggestionId: 77 })
-    expect(
-      await env.ctx.db.query('select suggestion_id from post_suggestions where post_id = $1', [id]),
-    ).toEqual([{ suggestion_id: 77 }])
+    const mediaId = media.nextId()
+    const { id } = await media.sharePictures(someone, [mediaId], { museumSuggestionId: 77 })
+    await env.publisher.publish(museumSuggestionDecided, {
+      suggestionId: 77,
+      userId: someone.id,
+      name: museum.name,
+      outcome: 'approved',
+      reason: null,
+      museum,
+    })
+    await media.ready(someone, pictureOf(mediaId))
+    await env.drain()
+    expect((await media.get(id, reader)).body).toMatchObject({ museum: { id: museum.id } })
+  })
+
+  it('counts among the three of the first day', async () => {
+    const limited = await createTestEnvironment()
+    const newcomer = await limited.person({ joinedDaysAgo: 0 })
+    await limited.drain()
+    const { sharePictures, nextId } = createMedia(limited)
+    const statuses: number[] = []
+    for (const _ of [1, 2, 3, 4]) statuses.push((await sharePictures(newcomer, [nextId()])).httpStatus)
+    expect(statuses).toEqual([201, 201, 201, 429])
+    await limited.end()
+  })
+
+  it('has no comments, for its author alone', async () => {
+    const { id } = await media.sharePictures(author, [media.nextId()])
+    const comments = (as: Person) => env.call('GET', `/api/posts/${id}/comments`, as)
+    expect([(await comments(author)).body, (await comments(reader)).status]).toEqual([[], 404])
   })
 })
 

@@ -1,4 +1,4 @@
-import { EncryptionKeys, MediaUrlKeys } from '@vitrine/service-kit'
+import { EncryptionKeys, MediaOrigins, MediaUrlKeys } from '@vitrine/service-kit'
 import { z } from 'zod'
 
 const address = z.url({ protocol: /^https?$/ })
@@ -14,11 +14,8 @@ export const config = {
   FFPROBE: z.string().min(1).optional(),
   /** A JSON Web Key Set of AES keys for the credentials of the CDN: the first encrypts, all decrypt. */
   ENCRYPTION_KEYS: EncryptionKeys,
-  /** The origins of CDNs from which pages may show media, separated by commas. The gateway has the same. */
-  MEDIA_ORIGINS: z
-    .string()
-    .default('')
-    .transform(list => list.split(',').flatMap(each => (each.trim() ? [new URL(each.trim()).origin] : []))),
+  /** The origins of CDNs from which pages may show media. The gateway has the same. */
+  MEDIA_ORIGINS: MediaOrigins,
   /**
    * Servers with the interface of BunnyCDN's storage (without a zone), of its API and of a pull zone, in place of its own:
    * for tests.

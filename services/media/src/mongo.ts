@@ -7,7 +7,7 @@ const serverSelectionTimeoutMS = 1_500
 /** Together twice: less than a transaction of PostgreSQL may be idle, under whose lock documents are read and changed. */
 const socketTimeoutMS = 3_000
 /** How soon a server that is back is noticed. */
-const heartbeatFrequencyMS = 1_000
+const heartbeatFrequencyMS = 2_000
 const retryMs = 1_000
 
 const options = {

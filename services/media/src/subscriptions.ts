@@ -2,15 +2,13 @@ import { postMediaAttached, postMediaDetached, userRegistered, userUpdated } fro
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import { keepAttachments } from './attachments/attachments.projection.ts'
 import { keepAudiences } from './attachments/audiences.projection.ts'
-import type { MadePrivate } from './attachments/made-private.ts'
+import { requestRelocations } from './cdn/relocation/relocate.ts'
 import type { MediaContext } from './context.ts'
 
-/** No cache has what ceases to be public: each request of a file asks who may see it. */
-const madePrivate: MadePrivate = async () => {}
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: MediaContext): Subscription[] => [
-  onBatch([userRegistered, userUpdated], 'keep-audiences', keepAudiences(ctx, madePrivate)),
-  on(postMediaAttached, 'keep-attached', keepAttachments(ctx, madePrivate)),
-  on(postMediaDetached, 'keep-detached', keepAttachments(ctx, madePrivate)),
+  onBatch([userRegistered, userUpdated], 'keep-audiences', keepAudiences(ctx, requestRelocations)),
+  on(postMediaAttached, 'keep-attached', keepAttachments(ctx, requestRelocations)),
+  on(postMediaDetached, 'keep-detached', keepAttachments(ctx, requestRelocations)),
 ]

@@ -7,7 +7,7 @@ import { createTestEnvironment } from './environment.ts'
 const soon = { timeout: 10_000, interval: 50 }
 
 /** A port before the server of the tests, which all tests share: closed, it is a server that has stopped. */
-function createDoor(url: string) {
+function createGate(url: string) {
   const [, hosts = '', database = ''] = /^mongodb:\/\/([^/]+)\/([^?]*)/.exec(url) ?? []
   const open = new Set<Socket>()
   let server: Server | undefined
@@ -46,12 +46,12 @@ function createDoor(url: string) {
 }
 
 const documents = createTestDocuments('media')
-const door = createDoor(documents.url)
-const env = await createTestEnvironment({ MONGO_URL: await door.open() })
+const gate = createGate(documents.url)
+const env = await createTestEnvironment({ MONGO_URL: await gate.open() })
 const { app } = env.service
 afterAll(async () => {
   await env.close()
-  await door.close()
+  await gate.close()
   await documents.drop()
 })
 const isReady = async () => (await app.inject('/readyz')).json().parts.mongo
@@ -63,7 +63,7 @@ describe('a MongoDB that stops', () => {
     expect((await env.as(1, 'GET', url)).status).toBe(200)
     expect(await isReady()).toBe(true)
 
-    await door.close()
+    await gate.close()
     const began = performance.now()
     const refused = await Promise.all(Array.from({ length: 5 }, () => env.as(1, 'GET', url)))
     expect(performance.now() - began).toBeLessThan(4_000)
@@ -73,7 +73,7 @@ describe('a MongoDB that stops', () => {
     // What needs SQL alone, and decides before the document is read.
     expect((await env.as(2, 'GET', url)).status).toBe(404)
 
-    await door.open()
+    await gate.open()
     await expect.poll(isReady, soon).toBe(true)
     expect(await env.as(1, 'GET', url)).toMatchObject({
       status: 200,
@@ -83,17 +83,17 @@ describe('a MongoDB that stops', () => {
 
   it('leaves nothing half stored of a file that arrives meanwhile', async () => {
     const before = await env.usageOf(2)
-    await door.close()
+    await gate.close()
     const error: unknown = await env.upload(2).catch(failure => failure)
     expect(isTransient(error)).toBe(true)
     expect(await env.usageOf(2)).toBe(before)
-    await door.open()
+    await gate.open()
     await expect.poll(isReady, soon).toBe(true)
     expect(await env.upload(2)).toMatchObject({ ownerId: 2 })
   })
 
   it('is waited for at the start, whose requests are answered by 503', async () => {
-    await door.close()
+    await gate.close()
     const other = await env.service.startApi()
     const { _id } = (await env.ctx.db.query<{ _id: number }>('select max(id) as _id from files'))[0] ?? {
       _id: 0,
@@ -101,7 +101,7 @@ describe('a MongoDB that stops', () => {
     const headers = await env.service.tokens.as({ id: 2 })
     const ask = async () => (await other.app.inject({ url: `/api/media/${_id}`, headers })).statusCode
     expect(await ask()).toBe(503)
-    await door.open()
+    await gate.open()
     await expect.poll(ask, soon).toBe(200)
     await other.stop()
   })

@@ -26,7 +26,7 @@ const mark = ({ _id }: Asset) => ctx.db.query(`update files set removal = 'moder
 const incomingOf = ({ input }: Asset) => join(env.incoming, input.file)
 const removedCount = async ({ _id }: Asset) =>
   (await env.published(mediaRemoved)).filter(({ mediaId }) => mediaId === _id).length
-async function expectGone(asset: Asset, folder: string): Promise<void> {
+async function expectDeleted(asset: Asset, folder: string): Promise<void> {
   expect(await findFile(ctx.db, asset._id)).toBeNull()
   expect(await ctx.assets.find(asset._id)).toBeNull()
   expect((await env.stored()).filter(key => key.startsWith(folder))).toEqual([])
@@ -77,7 +77,7 @@ describe('the removal of media', () => {
     await mark(asset)
     await expect(removeMedia(killedAt[step] as MediaContext, asset._id)).rejects.toThrow('killed')
     expect(await continueRemovals(ctx)).toBe(1)
-    await expectGone(asset, folder)
+    await expectDeleted(asset, folder)
     expect(await env.usageOf(1)).toBe(0)
     const name = nameOf(asset, 'main.webp')
     expect(purged).toContainEqual({ path: mediaFilePath(name), key: `${folder}/${name}` })
@@ -88,7 +88,7 @@ describe('the removal of media', () => {
     const folder = await env.prepare(asset)
     await mark(asset)
     await Promise.all(Array.from({ length: 6 }, () => removeMedia(ctx, asset._id)))
-    await expectGone(asset, folder)
+    await expectDeleted(asset, folder)
   })
 
   it('begins after the commit of who asks for it', async () => {
@@ -96,7 +96,7 @@ describe('the removal of media', () => {
     const folder = await env.prepare(asset)
     await ctx.db.transaction(tx => requestRemoval(ctx, tx, asset._id, 'owner'))
     await expect.poll(() => findFile(ctx.db, asset._id), { timeout: 10_000, interval: 50 }).toBeNull()
-    await expectGone(asset, folder)
+    await expectDeleted(asset, folder)
   })
 
   it('waits for the run that may still write files, and deletes what it has written', async () => {
@@ -108,7 +108,7 @@ describe('the removal of media', () => {
     expect((await ctx.assets.find(asset._id))?.runs).toEqual(['aa/slow'])
     env.advance(61_000)
     expect(await removeMedia(ctx, asset._id)).toBe(true)
-    await expectGone(asset, 'aa/slow')
+    await expectDeleted(asset, 'aa/slow')
   })
 
   it('does not wait for a run that has given the asset back', async () => {
@@ -148,7 +148,7 @@ describe('what is not used', () => {
     env.advance(12 * hourMs)
     expect(await markExpired(ctx)).toBe(3)
     expect(await continueRemovals(ctx)).toBe(3)
-    await expectGone(ready, folder)
+    await expectDeleted(ready, folder)
     expect((await env.published(mediaRemoved)).at(-1)).toMatchObject({ ownerId: 2, cause: 'unattached' })
     const left = await ctx.db.query<{ id: number }>('select id from files where user_id = 2 order by id')
     expect(left.map(({ id }) => id)).toEqual([shown._id, fresh, late._id])
@@ -215,8 +215,8 @@ describe('the erasure of a user', () => {
     await expect
       .poll(() => env.published(mediaErased), { timeout: 15_000, interval: 50 })
       .toEqual([{ userId }])
-    await expectGone(ready, folder)
-    await expectGone(uploaded, 'none')
+    await expectDeleted(ready, folder)
+    await expectDeleted(uploaded, 'none')
     const traces = await findTraces(ctx.db, { id: userId, words: ['idle-upload-0000000009'] })
     // What is published goes with the outbox; the other is what repeats the erasure.
     expect(traces.filter(each => !each.startsWith('outbox.'))).toEqual(['erasures.user_id'])
@@ -233,6 +233,6 @@ describe('the erasure of a user', () => {
     await expect(eraseUser(ctx, erasure, userId)).rejects.toThrow('still being prepared')
     env.advance(61_000)
     await eraseUser(ctx, erasure, userId)
-    await expectGone(asset, 'aa/slow')
+    await expectDeleted(asset, 'aa/slow')
   })
 })

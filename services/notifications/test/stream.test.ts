@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import {
   commentCreated,
   commentEdited,
+  mediaFailed,
+  mediaReady,
   museumFollowed,
   postCreated,
   postDeleted,
@@ -107,6 +109,63 @@ it('sends to no other user', async () => {
   await expect.poll(() => mine.received.length).toBe(2)
   expect(page.received).toHaveLength(1)
   await Promise.all([page.close(), mine.close()])
+})
+
+it('notifies the owner of media that they are ready or failed, and an author that their insight is published', async () => {
+  const page = await openPage(1)
+  const other = await openPage(3)
+  await expect.poll(() => [page.received.length, other.received.length]).toEqual([1, 1])
+  await env.publish(mediaFailed, {
+    mediaId: 70,
+    ownerId: 1,
+    kind: 'video',
+    purpose: 'post',
+    reason: 'damaged',
+  })
+  await env.publish(mediaReady, {
+    media: {
+      id: 71,
+      kind: 'picture',
+      url: '/api/media/files/71-abcdefghijklmnopqrstuvwxyz.webp',
+      posterUrl: null,
+      width: 4,
+      height: 3,
+      durationMs: null,
+      placeholder: null,
+      images: [],
+      renditions: [],
+      hlsUrl: null,
+    },
+    ownerId: 1,
+    purpose: 'post',
+    readyAt: '2026-11-21T10:00:00.000Z',
+  })
+  await expect.poll(() => page.received.length).toBe(3)
+  const pushed = page.received.slice(1).map(({ event, data }) => [event, JSON.parse(data)])
+  expect(pushed).toEqual(
+    expect.arrayContaining([
+      ['media', { mediaId: 70, status: 'failed' }],
+      ['media', { mediaId: 71, status: 'ready' }],
+    ]),
+  )
+  await env.publish(postCreated, {
+    post: {
+      id: 7,
+      contentType: 'post',
+      type: 'text',
+      content: '',
+      images: ['/api/media/files/71-abcdefghijklmnopqrstuvwxyz.webp'],
+      videoUrl: null,
+      tags: [],
+      user: person(1),
+      museum: null,
+      createdAt: '2026-11-21T10:00:00.000Z',
+    },
+  })
+  await expect.poll(() => page.received.length).toBe(4)
+  expect(JSON.parse(page.received[3]!.data)).toEqual({ postId: 7, commentId: null, change: 'created' })
+  expect(other.received).toHaveLength(1)
+  await Promise.all([page.close(), other.close()])
 })
 
 it('brings what was missed, after Last-Event-ID', async () => {

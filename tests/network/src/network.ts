@@ -47,6 +47,8 @@ interface NetworkOptions {
   verifiedEmailFor?: string
   /** How long a notification is unread before it is sent by mail. */
   notificationMailSeconds?: number
+  /** Variables of all processes, besides their own: where the server in the place of a CDN is. */
+  variables?: Record<string, string>
 }
 
 /**
@@ -59,6 +61,7 @@ export async function startNetwork({
   jwksRefreshSeconds = 60,
   verifiedEmailFor = '',
   notificationMailSeconds = 15 * 60,
+  variables = {},
 }: NetworkOptions = {}) {
   const log = createLogger({ name: 'network', level: process.env.LOG_LEVEL ?? 'silent' })
   const brokers = kafkaBrokers()
@@ -75,6 +78,7 @@ export async function startNetwork({
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
+    ...variables,
     MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
     ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }

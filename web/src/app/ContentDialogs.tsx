@@ -1,11 +1,16 @@
 import { chunk } from '../lib/chunk.ts'
 import { closeContentDialog, useContentDialogRequest } from '../lib/content-dialogs.ts'
-import { withTexts } from '../lib/i18n/locale.ts'
+import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { DialogFailure } from './DialogFailure.tsx'
 
-const Dialog = chunk(withTexts('dialogs', () => import('./ContentDialog.tsx')))
+const Dialog = chunk(
+  withTexts(
+    'dialogs',
+    withAccountTexts(() => import('./ContentDialog.tsx')),
+  ),
+)
 
 /** The dialog about an existing post or comment that a signed-in user asked for. */
 export function ContentDialogs() {

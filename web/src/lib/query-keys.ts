@@ -30,6 +30,11 @@ export const queryKeys = {
     wanted: ['descriptions', 'wanted'],
   },
   comments: (postId: number) => ['comments', postId],
+  captions: (postId: number, language?: string) => [
+    'captions',
+    postId,
+    ...(language === undefined ? [] : [language]),
+  ],
   /** Kept for as long as a deletion can be undone. */
   deleted: {
     all: ['deleted'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MediaFailure, mediaFailures } from '../media-failures.ts'
 import {
   altTextMaxCharacters,
   captionLineMaxCharacters,
@@ -22,17 +23,6 @@ export const MediaPurpose = z.enum(mediaPurposes, textId('media.purposeRequired'
 /** What readers are shown of the states; `processing` is `uploaded` too, with a progress of 0. */
 export const mediaStatuses = ['processing', 'ready', 'failed'] as const
 
-/** Why media failed, with what the owner is shown. */
-export const mediaFailures = {
-  video_type: textId('media.videoType'),
-  picture_type: textId('media.pictureType'),
-  video_too_long: textId('media.videoTooLong'),
-  too_many_pixels: textId('media.tooManyPixels'),
-  damaged: textId('media.damaged'),
-  /** It needed more time or memory than it may, or failed five times. */
-  processing_failed: textId('media.processingFailed'),
-} as const satisfies Record<string, TextId>
-export type MediaFailure = keyof typeof mediaFailures
 const mediaFailureCodes = Object.keys(mediaFailures) as [MediaFailure, ...MediaFailure[]]
 
 /** One stored size and format of a picture, or of a video's poster. */

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
+import { type PostFailure, postFailures } from '../media-failures.ts'
 import { captionLanguagesMax, picturesMax } from '../media-limits.ts'
 import { normaliseTag } from '../tags.ts'
-import { type TextId, textId } from '../text-ids.ts'
+import { textId } from '../text-ids.ts'
 import { Id, isBlank, isStorable, notStorable, Timestamp, text } from './common.ts'
-import {
-  AltText,
-  Captions,
-  MediaAddress,
-  mediaFailures,
-  NewPictures,
-  RenderedMedia,
-  SensitiveCover,
-} from './media.ts'
+import { AltText, Captions, MediaAddress, NewPictures, RenderedMedia, SensitiveCover } from './media.ts'
 import { Mentions } from './mention.ts'
 import { MuseumRef } from './museum.ts'
 import { UserSummary } from './user.ts'
@@ -33,12 +26,6 @@ export type PostMedia = z.output<typeof PostMedia>
 /** Of a post that is not `published` only its author knows. */
 export const postStatuses = ['published', 'preparing', 'failed'] as const
 
-/** Why a post is `failed`: its media, or that none of the author's arrived. */
-export const postFailures = {
-  ...mediaFailures,
-  media_missing: textId('media.missing'),
-} as const satisfies Record<string, TextId>
-export type PostFailure = keyof typeof postFailures
 const postFailureCodes = Object.keys(postFailures) as [PostFailure, ...PostFailure[]]
 
 /** A post, as the viewer sees it (`isLiked`, `isBookmarked`). */

@@ -27,6 +27,7 @@ import {
   updateOwnPreparing,
 } from '../preparing/changes.service.ts'
 import { findOwnPreparing } from '../preparing/preparing.posts.ts'
+import type { PreparingPost } from '../preparing/preparing.repository.ts'
 import { givenTags } from '../tags/given-tags.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
@@ -41,8 +42,11 @@ export async function updatePost(
   { id, ...changes }: { id: number } & UpdatePost,
 ): Promise<Post> {
   await mutate(ctx.db, idempotency, async tx => {
+    // First, because it may be published meanwhile.
+    const preparing = await lockOwnPreparing(tx, viewer.id, id)
+    if (preparing) return updatePreparing(tx, preparing, changes)
     const earlier = await posts.lockPost(tx, id, 'edit')
-    if (!earlier) return updatePreparing(tx, { id, viewerId: viewer.id, changes })
+    if (!earlier) throw notFound()
     if (earlier.user.id !== viewer.id) throw await refusalOf(tx, viewer.id, id)
     refuseStale(changes.editedAt, earlier.editedAt)
 
@@ -78,13 +82,12 @@ export async function updatePost(
 /** An edit of a post that only its author knows yet. */
 async function updatePreparing(
   tx: Transaction,
-  { id, viewerId, changes }: { id: number; viewerId: number; changes: UpdatePost },
+  post: PreparingPost,
+  changes: UpdatePost,
 ): Promise<{ id: number }> {
-  const post = await lockOwnPreparing(tx, viewerId, id)
-  if (!post) throw notFound()
   contentOf(changes, post)
   await updateOwnPreparing(tx, post, changes)
-  return { id }
+  return { id: post.id }
 }
 
 /** Only a video may have no text. */
@@ -134,26 +137,20 @@ const isSame = (earlier: PostHit, now: Pick<PostHit, 'content' | 'museum' | 'tag
   earlier.museum?.id === now.museum?.id &&
   JSON.stringify(earlier.tags.toSorted()) === JSON.stringify(now.tags.toSorted())
 
-/** Nobody was told of a post that was prepared: no event. */
-async function deletePreparing(
-  ctx: WriteContext,
-  tx: Transaction,
-  { id, viewerId }: { id: number; viewerId: number },
-): Promise<{ id: number }> {
-  const post = await lockOwnPreparing(tx, viewerId, id)
-  if (!post) throw notFound()
-  await deleteOwnPreparing(tx, post, ctx.clock())
-  return { id }
-}
-
 export function deletePost(
   ctx: WriteContext,
   { viewer, idempotency }: Caller,
   { id }: { id: number },
 ): Promise<{ id: number }> {
   return mutate(ctx.db, idempotency, async tx => {
+    const preparing = await lockOwnPreparing(tx, viewer.id, id)
+    if (preparing) {
+      // Nobody was told of it: no event.
+      await deleteOwnPreparing(tx, preparing, ctx.clock())
+      return { id }
+    }
     const post = await posts.lockPost(tx, id, 'delete')
-    if (!post) return deletePreparing(ctx, tx, { id, viewerId: viewer.id })
+    if (!post) throw notFound()
     const deletedAs = post.user.id === viewer.id ? 'author' : 'moderator'
     if (deletedAs === 'moderator' && !isModerator(viewer)) throw await refusalOf(tx, viewer.id, id)
 

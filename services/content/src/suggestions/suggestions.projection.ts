@@ -2,6 +2,7 @@ import { type museumSuggestionDecided, postEdited } from '@vitrine/contracts'
 import type { Handler } from '@vitrine/messaging'
 import type { ContentContext } from '../context.ts'
 import { lockPost, updatePost } from '../posts/changes.repository.ts'
+import { lockPreparing } from '../preparing/preparing.repository.ts'
 import * as repository from './suggestions.repository.ts'
 
 /**
@@ -19,6 +20,8 @@ export const linkSuggestedMuseum =
     }
     for (const postId of await repository.takeWaiting(tx, suggestionId, userId)) {
       if (!museum) continue
+      // So that it is not published between the two statements.
+      await lockPreparing(tx, postId)
       const post = await lockPost(tx, postId, 'edit')
       if (!post) await repository.setHiddenMuseum(tx, postId, museum.id)
       if (!post || post.museum) continue

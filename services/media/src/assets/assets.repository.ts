@@ -18,7 +18,7 @@ export interface Assets {
   findMany(ids: readonly number[]): Promise<Asset[]>
   /** All documents, in no order; those that are written meanwhile may be missing. */
   list(): AsyncIterable<ListedAsset>
-  /** Claims an asset that is not ready for one run. Null: it is gone, settled, or another run is at work. */
+  /** Claims an asset that is not ready for one run. Null: it is deleted, settled, or another run is at work. */
   beginRun(id: number, run: string, folder: string, now: Date): Promise<Asset | null>
   /** Says that the run is at work. False: it is not this run's any more, which must end. */
   keepRun(id: number, run: string, now: Date): Promise<boolean>

@@ -26,7 +26,7 @@ export const erasure: Erasure<MediaContext> = {
   },
 }
 
-/** Rejects while a run may still write one of them: the erasure is repeated, and confirmed only when all are gone. */
+/** Rejects while a run may still write one of them: the erasure is repeated, and confirmed only when all are deleted. */
 async function eraseFiles(ctx: MediaContext, userId: number): Promise<void> {
   while (true) {
     const ids = await markErased(ctx.db, userId, filesPerRound)

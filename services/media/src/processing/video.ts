@@ -20,7 +20,7 @@ export const prepareVideo =
   (ctx: MediaContext): Prepare =>
   async run => {
     const { FFMPEG, FFPROBE } = ctx.config
-    // The original is not served: nothing could prove that no place is in it (docs/decisions/0133).
+    // The original is not served: nothing could prove that no place is in it (docs/decisions/0132).
     if (!FFMPEG || !FFPROBE) throw refused('processing_failed', 'ffmpeg is not installed')
     const { asset, input, directory, signal } = run
     const probe = await probeVideo(FFPROBE, { path: input, type: asset.input.type }, { signal })

@@ -5,7 +5,7 @@ import type { MediaContext } from '../context.ts'
 import { announcedOf, offsetOf, tusVersion, uploadHeaders } from './tus.ts'
 import * as uploads from './uploads.service.ts'
 
-/** The tus protocol (docs/decisions/0133): what is wrong has the same body as anywhere. */
+/** The tus protocol (docs/decisions/0132): what is wrong has the same body as anywhere. */
 export function mountUploads(app: FastifyInstance, ctx: MediaContext): void {
   mount(app, routes.createUpload, call =>
     inVersion(call, async () => {

@@ -4,14 +4,16 @@ import type { NotificationsContext } from '../context.ts'
 
 /**
  * Announces a new post on the open pages of those who follow its author or museum. Those of its author, which may show it
- * as being prepared, read it again.
+ * as being prepared until now, read it again.
  */
 export const announcePost =
   (ctx: NotificationsContext): Handler<typeof postCreated> =>
   async ({ data: { post } }, { afterCommit }) => {
     const { id: postId, user, museum } = post
+    const showsMedia = post.videoUrl !== null || post.images.length > 0
     afterCommit(() => {
       ctx.live.announce({ postId, authorId: user.id, museumId: museum?.id ?? null })
-      ctx.live.publish(user.id, { event: 'post', data: { postId, commentId: null, change: 'created' } })
+      if (showsMedia)
+        ctx.live.publish(user.id, { event: 'post', data: { postId, commentId: null, change: 'created' } })
     })
   }

@@ -99,7 +99,12 @@ export function CredentialsForm({ saved }: { saved: CdnSettings | null }) {
         <Field {...field('pullZoneId')} inputMode="numeric" />
       </div>
       <div className={styles.foot}>
-        <Button type="submit" variant="filled" pending={save.isPending && t('adminCdn.credentials.saving')}>
+        <Button
+          type="submit"
+          variant="filled"
+          keepsFocus
+          pending={save.isPending && t('adminCdn.credentials.saving')}
+        >
           {t('adminCdn.credentials.submit')}
         </Button>
         {saved?.savedAt && (

@@ -64,7 +64,7 @@ function Failures({ migration: { failures, failedFiles } }: { migration: CdnMigr
         {failures.map(({ name, reason }) => (
           <li key={name}>
             <code>{name}</code>
-            <span>{t(`adminCdn.failure.${reason}`)}</span>
+            <span className={styles.reason}>{t(`adminCdn.failure.${reason}`)}</span>
           </li>
         ))}
         {more > 0 && <li>{t('adminCdn.failures.more', { count: formatNumber(more) })}</li>}

@@ -28,8 +28,7 @@ export function SettingsPanel() {
   }
   return (
     <section className={styles.panel} aria-label={t('adminCdn.settings')}>
-      {/* Another form once others are saved: what was typed is in them. */}
-      <CredentialsForm key={settings?.savedAt ?? 'none'} saved={settings} />
+      <CredentialsForm saved={settings} />
       {settings && <Reload />}
     </section>
   )

@@ -15,13 +15,19 @@ export function StatusCards({ stats: { storage, stats } }: { stats: CdnStats }) 
         <Card
           label={t('adminCdn.storage')}
           value={isLocal ? t('adminCdn.storage.local') : t('adminCdn.storage.bunnycdn')}
-          note={storage.configured ? storage.location : t('adminCdn.storage.notConfigured')}
+          note={
+            <>
+              {storage.configured ? storage.location : t('adminCdn.storage.notConfigured')}
+              <br />
+              {t('adminCdn.used', { bytes: formatBytes(storageUsed) })}
+            </>
+          }
         />
         <Card label={t('adminCdn.requests')} value={formatCount(totalRequests)} note={t('adminCdn.status')} />
         <Card
           label={t('adminCdn.bandwidth')}
           value={formatBytes(totalBandwidth)}
-          note={t('adminCdn.used', { bytes: formatBytes(storageUsed) })}
+          note={t('adminCdn.status')}
         />
         <Card
           label={t('adminCdn.hits')}

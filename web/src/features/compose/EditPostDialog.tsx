@@ -4,12 +4,15 @@ import * as routes from '@vitrine/contracts/routes'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureToast } from '../../lib/failures.ts'
+import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NewerVersion } from '../../ui/NewerVersion.tsx'
 import { toast } from '../../ui/toast/queue.ts'
-import { type Edit, editOf, isSameDraft, useEdit } from './draft.ts'
+import { EditMedia } from './EditMedia.tsx'
+import { type Edit, editOf, isSameEdit, useEdit } from './edit.ts'
+import { editedMediaProblem } from './media-edit.ts'
 import { useUpdatePost } from './mutations.ts'
 import { PostForm } from './PostForm.tsx'
 
@@ -54,7 +57,7 @@ function EditPostForm({ userId, post, onClose }: { userId: number; post: Post; o
   })
   const saved = newer ?? original
   const submit = () => {
-    if (isSameDraft(edit, original) && !isStale) return finish()
+    if (isSameEdit(edit, original) && !isStale) return finish()
     setStale(false)
     save.mutate(edit)
   }
@@ -66,6 +69,13 @@ function EditPostForm({ userId, post, onClose }: { userId: number; post: Post; o
       onClose={onClose}
       submitLabel={t('edit.save')}
       pending={save.isPending && t('edit.saving')}
+      contentLabel={t(post.type === 'video' ? 'create.caption' : 'create.content')}
+      isContentRequired={post.type === 'text'}
+      isRefused={() => {
+        const problem = editedMediaProblem(edit)
+        if (problem) toast.warning(translate('errors.validation.title'), translate(problem))
+        return problem !== null
+      }}
       notice={
         (isStale || newer) && (
           <NewerVersion
@@ -77,12 +87,14 @@ function EditPostForm({ userId, post, onClose }: { userId: number; post: Post; o
         )
       }
       tool={
-        !isSameDraft(edit, saved) && (
+        !isSameEdit(edit, saved) && (
           <Button variant="quiet" onClick={() => change(saved)}>
             {t('edit.discard')}
           </Button>
         )
       }
-    />
+    >
+      <EditMedia post={post} edit={edit} onChange={change} />
+    </PostForm>
   )
 }

@@ -2,7 +2,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeMuseum, makePost } from '../../../test/make.ts'
-import { editOf, emptyDraft, readDraft, useDraft, useEdit, writeDraft } from './draft.ts'
+import { emptyDraft, readDraft, useDraft, writeDraft } from './draft.ts'
+import { editOf, useEdit } from './edit.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -50,6 +51,9 @@ describe('an unfinished edit', () => {
       tags: 'rothko',
       museum: makeMuseum(),
       suggestion: null,
+      altTexts: [],
+      captions: null,
+      sensitive: null,
       basedOn: null,
     })
   })

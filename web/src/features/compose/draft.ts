@@ -1,4 +1,4 @@
-import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
+import { MuseumRef } from '@vitrine/contracts'
 import { useRef, useState } from 'react'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
 import { attachmentsOf } from './attachments.ts'
@@ -22,9 +22,9 @@ export type SuggestedMuseum = Pick<MuseumRef, 'id' | 'name' | 'city' | 'country'
 const emptyText: TextDraft = { content: '', tags: '', museum: null, suggestion: null }
 export const emptyDraft: Draft = { ...emptyText, ...emptyMedia }
 
-const keyOf = (userId: number) => draftKey('post', userId)
+export const keyOf = (userId: number) => draftKey('post', userId)
 
-function fieldsOf(stored: string | null): Record<string, unknown> | null {
+export function fieldsOf(stored: string | null): Record<string, unknown> | null {
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
@@ -37,7 +37,7 @@ function fieldsOf(stored: string | null): Record<string, unknown> | null {
 
 const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
 
-const textDraftOf = ({ content, tags, museum, suggestion }: Record<string, unknown>): TextDraft => ({
+export const textDraftOf = ({ content, tags, museum, suggestion }: Record<string, unknown>): TextDraft => ({
   content: textOf(content),
   tags: textOf(tags),
   museum: MuseumRef.nullable().catch(null).parse(museum),
@@ -81,44 +81,4 @@ export function useDraft(userId: number, museum: MuseumRef | undefined) {
     writeDraft(userId, latest.current)
   }
   return { draft, change }
-}
-
-/** An unfinished edit, and the version that it began with: its `editedAt`, null when it was never edited. */
-export interface Edit extends TextDraft {
-  basedOn: string | null
-}
-
-const editKeyOf = (userId: number, postId: number) => `${keyOf(userId)}.${postId}`
-
-/** A post as its form shows it; tags that the text itself writes are not repeated. */
-export function editOf({
-  content,
-  tags,
-  museum,
-  editedAt,
-}: Pick<Post, 'content' | 'tags' | 'museum' | 'editedAt'>): Edit {
-  const written = collectTags([], content)
-  const given = tags.filter(tag => !written.includes(tag))
-  return { content, tags: given.join(', '), museum, suggestion: null, basedOn: editedAt ?? null }
-}
-
-export const isSameDraft = (a: TextDraft, b: TextDraft) =>
-  a.content === b.content && a.tags === b.tags && a.museum?.id === b.museum?.id
-
-/** The edit of a post, begun earlier or now; kept until it is saved or discarded. */
-export function useEdit(userId: number, post: Post) {
-  const key = editKeyOf(userId, post.id)
-  const original = editOf(post)
-  const [edit, setEdit] = useState<Edit>(() => {
-    const stored = fieldsOf(readStored(key))
-    if (!stored) return original
-    const { basedOn } = stored
-    return { ...textDraftOf(stored), basedOn: typeof basedOn === 'string' ? basedOn : null }
-  })
-  function change(part: Partial<Edit>) {
-    const next = { ...edit, ...part }
-    setEdit(next)
-    writeStored(key, isSameDraft(next, original) ? null : JSON.stringify(next))
-  }
-  return { edit, change, original, forget: () => writeStored(key, null) }
 }

@@ -7,30 +7,26 @@ import {
 import { z } from 'zod'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import type { Attachment } from './attachments.ts'
-import { captionsOf, captionsProblem, type DraftCaptions } from './captions/captions.ts'
+import { captionsOf, captionsProblem } from './captions/captions.ts'
 
 /** `key` names an attachment. */
 const DraftPicture = z.object({ key: z.string(), altText: z.string() })
 export type DraftPicture = z.output<typeof DraftPicture>
+
+export const DraftCaptions = z.object({
+  language: z.string(),
+  lines: z.array(z.object({ key: z.string(), start: z.string(), end: z.string(), text: z.string() })),
+})
+export type DraftCaptions = z.output<typeof DraftCaptions>
 
 const DraftVideo = z.object({
   key: z.string(),
   /** It cannot be chosen again. */
   isRecorded: z.boolean(),
   altText: z.string(),
-  captions: z
-    .object({
-      language: z.string(),
-      lines: z.array(z.object({ key: z.string(), start: z.string(), end: z.string(), text: z.string() })),
-    })
-    .nullable(),
+  captions: DraftCaptions.nullable(),
 })
-export interface DraftVideo {
-  key: string
-  isRecorded: boolean
-  altText: string
-  captions: DraftCaptions | null
-}
+export type DraftVideo = z.output<typeof DraftVideo>
 
 /** What an unfinished post shows besides its text. */
 export interface MediaDraft {

@@ -11,8 +11,10 @@ import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import { attachmentsOf, discard, release } from './attachments.ts'
-import { type Draft, type Edit, emptyDraft, writeDraft } from './draft.ts'
+import { type Draft, emptyDraft, writeDraft } from './draft.ts'
+import type { Edit } from './edit.ts'
 import { allKeys, mediaOf, shownKeys } from './media-draft.ts'
+import { changesOfMedia, editedMediaOf } from './media-edit.ts'
 import { tagsOf } from './tags.ts'
 
 /** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
@@ -71,7 +73,7 @@ export function useUpdatePost(
   const client = useQueryClient()
   return useSingleMutation({
     meta: { quiet: true },
-    send: ({ content, tags, museum, basedOn }: Edit, options) =>
+    send: ({ content, tags, museum, basedOn, ...media }: Edit, options) =>
       api.call(
         routes.updatePost,
         {
@@ -80,6 +82,7 @@ export function useUpdatePost(
             content: content.trim(),
             museumId: museum?.id ?? null,
             tags: tagsOf(tags),
+            ...changesOfMedia(media, editedMediaOf(post)),
             editedAt: basedOn,
           },
         },
@@ -89,6 +92,7 @@ export function useUpdatePost(
       patchPost(client, post.id, saved)
       toast.success(translate('edit.saved'))
       void client.invalidateQueries({ queryKey: queryKeys.history.ofPost(post.id) })
+      client.removeQueries({ queryKey: queryKeys.captions(post.id) })
       for (const museum of [post.museum, saved.museum]) {
         if (!museum || post.museum?.id === saved.museum?.id) continue
         void client.invalidateQueries({ queryKey: queryKeys.posts.ofMuseum(museum.id) })

@@ -1,5 +1,5 @@
 import type { PostMedia } from '@vitrine/contracts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +19,11 @@ export default function DescribePicture({
   const t = useT()
   const { user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  // The pressed button has gone.
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector('textarea')?.focus()
+  }, [isOpen])
   if (!user || user.id === authorId || media.altText !== '') return null
   if (!isOpen) {
     return (
@@ -28,7 +33,7 @@ export default function DescribePicture({
     )
   }
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <DescribeForm postId={postId} mediaId={media.id} />
     </div>
   )

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
+import { type MediaFailure, mediaFailures } from '../../media-failures.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
-import {
-  type MediaFailure,
-  MediaPurpose,
-  mediaFailures,
-  mediaKinds,
-  RenderedMedia,
-} from '../../schemas/media.ts'
+import { MediaPurpose, mediaKinds, RenderedMedia } from '../../schemas/media.ts'
 
 const producer = 'media'
 const owned = { mediaId: Id, ownerId: Id }

@@ -58,7 +58,7 @@ export async function startMigration(
     log.info({ migration: migration.id, by: viewer.id }, 'a migration to the CDN begins')
     return shownMigration(tx, migration)
   })
-  if (!shown.dryRun) await queueMigration(ctx, shown.id, 'started')
+  if (!shown.dryRun) await queueMigration(ctx, shown.id)
   return shown
 }
 
@@ -91,6 +91,6 @@ export async function requestDeletion(
   })
   await cdn.reload()
   await cdn.announce()
-  await queueMigration(ctx, shown.id, 'originals')
+  await queueMigration(ctx, shown.id)
   return shown
 }

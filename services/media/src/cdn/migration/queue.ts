@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueueTask } from '@vitrine/jobs'
 import type { MediaContext } from '../../context.ts'
 import { findUnfinished } from './migration.repository.ts'
@@ -11,15 +12,15 @@ interface MigrationJob {
 }
 
 /** A run that has the migration, or nothing to do, makes a further job one without an effect. */
-export async function queueMigration({ jobs, clock }: MediaContext, migrationId: number, cause: string) {
-  const id = `migration-${migrationId}-${cause}-${Math.floor(clock().getTime() / minuteMs)}`
-  await jobs.queue<MigrationJob>(queueName).add(id, { migrationId })
+export async function queueMigration({ jobs }: MediaContext, migrationId: number, id: string = randomUUID()) {
+  await jobs.queue<MigrationJob>(queueName).add(`migration-${migrationId}-${id}`, { migrationId })
 }
 
 /** Each minute: a migration whose worker was killed, or whose job was lost, goes on. */
 export async function queueUnfinished(ctx: MediaContext): Promise<number> {
+  const minute = String(Math.floor(ctx.clock().getTime() / minuteMs))
   const unfinished = await findUnfinished(ctx.db)
-  for (const { id } of unfinished) await queueMigration(ctx, id, 'again')
+  for (const { id } of unfinished) await queueMigration(ctx, id, minute)
   return unfinished.length
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mediaFilePath } from '@vitrine/contracts'
 import type { QueueTask } from '@vitrine/jobs'
 import type { Transaction } from '@vitrine/service-kit'
@@ -35,20 +36,20 @@ export async function requestRelocations(
   afterCommit(tx, () => {
     // A job that is lost is added by the task of each minute.
     for (const id of requested)
-      queueRelocation(ctx, id).catch(error => ctx.log.warn({ err: error }, 'no job'))
+      queueRelocation(ctx, id, randomUUID()).catch(error => ctx.log.warn({ err: error }, 'no job'))
   })
 }
 
-async function queueRelocation({ jobs, clock }: MediaContext, mediaId: number): Promise<void> {
-  const id = `relocate-${mediaId}-${Math.floor(clock().getTime() / minuteMs)}`
-  await jobs.queue<RelocationJob>(queueName).add(id, { mediaId })
+async function queueRelocation({ jobs }: MediaContext, mediaId: number, id: string): Promise<void> {
+  await jobs.queue<RelocationJob>(queueName).add(`relocate-${mediaId}-${id}`, { mediaId })
 }
 
 export async function queueRelocations(ctx: MediaContext): Promise<number> {
+  const minute = String(Math.floor(ctx.clock().getTime() / minuteMs))
   let count = 0
   for (let after = 0; ; ) {
     const ids = await listRelocations(ctx.db, after, rowsAtOnce)
-    for (const id of ids) await queueRelocation(ctx, id)
+    for (const id of ids) await queueRelocation(ctx, id, minute)
     count += ids.length
     after = ids.at(-1) ?? after
     if (ids.length < rowsAtOnce) return count

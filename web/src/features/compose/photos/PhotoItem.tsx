@@ -1,11 +1,11 @@
 import { altTextMaxCharacters, isBlank } from '@vitrine/contracts'
-import { ArrowDown, ArrowUp, ImageOff, X } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { Attachment } from '../attachments.ts'
 import type { DraftPicture } from '../media-draft.ts'
+import { Thumb } from '../Thumb.tsx'
 import { UploadProgress } from '../UploadProgress.tsx'
 import styles from './photos.module.css'
 
@@ -67,20 +67,5 @@ export function PhotoItem(props: PhotoItemProps) {
         </div>
       </div>
     </li>
-  )
-}
-
-/** After a reload it may not be prepared yet. */
-function Thumb({ url }: { url: string | null }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  return (
-    <div className={styles.thumb}>
-      {url === null || url === failed ? (
-        <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
-      ) : (
-        // The field beside it says what it shows.
-        <img src={url} alt="" width={120} height={120} onError={() => setFailed(url)} />
-      )}
-    </div>
   )
 }

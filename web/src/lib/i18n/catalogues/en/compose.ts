@@ -55,6 +55,7 @@ export const compose = {
   'compose.captions.choose': 'WebVTT file',
   'compose.captions.unreadable': 'There are no captions in this file. Please select a WebVTT file.',
   'compose.captions.failed': 'The captions editor did not load.',
+  'compose.captions.notLoaded': 'The captions could not be loaded.',
   'compose.captions.tooMany': 'Captions may have up to 200 lines.',
   'compose.captions.start': 'Line {position} begins at',
   'compose.captions.end': 'Line {position} ends at',

@@ -58,6 +58,7 @@ export const compose: Record<keyof typeof english, string> = {
   'compose.captions.choose': 'Archivo WebVTT',
   'compose.captions.unreadable': 'En este archivo no hay subtítulos. Elige un archivo WebVTT.',
   'compose.captions.failed': 'El editor de subtítulos no se ha cargado.',
+  'compose.captions.notLoaded': 'No se han podido cargar los subtítulos.',
   'compose.captions.tooMany': 'Los subtítulos pueden tener hasta 200 líneas.',
   'compose.captions.start': 'La línea {position} empieza en',
   'compose.captions.end': 'La línea {position} termina en',

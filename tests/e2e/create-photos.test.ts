@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCompose, published, shareInsight } from './composing.ts'
+import { focused } from './edit-and-delete.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createMediaFiles, type MediaFiles } from './media-files.ts'
+import { close, noErrors, visitAs } from './members.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+let env: TestEnvironment
+let files: MediaFiles
+beforeAll(async () => {
+  ;[env, files] = await Promise.all([startTestEnvironment(), createMediaFiles()])
+})
+afterAll(async () => {
+  await env?.close()
+  await files?.remove()
+})
+
+const stamp = () => String(Date.now() % 1e7)
+
+describe('an insight with photos', () => {
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('is described, ordered, covered and shared (%s)', async (colorScheme, size) => {
+    const member = await visitAs(env, `photos${stamp()}`, { ...size, colorScheme })
+    const { page } = member
+    const pictures = await Promise.all([files.picture('first.jpg'), files.picture('second.png', '900x1200')])
+    const dialog = await openCompose(member)
+    await dialog.getByRole('textbox', { name: 'Your Insight' }).fill('Two walls')
+    await dialog.getByLabel('Photos', { exact: true }).setInputFiles(pictures)
+    await expect.poll(() => dialog.getByText('Uploaded').count(), { timeout: 20_000 }).toBe(2)
+    await dialog.getByText('Without a description, some readers will miss this photo.').first().waitFor()
+    await dialog.getByLabel('Description of photo 1').fill('The first wall')
+    await dialog.getByLabel('Description of photo 2').fill('The second wall')
+    await dialog.getByRole('button', { name: 'Move photo 2 up' }).press('Enter')
+    expect(await dialog.getByLabel('Description of photo 1').inputValue()).toBe('The second wall')
+    await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
+    await dialog.getByLabel('What to expect').fill('Flashing colours')
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+
+    const { id } = await shareInsight(page)
+    const post = await published(member, id)
+    expect(post.media.map(({ altText }) => altText)).toEqual(['The second wall', 'The first wall'])
+    expect(post.sensitive).toEqual({ reason: 'Flashing colours' })
+    await page.goto(`/post/${id}`)
+    await page.getByText('Flashing colours').waitFor()
+    noErrors(member)
+    await close(member)
+  })
+
+  it('keeps what has arrived through closing and reloading, and deletes what is removed', async () => {
+    const member = await visitAs(env, `kept${stamp()}`, desktop)
+    const { page } = member
+    const picture = await files.picture('kept.jpg')
+    let dialog = await openCompose(member)
+    await dialog.getByLabel('Photos', { exact: true }).setInputFiles(picture)
+    await dialog.getByText('Uploaded').waitFor()
+    await dialog.getByLabel('Description of photo 1').fill('Kept')
+    await page.reload()
+    dialog = await openCompose(member)
+    expect(await dialog.getByLabel('Description of photo 1').inputValue()).toBe('Kept')
+    const deletion = page.waitForResponse(response => response.request().method() === 'DELETE')
+    await dialog.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
+    expect((await deletion).status()).toBe(200)
+    await dialog.getByLabel('Description of photo 1').waitFor({ state: 'detached' })
+    await close(member)
+  })
+
+  it('refuses other files, too many and too large ones, and shows why an upload failed', async () => {
+    const member = await visitAs(env, `refused${stamp()}`, desktop)
+    const { page } = member
+    const picture = await files.picture('many.jpg')
+    const dialog = await openCompose(member)
+    const field = dialog.getByLabel('Photos', { exact: true })
+    await field.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await page.getByText('Please select a JPG, PNG, GIF or WebP picture.').waitFor()
+    const large = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
+    await field.setInputFiles(large)
+    await page.getByText('Please select a picture of up to 10MB.').waitFor()
+    // Its first bytes are of no picture, which the server alone sees.
+    await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+    await dialog.getByText('Please select a JPG, PNG, GIF or WebP picture.').waitFor()
+    await dialog.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
+    await field.setInputFiles(Array.from({ length: 5 }, () => picture))
+    await page.getByText('Please select up to 4 pictures.').waitFor()
+    await expect.poll(() => dialog.getByRole('img').or(dialog.locator('ol img')).count()).toBe(4)
+    await field.waitFor({ state: 'detached' })
+    await close(member)
+  })
+
+  it('takes pasted and dropped pictures', async () => {
+    const member = await visitAs(env, `pasted${stamp()}`, desktop)
+    const dialog = await openCompose(member)
+    const text = dialog.getByRole('textbox', { name: 'Your Insight' })
+    await text.focus()
+    await focused(text)
+    for (const kind of ['paste', 'drop'] as const) {
+      await text.evaluate(async (element, type) => {
+        const canvas = new OffscreenCanvas(40, 30)
+        canvas.getContext('2d')?.fillRect(0, 0, 20, 20)
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([await canvas.convertToBlob()], 'clip.png', { type: 'image/png' }))
+        const options = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+            : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+        )
+      }, kind)
+    }
+    await dialog.getByLabel('Description of photo 2').waitFor()
+    await expect.poll(() => dialog.getByText('Uploaded').count(), { timeout: 20_000 }).toBe(2)
+    await close(member)
+  })
+})
