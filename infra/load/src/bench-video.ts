@@ -35,7 +35,12 @@ async function makeVideo(): Promise<string> {
   const path = join(directory, 'phone.mp4')
   const inputs = [`testsrc2=size=1920x1080:rate=30:duration=${seconds}`, `sine=440:duration=${seconds}`]
   const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '12M', '-c:a', 'aac', path]
-  await run(FFMPEG as string, ['-v', 'error', ...inputs.flatMap(each => ['-f', 'lavfi', '-i', each]), ...encode])
+  await run(FFMPEG as string, [
+    '-v',
+    'error',
+    ...inputs.flatMap(each => ['-f', 'lavfi', '-i', each]),
+    ...encode,
+  ])
   return path
 }
 

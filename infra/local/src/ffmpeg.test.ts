@@ -46,7 +46,5 @@ test.runIf(process.getuid?.() === 0)('a missing one is installed where we are ro
 })
 
 test('where none can be had the error says what that costs and what helps', async () => {
-  await expect(find()).rejects.toThrow(
-    /videos are kept as they are uploaded: install it .* FFMPEG and FFPROBE/,
-  )
+  await expect(find()).rejects.toThrow(/no video can be prepared: install it .* FFMPEG and FFPROBE/)
 })

@@ -46,7 +46,7 @@ export async function findFfmpeg(
     if (installed) return installed
   }
   throw new Error(
-    'missing, so videos are kept as they are uploaded: install it (apt-get install ffmpeg, brew install ffmpeg) ' +
+    'missing, so no video can be prepared: install it (apt-get install ffmpeg, brew install ffmpeg) ' +
       'or name its programs in FFMPEG and FFPROBE.',
   )
 }

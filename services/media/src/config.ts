@@ -9,7 +9,7 @@ export const config = {
   FILES_DIR: z.string().min(1),
   /** A JSON Web Key Set that content has too: all verify addresses of media that are not public. */
   MEDIA_URL_KEYS: MediaUrlKeys,
-  /** The paths of the two programs; absent: videos are kept as they are uploaded. */
+  /** The paths of the two programs; absent: no video can be prepared. */
   FFMPEG: z.string().min(1).optional(),
   FFPROBE: z.string().min(1).optional(),
   /** A JSON Web Key Set of AES keys for the credentials of the CDN: the first encrypts, all decrypt. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runLeaseMs } from '../src/assets/assets.repository.ts'
 import { cleanWork } from '../src/processing/clean-work.ts'
 import { addProcessingJob } from '../src/processing/queue.ts'
@@ -13,6 +13,9 @@ import { createClips } from './videos.ts'
 import { createVideosEnvironment, processesWith, type VideosEnvironment } from './videos-environment.ts'
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p']
+// ffmpeg has what the rest of the machine leaves it.
+vi.setConfig({ testTimeout: 400_000 })
+
 let clips: Awaited<ReturnType<typeof createClips>>
 let clip: string
 beforeAll(async () => {
@@ -101,11 +104,13 @@ it('publishes one rendition of each video, and leaves nothing, wherever its work
   for (const id of ids) expect((await env.settled(id)).state).toBe('ready')
   // The job of one that was killed after its update only settles it; the recurring task cleans the directory of work.
   for (const id of ids) await settleMedia(env.ctx, id)
-  await expect.poll(async () => (await cleanWork(env.ctx)) + (await env.litter()).length).toBe(0)
+  await expect
+    .poll(async () => (await cleanWork(env.ctx)) + (await env.litter()).length, { timeout: 60_000 })
+    .toBe(0)
   expect([...(await env.announced())].toSorted(([a], [b]) => a - b)).toEqual(ids.map(id => [id, 1]))
   await kill(worker)
   await env.close()
-}, 400_000)
+})
 
 /** As if so long had passed that another run may take over. */
 async function endLeases({ ctx }: VideosEnvironment): Promise<void> {
@@ -130,7 +135,7 @@ it('prepares a video again whose ffmpeg was killed', async () => {
   await expect.poll(killOnce, { timeout: 30_000, interval: 5 }).toBe(1)
   const asset = await env.settled(id)
   expect(asset).toMatchObject({ state: 'ready', attempts: 2 })
-  await expect.poll(env.litter, { timeout: 10_000 }).toEqual([])
+  await expect.poll(env.litter, { timeout: 60_000 }).toEqual([])
   expect((await env.announced()).get(id)).toBe(1)
   await env.close()
 })

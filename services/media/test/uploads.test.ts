@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { uploadIdleHours, uploadRefusals, uploadsPerHalfHour, videoMaxBytes } from '@vitrine/contracts'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import media from '../src/service.ts'
 import { incomingDirectory } from '../src/storage/directories.ts'
 import { finishUploads } from '../src/uploads/finish.ts'
+import { type Answer, longer, openTo, type Sent, sendTo } from './requests.ts'
 import { createClips } from './videos.ts'
 
 let clip: Buffer
@@ -29,49 +29,25 @@ beforeEach(() => {
   userId++
 })
 
-interface Sent {
-  method: string
-  path?: string
-  headers?: Record<string, string>
-  body?: Buffer
-  user?: number
-}
-interface Answer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Record<string, unknown>
-}
-
 const path = '/api/media/uploads'
 const tus = { 'tus-resumable': '1.0.0' }
 const bytesOf = { 'content-type': 'application/offset+octet-stream' }
 
-async function send({ method, path: to = path, headers = {}, body, user = userId }: Sent) {
-  const { port } = service.app.server.address() as AddressInfo
-  const sent = { ...tus, ...(await service.tokens.as({ id: user })), ...headers }
-  return new Promise<Answer>((resolve, reject) => {
-    const outgoing = request({ port, method, path: to, headers: sent }, async answer => {
-      const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk as Buffer)
-      const text = Buffer.concat(chunks).toString()
-      const isJson = String(answer.headers['content-type']).includes('json')
-      resolve({
-        status: answer.statusCode ?? 0,
-        headers: answer.headers,
-        body: isJson && text !== '' ? JSON.parse(text) : {},
-      })
-    })
-    outgoing.on('error', reject).end(body)
-  })
+type Sending = Partial<Sent> & { user?: number }
+const portOf = () => (service.app.server.address() as AddressInfo).port
+
+async function send({ method = 'POST', path: to = path, headers, body, user = userId }: Sending) {
+  const all = { ...tus, ...(await service.tokens.as({ id: user })), ...headers }
+  return sendTo(portOf(), { method, path: to, headers: all, body })
 }
 
-const announce = (length: number, more: Partial<Sent> = {}) =>
+const announce = (length: number, more: Sending = {}) =>
   send({
     method: 'POST',
     ...more,
     headers: { 'upload-length': String(length), 'upload-metadata': 'purpose cG9zdA==', ...more.headers },
   })
-const append = (to: string, offset: number, body: Buffer, more: Partial<Sent> = {}) =>
+const append = (to: string, offset: number, body: Buffer, more: Sending = {}) =>
   send({
     method: 'PATCH',
     path: to,
@@ -95,22 +71,15 @@ async function stored() {
 }
 const nothing = { files: 0, usage: 0 }
 
-/** A video that plays, made longer by a box that players skip. */
-function longVideo(bytes: number): Buffer {
-  const padding = Buffer.alloc(bytes - clip.length, randomUUID())
-  padding.writeUInt32BE(padding.length, 0)
-  padding.write('free', 4, 'latin1')
-  return Buffer.concat([clip, padding])
-}
+const longVideo = (bytes: number) => longer(clip, bytes)
 
 it('takes a video from tus-js-client in several requests, and answers the last with the media', async () => {
-  const { port } = service.app.server.address() as AddressInfo
   const answers: { status: number; mediaId: string | undefined; body: string }[] = []
   const headers = await service.tokens.as({ id: userId })
   const video = longVideo(1_000_000)
   const url = await new Promise<string | null>((resolve, reject) => {
     const upload = new Upload(video as never, {
-      endpoint: `http://127.0.0.1:${port}${path}`,
+      endpoint: `http://127.0.0.1:${portOf()}${path}`,
       chunkSize: 300_000,
       headers: { ...headers },
       metadata: { purpose: 'post', filename: '../../etc/passwd' },
@@ -156,21 +125,9 @@ it('keeps what arrived before each of five cuts', async () => {
 
 /** A PATCH whose body the test writes. */
 async function begin(to: string, offset: number, length: number) {
-  const { port } = service.app.server.address() as AddressInfo
   const token = await service.tokens.as({ id: userId })
   const more = { 'upload-offset': String(offset), 'content-length': String(length) }
-  const outgoing = request({
-    port,
-    method: 'PATCH',
-    path: to,
-    headers: { ...tus, ...bytesOf, ...token, ...more },
-  })
-  const answered = new Promise<number | undefined>(resolve => {
-    outgoing
-      .on('response', answer => resolve(answer.resume().statusCode))
-      .on('error', () => resolve(undefined))
-  })
-  return { outgoing, answered }
+  return openTo(portOf(), { method: 'PATCH', path: to, headers: { ...tus, ...bytesOf, ...token, ...more } })
 }
 
 const writersOf = async (to: string) => {

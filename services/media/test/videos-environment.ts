@@ -40,7 +40,7 @@ export async function createVideosEnvironment({ isWorker = true } = {}) {
     /** The asset, once a worker is done with it. */
     async settled(id: number): Promise<Asset> {
       const isDone = async () => ['ready', 'failed'].includes((await find(id)).state)
-      await expect.poll(isDone, { timeout: 60_000, interval: 50 }).toBe(true)
+      await expect.poll(isDone, { timeout: 150_000, interval: 50 }).toBe(true)
       return find(id)
     },
     async refusal(id: number): Promise<MediaFailure | null> {

@@ -2,9 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Clip, createClips, describeFile, ffmpeg } from './videos.ts'
 import { createVideosEnvironment, type VideosEnvironment } from './videos-environment.ts'
+
+// ffmpeg has what the rest of the machine leaves it.
+vi.setConfig({ testTimeout: 180_000 })
 
 let env: VideosEnvironment
 let clips: Awaited<ReturnType<typeof createClips>>
@@ -256,13 +259,13 @@ it('reports its progress, and leaves nothing but what is published', async () =>
     await clips.make('progress.mp4', { size: '1280x720', seconds: 4, rate: 30, encode: h264 }),
   )
   const seen = new Set<number>()
-  const look = async () => {
+  const readState = async () => {
     const progress = Number((await env.ctx.redis.get(`progress:${id}`)) ?? 0)
     seen.add(progress)
     return (await env.find(id)).state
   }
-  await expect.poll(look, { timeout: 60_000, interval: 20 }).toBe('ready')
+  await expect.poll(readState, { timeout: 60_000, interval: 20 }).toBe('ready')
   expect([...seen].some(progress => progress > 0 && progress < 100)).toBe(true)
-  await expect.poll(env.litter).toEqual([])
+  await expect.poll(env.litter, { timeout: 30_000 }).toEqual([])
   expect((await env.announced()).get(id)).toBe(1)
 })

@@ -32,7 +32,10 @@ export async function uploadVideo(
 }
 
 /** The arguments of the ffmpeg that works below a directory now, for another input and another directory. */
-export async function commandIn(work: string, other: { input: string; directory: string }): Promise<string[]> {
+export async function commandIn(
+  work: string,
+  other: { input: string; directory: string },
+): Promise<string[]> {
   const until = performance.now() + waitMs
   while (performance.now() < until) {
     const command = await runningIn(work)

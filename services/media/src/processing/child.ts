@@ -7,7 +7,7 @@ import type { Limits } from './limits.ts'
 const keptStderr = 4_000
 /** Between the signal that a program may handle and the one that it may not. */
 const killedAfterSeconds = 5
-/** A variable of ours is no business of a program that reads files of strangers. */
+/** None of our variables: this program reads what users upload. */
 const environment = { PATH: process.env.PATH ?? '', LANG: 'C', HOME: '/nonexistent' }
 
 export type Outcome =
@@ -16,7 +16,7 @@ export type Outcome =
   | { ended: 'limit' }
   /** The wall clock, which depends on how busy the machine is. */
   | { ended: 'late' }
-  /** By somebody else, or by the kernel where the machine has no memory left. */
+  /** By another process, or by the kernel where the machine has no memory left. */
   | { ended: 'killed'; by: string }
   | { ended: 'aborted' }
 

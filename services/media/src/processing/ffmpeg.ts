@@ -8,7 +8,7 @@ export interface FfmpegOptions extends Pick<ChildOptions, 'signal'> {
   onProgress?(share: number): void
 }
 
-/** What ffmpeg ends with after a signal that it handles: nobody but the kernel sends one, for its CPU time. */
+/** What ffmpeg ends with after a signal that it handles: the kernel alone sends one, for its CPU time. */
 const signalled = 255
 /** What ffmpeg says of input that it cannot read, whatever happens to be next to it. */
 const ofInput =

@@ -97,7 +97,7 @@ export const listQuiet = (db: Sql, after: string, limit: number): Promise<Upload
     limit,
   ])
 
-/** Forgets uploads that nobody asks for any more. Returns how many. */
+/** Forgets uploads that were complete long ago. Returns how many. */
 export const purgeFinished = (db: Sql, now: Date): Promise<number> =>
   purge(
     db,
