@@ -5,7 +5,6 @@ import { keepAudiences } from './attachments/audiences.projection.ts'
 import { requestRelocations } from './cdn/relocation/relocate.ts'
 import type { MediaContext } from './context.ts'
 
-
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: MediaContext): Subscription[] => [
   onBatch([userRegistered, userUpdated], 'keep-audiences', keepAudiences(ctx, requestRelocations)),

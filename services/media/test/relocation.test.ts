@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { mediaFilePath, postMediaAttached, userRegistered, userUpdated } from '@vitrine/contracts'
 import { bunnyCredentials } from '@vitrine/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Asset } from '../src/assets/asset.ts'
@@ -107,4 +108,44 @@ it('moves again after a request that came meanwhile', async () => {
   expect(await folderOf(asset)).not.toBe(once)
   expect(await requested()).toBe(0)
   expect(atCdn(once)).toEqual([])
+})
+
+it('redirects readers to the CDN, until the owner is no longer public', async () => {
+  const owner = 31
+  const user = {
+    id: owner,
+    username: 'kestrel',
+    slug: 'kestrel',
+    firstName: 'Ada',
+    lastName: 'Quist',
+    profileImageUrl: null,
+    role: 'Traveler' as const,
+  }
+  const asset = await env.addReady(1, owner)
+  const registeredAt = env.ctx.clock().toISOString()
+  await env.publish(userRegistered, { user, registeredAt }, { aggregateVersion: 1 })
+  const attached = { postId: 5, authorId: owner, mediaIds: [asset._id] }
+  await env.publish(postMediaAttached, attached, { aggregateVersion: 1 })
+  await env.drain()
+  // Media of other tests are in the storage in part.
+  await env.ctx.db.query('delete from files where id <> $1', [asset._id])
+  await env.call('POST', '/api/cdn/migrate', {})
+  await expect
+    .poll(async () => (await env.call('GET', '/api/cdn/migration')).body.state, { timeout: 20_000 })
+    .toBe('complete')
+
+  const name = asset.files[0]?.name ?? ''
+  const get = () => env.service.app.inject({ url: mediaFilePath(name) })
+  const answer = await get()
+  const address = `${bunnyCredentials.cdnUrl}/${asset.folder}/${name}`
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, address])
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+  expect((await env.bunny.read(address)).status).toBe(200)
+
+  const more = { audience: 'private' as const, allowsMessages: true, allowsTagging: true }
+  await env.publish(userUpdated, { user, ...more }, { aggregateVersion: 2 })
+  await env.drain()
+  await expect.poll(requested).toBe(0)
+  expect((await env.bunny.read(address)).status).toBe(404)
+  expect(await folderOf(asset)).not.toBe(asset.folder)
 })
