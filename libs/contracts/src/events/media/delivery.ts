@@ -28,8 +28,7 @@ export const cdnMigrated = defineEvent({
     totalFiles: z.int().min(0),
     migratedFiles: z.int().min(0),
     failedFiles: z.int().min(0),
-    /** Null: the account was deleted meanwhile. */
-    startedBy: Id.nullable(),
+    startedBy: Id,
     finishedAt: Timestamp,
   }),
   summary: 'A migration to the storage of the CDN ended',

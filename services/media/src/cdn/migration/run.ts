@@ -93,15 +93,18 @@ async function finish(ctx: MediaContext, { migration, run }: Work): Promise<void
     if (!over || over.state === 'running') return null
     if (over.state === 'complete') await markMigrated(tx, at)
     const { state, totalFiles, migratedFiles, failedFiles, startedBy } = over
-    await outbox.publish(tx, cdnMigrated, {
-      migrationId: migration.id,
-      state,
-      totalFiles,
-      migratedFiles,
-      failedFiles,
-      startedBy,
-      finishedAt: at.toISOString(),
-    })
+    // The account of who started it may be deleted meanwhile: then there is nobody to name.
+    if (startedBy !== null) {
+      await outbox.publish(tx, cdnMigrated, {
+        migrationId: migration.id,
+        state,
+        totalFiles,
+        migratedFiles,
+        failedFiles,
+        startedBy,
+        finishedAt: at.toISOString(),
+      })
+    }
     return over
   })
   if (!finished) return
