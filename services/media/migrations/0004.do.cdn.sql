@@ -68,7 +68,7 @@ create index migration_files_waiting on migration_files (migration_id, key) wher
 create index migration_files_failed on migration_files (migration_id, key) where state = 'failed';
 create index migration_files_with_original on migration_files (migration_id, folder) where not is_original_deleted;
 
--- Files of media that ceased to be public, and move to a folder whose address nobody knows.
+-- Files of media that ceased to be public, and move to a folder whose address is unknown.
 create table relocations (
   media_id bigint primary key,
   -- The folder to leave, and the one to move to; null: not begun.

@@ -37,7 +37,7 @@ export async function copyFile(
     // What is removed while it is copied would otherwise stay at the CDN for ever: a removal marks the document first.
     if (await isPublished()) return outcome
     await remote.deleteFolder(folderOf(file.key))
-    return 'gone'
+    return 'removed'
   } catch (error) {
     if (error instanceof CdnError) return error.reason === 'unavailable' ? 'unavailable' : 'refused'
     throw error

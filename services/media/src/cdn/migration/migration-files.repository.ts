@@ -74,7 +74,7 @@ export async function settleFile(
   db: Sql,
   { id, run }: { id: number; run: string },
   key: string,
-  outcome: Exclude<Outcome, 'gone'>,
+  outcome: Exclude<Outcome, 'removed'>,
   now: Date,
 ): Promise<boolean> {
   const isCopied = outcome === 'copied'

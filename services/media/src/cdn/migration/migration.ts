@@ -29,8 +29,8 @@ export interface MigrationFile {
   sha256: string
 }
 
-/** `gone`: its media were removed meanwhile. */
-export type Outcome = 'copied' | 'gone' | MigrationFailure
+/** `removed`: its media were removed meanwhile. */
+export type Outcome = 'copied' | 'removed' | MigrationFailure
 
 /** Longer than a run that lives is silent: after this another may take its work over. */
 export const runLeaseMs = 60_000

@@ -79,7 +79,7 @@ async function settle(ctx: MediaContext, { migration, run, cdn }: Work, file: Mi
   const outcome = await copyFile({ local, remote: cdn.storage, assets }, file)
   const mine = { id: migration.id, run }
   const isMine =
-    outcome === 'gone'
+    outcome === 'removed'
       ? await dropFile(db, mine, file.key)
       : await settleFile(db, mine, file.key, outcome, clock())
   return isMine ? outcome : 'lost'
@@ -93,7 +93,7 @@ async function finish(ctx: MediaContext, { migration, run }: Work): Promise<void
     if (!over || over.state === 'running') return null
     if (over.state === 'complete') await markMigrated(tx, at)
     const { state, totalFiles, migratedFiles, failedFiles, startedBy } = over
-    // The account of who started it may be deleted meanwhile: then there is nobody to name.
+    // The account of who started it may be deleted meanwhile: then there is no user to name.
     if (startedBy !== null) {
       await outbox.publish(tx, cdnMigrated, {
         migrationId: migration.id,

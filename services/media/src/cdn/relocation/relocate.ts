@@ -24,7 +24,7 @@ interface RelocationJob {
 }
 
 /**
- * Files that ceased to be public move to a folder whose address nobody knows, because whoever has seen the old one could
+ * Files that ceased to be public move to a folder whose address is unknown, because whoever has seen the old one could
  * ask a CDN for it for ever. In the transaction that makes them private.
  */
 export async function requestRelocations(
