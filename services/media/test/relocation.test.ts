@@ -33,7 +33,7 @@ async function addAtCdn(): Promise<Asset> {
   return asset
 }
 
-it('moves nothing without a CDN: nobody knows a folder', async () => {
+it('moves nothing without a CDN: no address names a folder', async () => {
   const asset = await env.addReady()
   await request(asset)
   expect(await requested()).toBe(0)
