@@ -13,6 +13,7 @@ import { type Leftovers, removeLeftovers } from './feed/product.ts'
 import { alternate, judge, median, printTable, rounded } from './lib/index.ts'
 import { serveTokens } from './lib/tokens.ts'
 import { startMedia } from './pictures/media-service.ts'
+import { makeVideo } from './video/make.ts'
 import { commandIn, uploadVideo } from './video/pipeline.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -30,22 +31,8 @@ const directory = await mkdtemp(join(tmpdir(), 'bench-video-'))
 const leftovers: Leftovers = { processes: [], databases: [], redis: [] }
 const tokens = await serveTokens(ports.tokens)
 
-/** As a phone records: 1080p with sound. */
-async function makeVideo(): Promise<string> {
-  const path = join(directory, 'phone.mp4')
-  const inputs = [`testsrc2=size=1920x1080:rate=30:duration=${seconds}`, `sine=440:duration=${seconds}`]
-  const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '12M', '-c:a', 'aac', path]
-  await run(FFMPEG as string, [
-    '-v',
-    'error',
-    ...inputs.flatMap(each => ['-f', 'lavfi', '-i', each]),
-    ...encode,
-  ])
-  return path
-}
-
 try {
-  const video = await makeVideo()
+  const video = await makeVideo({ ffmpeg: FFMPEG, directory, seconds })
   const media = await startMedia({ ports, tokensPort: ports.tokens, directory }, leftovers)
   const headers = await tokens.serviceHeaders(1)
   const alone = join(directory, 'alone')
