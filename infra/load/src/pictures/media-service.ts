@@ -64,7 +64,7 @@ export async function startMedia(
       }
     },
     /** The worker begins nothing meanwhile. */
-    async whilePaused(work: () => Promise<void>): Promise<void> {
+    async whilePaused(work: () => Promise<unknown>): Promise<void> {
       process.kill(worker.pid, 'SIGSTOP')
       // Resumed in any case: a stopped process does not end.
       await work().finally(() => process.kill(worker.pid, 'SIGCONT'))
