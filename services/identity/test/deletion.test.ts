@@ -1,4 +1,4 @@
-import { contentErased, museumsErased, notificationsErased } from '@vitrine/contracts'
+import { contentErased, mediaErased, museumsErased, notificationsErased } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueueDuePurges, purgeAccount } from '../src/deletion/purge.service.ts'
 import {
@@ -250,18 +250,19 @@ describe('purging an account', () => {
     advance(graceMs)
     await purgeAccount(ctx(), person.id)
     const userId = person.id
-    for (const event of [contentErased, museumsErased]) await environment.publish(event, { userId })
+    for (const event of [contentErased, mediaErased, museumsErased])
+      await environment.publish(event, { userId })
     await environment.service.drain()
     advance(dayMs + minuteMs)
     const before = (await enqueueDuePurges(ctx())).unconfirmed
     await environment.publish(notificationsErased, { userId })
     await environment.publish(notificationsErased, { userId })
     await environment.service.drain()
-    const rows = await environment.sql.query(
+    const rows = await environment.sql.query<{ service: string }>(
       'select service from account_purge_confirmations where user_id = $1 order by service',
       [userId],
     )
-    expect(rows).toEqual([{ service: 'content' }, { service: 'museums' }, { service: 'notifications' }])
+    expect(rows.map(({ service }) => service)).toEqual(['content', 'media', 'museums', 'notifications'])
     expect((await enqueueDuePurges(ctx())).unconfirmed).toBe(before - 1)
   })
 })

@@ -27,12 +27,13 @@ afterAll(() => clips.remove())
 const program = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 
 function startWorker({ ctx, service }: VideosEnvironment): ChildProcess {
-  const { REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE, MEDIA_URL_KEYS } = ctx.config
+  const { REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE, MEDIA_URL_KEYS, ENCRYPTION_KEYS } = ctx.config
   const env = {
     DATABASE_URL: service.database.url,
     KAFKA_BROKERS: 'unused:9092',
     JWKS_URL: 'http://unused.example/jwks.json',
     MEDIA_URL_KEYS: JSON.stringify(MEDIA_URL_KEYS),
+    ENCRYPTION_KEYS: JSON.stringify(ENCRYPTION_KEYS),
     ...{ REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE },
   }
   const prefix = ctx.redis.options.keyPrefix ?? ''
@@ -92,7 +93,11 @@ it('publishes one rendition of each video, and leaves nothing, wherever its work
     ids.push(id)
     const worker = startWorker(env)
     const options = { timeout: 150_000, interval: 5, message: point }
-    await expect.poll(() => isReached(env, id), options).toBe(true)
+    const reached = async () => {
+      if (worker.exitCode !== null) throw new Error(`the worker ended by itself with ${worker.exitCode}`)
+      return isReached(env, id)
+    }
+    await expect.poll(reached, options).toBe(true)
     await kill(worker)
     // ffmpeg ends with its worker; on a busy machine its priority lets it die late.
     await expect.poll(() => processesWith(workDirectory(env.ctx)), options).toEqual([])
