@@ -300,11 +300,11 @@ export const rows: Record<OperationId, Row> = {
     request: async ({ addFile }) => ({ params: { token: 'a'.repeat(50), name: await addFile() } }),
     status: everyone(404),
   },
-  // Without the headers of tus; services/media/test has the others.
-  createUpload: { request: nothing, status: signedIn(412) },
+  // JSON is no body of tus, and a request without its headers is none of it; services/media/test has the others.
+  createUpload: { request: nothing, status: signedIn(415) },
   getUpload: { request: onUpload, status: signedIn(412) },
   appendUpload: { request: onUpload, status: signedIn(415) },
-  cancelUpload: { request: onUpload, status: signedIn(412) },
+  cancelUpload: { request: onUpload, status: signedIn(415) },
   getMedia: { request: onMedia, status: owners(200, 404) },
   deleteMedia: { request: onMedia, status: owners(200, 404) },
   // The tests' stack sends no mails and is on this machine.
