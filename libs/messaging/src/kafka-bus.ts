@@ -196,9 +196,10 @@ function createAdmin(kafka: Kafka) {
   }
 }
 
-const retryForMs = 5_000
+/** Longer than kafkajs itself retries one call, and than a busy broker needs to lead new topics. */
+const retryForMs = 20_000
 
-/** Retries what fails because the broker is not ready yet; after 5 s the failure is the caller's. */
+/** Retries what fails because the broker is not ready yet; after 20 s the failure is the caller's. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + retryForMs
   while (true) {
