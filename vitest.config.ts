@@ -5,7 +5,7 @@ const retry = process.env.CI ? 1 : 0
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/generated/**']
 
-/** Unit and service tests are fast; journeys through all services come after them. */
+/** Unit and service tests are fast; journeys share one stack, so their files run one after another. */
 export default defineConfig({
   test: {
     // The engines need the rest of a small machine, and a unit waits for them much of its time.
@@ -41,6 +41,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ignored,
           retry,
+          fileParallelism: false,
           // The product's modules are loaded once for all files: each starts a stack of its own.
           isolate: false,
           testTimeout: 120_000,

@@ -28,8 +28,6 @@ export interface InstanceOptions {
   clock?: () => Date
   /** Before every key in Redis, so that tests can share one. */
   prefix?: string
-  /** The Redis database of its jobs, where several products share a Redis; absent: that of `libs/jobs`. */
-  jobsDatabase?: number
   /** False: a worker runs no recurring task, as in tests, which run tasks themselves. */
   recurring?: boolean
 }
@@ -50,7 +48,7 @@ export function createInstance<Context extends ServiceContext>(
   definition: ServiceDefinition<Context>,
   schema: z.ZodType<ServiceConfig & { JWKS_URL: string }>,
   env: Record<string, string | undefined>,
-  { log, prefix = '', jobsDatabase, recurring = true, clock = () => new Date(), ...options }: InstanceOptions,
+  { log, prefix = '', recurring = true, clock = () => new Date(), ...options }: InstanceOptions,
 ): ServiceInstance<Context> {
   const { name } = definition
   const config = loadConfig(schema, env)
@@ -73,13 +71,7 @@ export function createInstance<Context extends ServiceContext>(
     metrics,
     now: clock,
   })
-  const jobs = createJobs({
-    redisUrl: config.REDIS_URL,
-    service: name,
-    log,
-    prefix: `${prefix}jobs`,
-    ...(jobsDatabase !== undefined && { database: jobsDatabase }),
-  })
+  const jobs = createJobs({ redisUrl: config.REDIS_URL, service: name, log, prefix: `${prefix}jobs` })
   const base: ServiceContext = { config, db, redis, outbox: messaging.outbox, jobs, log, metrics, clock }
   const ctx = definition.context?.(base as never) ?? (base as Context)
   const revocations = createRevocations({

@@ -5,6 +5,7 @@ import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
 import { createGateway } from '@vitrine/gateway/src/gateway.ts'
 import identity from '@vitrine/identity/src/service.ts'
+import { jobsDatabase } from '@vitrine/jobs'
 import { allTopics, createKafkaBus } from '@vitrine/messaging'
 import museums from '@vitrine/museums/src/service.ts'
 import notifications from '@vitrine/notifications/src/service.ts'
@@ -26,13 +27,8 @@ import { Redis } from 'ioredis'
 const modules = { identity, content, museums, notifications } satisfies Record<Service, object>
 type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
 
-/**
- * Journeys have two Redis databases to themselves, for everything and for jobs, and those that run at the same time have
- * others: vitest counts its workers from 1. Both are emptied before each.
- */
-const worker = Number(process.env.VITEST_POOL_ID ?? 1)
-const redisDatabase = 2 * worker + 6
-const jobsDatabase = redisDatabase + 1
+/** Journeys have a Redis database to themselves; it is emptied before each. */
+const redisDatabase = 9
 
 interface NetworkOptions {
   /** The built web app, for journeys in a browser. */
@@ -82,7 +78,7 @@ export async function startNetwork({
     databases.push(database)
     const instance = service.create(
       { ...common, DATABASE_URL: database.url, ...env },
-      { log, bus: busOf(name), jobsDatabase },
+      { log, bus: busOf(name) },
     )
     await instance.start()
     return instance
