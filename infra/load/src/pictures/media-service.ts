@@ -30,6 +30,7 @@ export async function startMedia(
     JWKS_URL: `http://127.0.0.1:${tokensPort}/`,
     RATE_LIMIT_FACTOR: '1000000',
     MEDIA_URL_KEYS: randomKeys(),
+    ENCRYPTION_KEYS: randomKeys(),
     FILES_DIR: join(directory, 'files'),
   }
   // Jobs are in a database of their own.
