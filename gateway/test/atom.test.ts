@@ -30,14 +30,14 @@ const picture = {
   images: [],
   renditions: [],
   hlsUrl: null,
-  altText: 'A "bell" ]]> <b>',
+  altText: 'A "bell"\n]]> <b>',
   captionLanguages: [],
   describedBy: null,
 }
 const shown = { ...post, content: 'A bell', media: [picture], images: [picture.url] }
 const pictured = [
   { ...shown, id: 21 },
-  { ...shown, id: 20, sensitive: { reason: '' } },
+  { ...shown, id: 20, content: '', sensitive: { reason: '' }, coverChangedAt: '2026-11-23T08:00:00.000Z' },
   { ...shown, id: 19, type: 'video', content: '', media: [{ ...picture, kind: 'video', posterUrl: null }] },
 ]
 const profile = {
@@ -148,12 +148,15 @@ describe('the insights of a museum as Atom', () => {
       '<br/><img src="https://vitrine.example/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp" alt="A &quot;bell&quot; ]]&gt; &lt;b&gt;"/>'
     expect(text.split(img)).toHaveLength(2)
     expect(text.match(/<img/g)).toHaveLength(1)
+    // Readers that have shown the picture already show the entry anew.
+    expect(text.match(/<updated>([^<]*)/)?.[1]).toBe('2026-11-23T08:00:00.000Z')
   })
 
   it('have a picture in the heads of their pages, but for those behind a cover', async () => {
     const heads = await Promise.all(pictured.map(async ({ id }) => (await get(`/post/${id}`)).text))
     const image = `<meta property="og:image" content="https://vitrine.example${picture.url}" />`
     expect(heads.map(text => text.includes(image))).toEqual([true, false, true])
+    expect(heads[1]).not.toContain('bell')
     // A video without a text is described by what it shows.
     expect(heads[2]).toContain('content="A &quot;bell&quot; ]]&gt; &lt;b&gt;"')
   })

@@ -91,19 +91,23 @@ const xmlText = (text: string): string =>
 /** For titles and contents, which the library writes as HTML. */
 const htmlText = (text: string): string => escapeHtml(xmlText(text)).replaceAll('\n', '<br/>')
 
+/** For attributes of that HTML. */
+const attributeText = (text: string): string => escapeHtml(xmlText(text).replaceAll(/\s+/g, ' '))
+
 /** The pictures, or the poster of the video; not behind a cover, which a reader of feeds cannot choose to open. */
 function picturesOf({ media, sensitive }: Post, urlOf: (path: string) => string): string {
   if (sensitive) return ''
   const shown = media.flatMap(({ kind, url, posterUrl, altText }) => {
     const path = kind === 'picture' ? url : posterUrl
-    return path === null ? [] : `<br/><img src="${escapeHtml(urlOf(path))}" alt="${htmlText(altText)}"/>`
+    return path === null ? [] : `<br/><img src="${escapeHtml(urlOf(path))}" alt="${attributeText(altText)}"/>`
   })
   return shown.join('')
 }
 
 function atomOf({ title, path, posts }: Source, publicUrl: string): string {
   const urlOf = (of: string) => new URL(of, publicUrl).href
-  const updatedAt = (post: Post) => new Date(post.editedAt ?? post.createdAt)
+  const updatedAt = ({ createdAt, editedAt = createdAt, coverChangedAt = createdAt }: Post) =>
+    new Date(Math.max(...[createdAt, editedAt, coverChangedAt].map(Date.parse)))
   const feed = new Feed({
     id: urlOf(path),
     link: urlOf(path),

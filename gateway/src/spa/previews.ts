@@ -173,7 +173,7 @@ function postPreview(post: Post, head: HeadTexts): Preview {
     path: `/post/${post.id}`,
     title: `${by} · Vitrine`,
     // A video may have no text.
-    description: shorten(post.content || (post.media[0]?.altText ?? '')) || head.site,
+    description: shorten(post.content || (post.sensitive ? '' : (post.media[0]?.altText ?? ''))) || head.site,
     image: (!post.sensitive && post.images[0]) || (post.museum && pictureOf(post.museum.coverUrl)),
     kind: 'article',
   }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody, texts } from '@vitrine/contracts'
+import { AppError, type ErrorBody, type TextValues, texts } from '@vitrine/contracts'
 import type { FastifyError } from 'fastify'
 import { isTransient } from './transient.ts'
 
@@ -44,6 +44,8 @@ export const notFound = (message: string = texts.errors.notFound.message): AppEr
 export const forbidden = (message: string = texts.errors.accessDenied.message): AppError =>
   new AppError('forbidden', message)
 
-/** A refusal of one field that only the database could see. */
-export const invalid = (field: string, message: string): AppError =>
-  new AppError('validation_error', message, { errors: [{ field, message }] })
+/** A refusal of one field that only the database could see. `values`: of the names in the text. */
+export function invalid(field: string, message: string, values?: TextValues): AppError {
+  const filled = values && { values }
+  return new AppError('validation_error', message, { ...filled, errors: [{ field, message, ...filled }] })
+}

@@ -25,7 +25,7 @@ create table post_media (
   media_id     bigint   not null,
   kind         text     not null check (kind in ('picture', 'video')),
   alt_text     text     not null,
-  -- Who offered the alt text, or the captions, that the author accepted.
+  -- Who offered the alt text that the author accepted.
   described_by bigint,
   unique (post_id, place)
 );
@@ -34,25 +34,31 @@ create index post_media_described_by on post_media (described_by, id) where desc
 create index post_media_undescribed on post_media (id) where kind = 'picture' and alt_text = '';
 
 create table post_captions (
-  post_id  bigint not null,
-  language text   not null,
+  post_id      bigint not null,
+  language     text   not null,
   -- [{"startMs": 0, "endMs": 1500, "text": "…"}]
-  lines    jsonb  not null,
+  lines        jsonb  not null,
+  -- Who offered them, where the author accepted them as they are.
+  described_by bigint,
   primary key (post_id, language)
 );
+create index post_captions_described_by on post_captions (described_by, post_id, language)
+  where described_by is not null;
 
 -- What readers offer the author of a post: an alt text, or captions in a language.
 create table post_descriptions (
-  id         bigint      generated always as identity primary key,
-  post_id    bigint      not null,
-  media_id   bigint      not null,
-  author_id  bigint      not null,
-  user_id    bigint      not null,
-  alt_text   text,
+  id          bigint      generated always as identity primary key,
+  post_id     bigint      not null,
+  media_id    bigint      not null,
+  author_id   bigint      not null,
+  user_id     bigint      not null,
+  alt_text    text,
   -- Empty: it is an alt text.
-  language   text        not null default '',
-  lines      jsonb,
-  created_at timestamptz not null,
+  language    text        not null default '',
+  lines       jsonb,
+  created_at  timestamptz not null,
+  -- When the author declined it. It is kept so that another one by this user notifies no one.
+  declined_at timestamptz,
   check ((alt_text is null) = (language <> '')),
   check ((lines is null) = (language = '')),
   unique (post_id, media_id, user_id, language)
@@ -66,11 +72,13 @@ alter table posts
   -- Why its media are covered; null: they are not.
   add column sensitive_reason text,
   -- A moderator's cover stays when the author edits.
-  add column is_covered_by_moderator boolean not null default false;
+  add column is_covered_by_moderator boolean not null default false,
+  add column cover_changed_at timestamptz;
 alter table deleted_posts
   add column has_media boolean not null default false,
   add column sensitive_reason text,
   add column is_covered_by_moderator boolean not null default false,
+  add column cover_changed_at timestamptz,
   add column is_published boolean not null default true;
 
 -- Posts whose media are not all ready, or failed: apart from posts, so that no list, feed, search or count has them.

@@ -98,6 +98,15 @@ describe('an offered alt text', () => {
     expect(await recorder.events(descriptionOffered)).toHaveLength(before + 2)
     expect((await decide(first.body.id, author, false)).body.accepted).toBe(false)
     expect((await media.get(id)).body.media).toMatchObject([{ altText: '', describedBy: null }])
+    expect((await decide(first.body.id, author, false)).status).toBe(404)
+
+    // Another one after it was declined is in the list again, without a notification.
+    expect((await offer(id, describer, { mediaId, altText: 'A small bell' })).body).toEqual(first.body)
+    expect((await offered(author)).map((each: { altText: string }) => each.altText)).toEqual([
+      'Bells',
+      'A small bell',
+    ])
+    expect(await recorder.events(descriptionOffered)).toHaveLength(before + 2)
     for (const each of await offered(author)) await decide(each.id, author, false)
   })
 
@@ -134,10 +143,54 @@ it('captions are offered and accepted as alt texts are', async () => {
   const { body } = await offer(id, other, { mediaId, captions: { language: 'en', lines } })
   expect(await offered(author)).toMatchObject([{ captions: { language: 'en', lines }, altText: null }])
   await decide(body.id, author, true)
-  expect((await media.get(id)).body.media).toMatchObject([
-    { captionLanguages: ['en'], describedBy: other.user.username },
-  ])
+  const shown = async () => (await media.get(id)).body.media[0]
+  expect(await shown()).toMatchObject({
+    captionLanguages: ['en'],
+    describedBy: null,
+    captionedBy: [other.user.username],
+  })
   expect((await env.call('GET', `/api/posts/${id}/captions/en`)).body).toContain('A bell')
+
+  // Whoever describes the video is credited for that alone.
+  const describer = await env.person()
+  await env.drain()
+  const altText = await offer(id, describer, { mediaId, altText: 'A bronze bell' })
+  await decide(altText.body.id, author, true)
+  const both = { describedBy: describer.user.username, captionedBy: [other.user.username] }
+  expect(await shown()).toMatchObject(both)
+  const patch = (body: object) => env.call('PATCH', `/api/posts/${id}`, author, body)
+  await patch({ captions: [{ language: 'en', lines }] })
+  expect(await shown()).toMatchObject(both)
+  await patch({ captions: [{ language: 'en', lines: [{ ...lines[0], text: 'Two bells' }] }] })
+  expect(await shown()).toMatchObject({ describedBy: describer.user.username })
+  expect((await shown()).captionedBy).toBeUndefined()
+})
+
+it('captions in an eleventh language are refused, and every other edit is not', async () => {
+  const mediaId = media.nextId()
+  await media.ready(author, videoOf(mediaId))
+  await env.drain()
+  const { id } = await media.shareVideo(author, mediaId)
+  const captions = ['ca', 'de', 'en', 'es', 'eu', 'fr', 'gl', 'it', 'nl'].map(language => ({
+    language,
+    lines,
+  }))
+  const patch = (body: object) => env.call('PATCH', `/api/posts/${id}`, author, body)
+  expect((await patch({ captions })).status).toBe(200)
+  const offers = ['pl', 'pt'].map(language => offer(id, other, { mediaId, captions: { language, lines } }))
+  const [tenth, eleventh] = (await Promise.all(offers)).map(({ body }) => body.id)
+  expect((await decide(tenth, author, true)).status).toBe(200)
+  expect((await decide(eleventh, author, true)).body).toMatchObject({
+    errors: [{ field: 'captions', message: 'Please give up to 10 entries.' }],
+  })
+  expect((await patch({ content: 'Bells' })).status).toBe(200)
+  expect((await patch({ captions: [{ language: 'pt', lines }] })).status).toBe(400)
+  const replaced = [
+    { language: 'pl', lines: [] },
+    { language: 'pt', lines },
+  ]
+  expect((await patch({ captions: replaced })).status).toBe(200)
+  await decide(eleventh, author, false)
 })
 
 describe('the queue of pictures without an alt text', () => {
@@ -169,9 +222,16 @@ it('what a user offered is in their export, and goes with their account; what wa
   const accepted = await offer(kept.id, leaver, { mediaId: kept.mediaId, altText: 'Wisteria' })
   await decide(accepted.body.id, author, true)
   await offer(open.id, leaver, { mediaId: open.mediaId, altText: 'Heliotrope' })
+  const filmId = media.nextId()
+  await media.ready(author, videoOf(filmId))
+  await env.drain()
+  const film = await media.shareVideo(author, filmId)
+  const captions = await offer(film.id, leaver, { mediaId: filmId, captions: { language: 'en', lines } })
+  await decide(captions.body.id, author, true)
   expect(await exportOf(env, leaver.id)).toMatchObject({
     'descriptions-offered': [{ postId: open.id, altText: 'Heliotrope' }],
     'descriptions-accepted': [{ postId: kept.id, mediaId: kept.mediaId }],
+    'captions-accepted': [{ postId: film.id, language: 'en' }],
   })
 
   await media.get(kept.id)
@@ -180,4 +240,7 @@ it('what a user offered is in their export, and goes with their account; what wa
   await expect.poll(() => env.ctx.db.query('select 1 from authors where id = $1', [leaver.id])).toEqual([])
   expect((await media.get(kept.id)).body.media).toMatchObject([{ altText: 'Wisteria', describedBy: null }])
   expect(await offered(author)).toEqual([])
+  expect((await media.get(film.id)).body.media).toMatchObject([{ captionLanguages: ['en'] }])
+  const credits = await env.ctx.db.query('select 1 from post_captions where described_by = $1', [leaver.id])
+  expect(credits).toEqual([])
 })

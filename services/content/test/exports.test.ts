@@ -20,6 +20,7 @@ const nothing = {
   'posts-in-preparation': 0,
   'descriptions-offered': 0,
   'descriptions-accepted': 0,
+  'captions-accepted': 0,
   'descriptions-received': 0,
   'post-revisions': 0,
   comments: 0,

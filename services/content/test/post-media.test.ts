@@ -140,6 +140,7 @@ describe('a cover', () => {
     expect((await cover(reader, { reason: '' })).status).toBe(403)
     const { status, body } = await cover(admin, { reason: 'Flashing' })
     expect([status, body.sensitive, body.editedAt]).toEqual([200, { reason: 'Flashing' }, undefined])
+    expect(body.coverChangedAt).toEqual(expect.any(String))
     await cover(admin, { reason: 'Flashing' })
     expect((await patch(id, author, { sensitive: null })).body).toMatchObject({
       code: 'forbidden',

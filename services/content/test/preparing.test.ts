@@ -1,4 +1,5 @@
 import {
+  mediaReady,
   museumSuggestionDecided,
   postCreated,
   postDeleted,
@@ -23,6 +24,7 @@ afterAll(async () => {
 })
 const media = createMedia(env)
 const [author, reader, mentioned] = (await env.people(3)) as [Person, Person, Person]
+const admin = await env.person({ role: 'Admin' })
 const museum = await env.museum()
 await env.follow(reader, author)
 await env.drain()
@@ -30,6 +32,9 @@ await env.drain()
 const day = 24 * 60 * 60_000
 const created = async (id: number) =>
   (await recorder.events(postCreated)).filter(({ post }) => post.id === id)
+/** Whether what a post shows was said to be published, each time. */
+const attached = async (id: number) =>
+  (await recorder.events(postMediaAttached)).flatMap(each => (each.postId === id ? each.isPublished : []))
 const idsOf = async (path: string, as: Person) =>
   (await env.call('GET', path, as)).body.map((each: { id: number }) => each.id)
 
@@ -62,6 +67,7 @@ describe('a post whose media are not ready', () => {
       postId: id,
       authorId: author.id,
       mediaIds: [one, two],
+      isPublished: false,
     })
 
     await media.ready(author, pictureOf(one))
@@ -86,6 +92,7 @@ describe('a post whose media are not ready', () => {
     })
     for (const list of lists) expect(await idsOf(list, reader), list).toContain(id)
     expect(await created(id)).toMatchObject([{ post: { images: [addressOf(one), addressOf(two)] } }])
+    expect(await attached(id)).toEqual([false, true])
     expect((await recorder.events(userMentioned)).filter(({ postId }) => postId === id)).toHaveLength(1)
   })
 
@@ -102,6 +109,7 @@ describe('a post whose media are not ready', () => {
       images: [addressOf(id)],
     })
     expect(await created(post.id)).toHaveLength(1)
+    expect(await attached(post.id)).toEqual([true])
   })
 
   it('is published once when its media are ready at the same time, and when that is said twice', async () => {
@@ -124,8 +132,10 @@ describe('a post whose media are not ready', () => {
       ]),
     )
     await env.drain()
-    for (const post of posts)
-      if (post) expect((await media.get(post.id, reader)).body).toMatchObject({ status: 'published' })
+    for (const post of posts.filter(each => each !== null)) {
+      expect(post).toMatchObject({ httpStatus: 201 })
+      expect((await media.get(post.id, reader)).body).toMatchObject({ status: 'published' })
+    }
   })
 
   it('fails with the reason when one of them failed', async () => {
@@ -173,6 +183,54 @@ describe('a post whose media are not ready', () => {
     env.time.offsetMs += 10 * 60_000
     expect(await settleWaiting(env.ctx)).toEqual({ published: 1, failed: 0 })
     expect((await media.get(id, reader)).body).toMatchObject({ status: 'published' })
+  })
+
+  it('is published by that job though another one cannot be', async () => {
+    const ids = [media.nextId(), media.nextId()]
+    const posts = [
+      await media.sharePictures(author, [ids[0] ?? 0]),
+      await media.sharePictures(author, [ids[1] ?? 0]),
+    ]
+    for (const id of ids)
+      await env.ctx.db.query(
+        `insert into media values ($1, $2, 'picture', 'post', 'ready', null, $3, now(), 1)`,
+        [id, author.id, pictureOf(id)],
+      )
+    await env.ctx.db.query(
+      'insert into post_counters (post_id, author_id, created_at) values ($1, $2, now())',
+      [posts[0].id, author.id],
+    )
+    env.time.offsetMs += 10 * 60_000
+    expect(await settleWaiting(env.ctx)).toEqual({ published: 1, failed: 0 })
+    expect((await media.get(posts[1].id, reader)).body).toMatchObject({ status: 'published' })
+    await env.ctx.db.query('delete from post_counters where post_id = $1', [posts[0].id])
+    expect(await settleWaiting(env.ctx)).toEqual({ published: 1, failed: 0 })
+  })
+
+  it('keeps what its author says of a video for another try', async () => {
+    const mediaId = media.nextId()
+    const captions = { language: 'en', lines: [{ startMs: 0, endMs: 900, text: 'A bell' }] }
+    const { id } = await media.shareVideo(author, mediaId, { captions, videoAltText: 'A bell' })
+    await media.failed(author, mediaId)
+    await env.drain()
+    const { body } = await media.get(id, author)
+    expect(body).toMatchObject({
+      status: 'failed',
+      waiting: [{ mediaId, altText: 'A bell', captionLanguages: ['en'] }],
+    })
+    expect((await env.call('GET', `/api/posts/${id}/captions/en`, author)).body).toContain('A bell')
+  })
+
+  it('refuses what an edit of a published post refuses', async () => {
+    const { id } = await media.sharePictures(author, [media.nextId()])
+    const patch = (body: object) => env.call('PATCH', `/api/posts/${id}`, author, body)
+    const captions = [{ language: 'en', lines: [{ startMs: 0, endMs: 900, text: 'A bell' }] }]
+    expect((await patch({ captions })).body).toMatchObject({
+      errors: [{ field: 'captions', message: texts.post.captionsOfVideo }],
+    })
+    const editedAt = env.ctx.clock().toISOString()
+    expect((await patch({ content: 'In room 5', editedAt })).body.code).toBe('stale_version')
+    expect((await patch({ content: 'In room 5', editedAt: null })).body.content).toBe('In room 5')
   })
 
   it('can be edited, by its author alone', async () => {
@@ -299,10 +357,17 @@ describe('what posts show', () => {
     const detached = async () =>
       (await recorder.events(postMediaDetached)).filter(({ postId }) => postId === id)
     expect(await detached()).toEqual([])
+    expect(await attached(id)).toEqual([true, false])
+    await env.call('POST', `/api/posts/${id}/restore`, author)
+    await env.drain()
+    expect(await attached(id)).toEqual([true, false, true])
+    await env.call('DELETE', `/api/posts/${id}`, admin)
     env.time.offsetMs += 31 * day
     await purgeTrash(env.ctx)
     await env.drain()
-    expect(await detached()).toEqual([{ postId: id, authorId: author.id, mediaIds: [mediaId] }])
+    expect(await detached()).toEqual([
+      { postId: id, authorId: author.id, mediaIds: [mediaId], deletedAs: 'moderator' },
+    ])
     expect(await env.ctx.db.query('select 1 from post_media where post_id = $1', [id])).toEqual([])
   })
 
@@ -318,6 +383,21 @@ describe('what posts show', () => {
     const { body } = await env.call('GET', '/api/feed/mixed', author)
     const shown = body.find((each: { id: number }) => each.id === id)
     expect(shown.media.map((each: { id: number }) => each.id)).toEqual([two])
+  })
+
+  it('does not come back by an older event after the erasure of its owner', async () => {
+    const [leaver, id] = [await env.person(), media.nextId()]
+    await media.removed(leaver, id, 'erasure')
+    await env.drain()
+    await env.publisher.publish(
+      mediaReady,
+      { media: pictureOf(id), ownerId: leaver.id, purpose: 'post', readyAt: new Date().toISOString() },
+      { aggregateVersion: 0 },
+    )
+    await env.drain()
+    expect(await env.ctx.db.query('select owner_id, state, rendered from media where id = $1', [id])).toEqual(
+      [{ owner_id: null, state: 'removed', rendered: null }],
+    )
   })
 
   it('is erased with its author, prepared or not', async () => {

@@ -49,6 +49,8 @@ create table attachments (
   media_id bigint not null,
   kind text not null check (kind in ('post', 'museum', 'meetup', 'profile')),
   subject_id bigint not null,
+  -- False: it keeps the file, and its readers do not see it, as a post that is prepared or in the trash.
+  is_published boolean not null,
   primary key (media_id, kind, subject_id)
 );
 create index attachments_of_subject on attachments (kind, subject_id);

@@ -1,5 +1,6 @@
 import {
   type Audience,
+  mediaRemoved,
   postMediaAttached,
   postMediaDetached,
   userRegistered,
@@ -38,10 +39,20 @@ const see = (id: number, audience: Audience, aggregateVersion: number) =>
     { user: userOf(id), audience, allowsMessages: true, allowsTagging: true },
     { aggregateVersion },
   )
-const attach = (postId: number, authorId: number, mediaIds: number[], aggregateVersion: number) =>
-  env.publish(postMediaAttached, { postId, authorId, mediaIds }, { aggregateVersion })
-const detach = (postId: number, authorId: number, mediaIds: number[], aggregateVersion: number) =>
-  env.publish(postMediaDetached, { postId, authorId, mediaIds }, { aggregateVersion })
+const attach = (
+  postId: number,
+  authorId: number,
+  mediaIds: number[],
+  aggregateVersion: number,
+  isPublished = true,
+) => env.publish(postMediaAttached, { postId, authorId, mediaIds, isPublished }, { aggregateVersion })
+const detach = (
+  postId: number,
+  authorId: number,
+  mediaIds: number[],
+  aggregateVersion: number,
+  deletedAs: 'author' | 'moderator' = 'author',
+) => env.publish(postMediaDetached, { postId, authorId, mediaIds, deletedAs }, { aggregateVersion })
 const unattachedAt = async (id: number) => (await findFile(ctx.db, id))?.unattachedAt
 
 describe('what shows media', () => {
@@ -106,6 +117,36 @@ describe('what shows media', () => {
     expect(await isPublic(ctx.db, _id)).toBe(false)
   })
 
+  it('shows them to everyone only while it is published, and keeps them meanwhile', async () => {
+    const { _id } = await env.upload(9)
+    await register(9)
+    const seen: [boolean, Date | null | undefined][] = []
+    for (const [version, isPublished] of [false, true, false, true].entries()) {
+      await attach(71, 9, [_id], version + 1, isPublished)
+      await drain()
+      seen.push([await isPublic(ctx.db, _id), await unattachedAt(_id)])
+    }
+    expect(seen).toEqual([false, true, false, true].map(isShown => [isShown, null]))
+    // Another insight of the same file is another matter.
+    await attach(72, 9, [_id], 1)
+    await attach(71, 9, [_id], 5, false)
+    await drain()
+    expect(await isPublic(ctx.db, _id)).toBe(true)
+  })
+
+  it('that a moderator deleted takes along what nothing else shows', async () => {
+    const [only, shared] = [await env.upload(10), await env.upload(10)]
+    await attach(81, 10, [only._id, shared._id], 1)
+    await attach(82, 10, [shared._id], 1)
+    await drain()
+    await detach(81, 10, [only._id, shared._id], 2, 'moderator')
+    await drain()
+    await expect
+      .poll(() => env.published(mediaRemoved))
+      .toContainEqual({ mediaId: only._id, ownerId: 10, cause: 'moderator' })
+    expect((await findFile(ctx.db, shared._id))?.removal).toBeNull()
+  })
+
   it('makes the photo of a profile public unless the account is hidden', async () => {
     const { _id } = await env.upload(6)
     await ctx.db.query('insert into profile_photos (user_id, media_id) values (6, $1)', [_id])
@@ -133,10 +174,10 @@ describe('what shows media', () => {
           afterCommit() {},
         })
       })
-    const show = (mediaIds: number[], aggregateVersion: number) =>
+    const show = (mediaIds: number[], aggregateVersion: number, isPublished = true) =>
       ctx.db.transaction(tx => {
         const event = { ...received, type: 'post-media-attached' as const, aggregateVersion }
-        return attached({ ...event, data: { ...post, mediaIds } }, { tx, afterCommit() {} })
+        return attached({ ...event, data: { ...post, mediaIds, isPublished } }, { tx, afterCommit() {} })
       })
     await say('public', 1)
     await show([one._id, two._id, three._id], 1)
@@ -146,6 +187,9 @@ describe('what shows media', () => {
     await say('private', 3)
     await say('public', 2)
     expect(made).toEqual([[three._id], [one._id, two._id]])
+    await say('public', 4)
+    await show([one._id, two._id], 3, false)
+    expect(made[2]).toEqual([one._id, two._id])
   })
 
   it('is forgotten once no older event can come', async () => {

@@ -41,7 +41,7 @@ afterAll(() => env.close())
 const pathOf = (rendition: string, of = asset) => mediaFilePath(nameOf(of, rendition))
 
 async function attach(mediaId: number, postId: number): Promise<void> {
-  await env.publish(postMediaAttached, { postId, authorId: owner, mediaIds: [mediaId] } as never)
+  await env.publish(postMediaAttached, { postId, authorId: owner, mediaIds: [mediaId], isPublished: true })
   await env.drain()
 }
 
@@ -175,6 +175,14 @@ it.each(['?w=401', '?w=0', '?q=84', '?fmt=png', '?w=800&width=1', '?w=400&w=800'
     expect((await get(url + query)).status).toBe(400)
   },
 )
+
+it('answers everyone at once with what was refused until it was shown', async () => {
+  const shown = await picture()
+  const path = pathOf('800.webp', shown)
+  expect((await get(path)).status).toBe(404)
+  await attach(shown._id, shown._id + 1_000)
+  await expect.poll(async () => (await get(path)).status, { interval: 50 }).toBe(200)
+})
 
 it('answers the owner alone with what nothing shows, and no cache keeps it', async () => {
   const own = await picture()

@@ -18,7 +18,10 @@ const remove = (userId: number, id: number, key?: string) =>
   env.as(userId, 'DELETE', `/api/media/${id}`, key ? { 'idempotency-key': key } : {})
 const jobs = () => ctx.jobs.queue(processingQueues.picture).pending()
 const attach = (id: number) =>
-  ctx.db.query(`insert into attachments (media_id, kind, subject_id) values ($1, 'post', 1)`, [id])
+  ctx.db.query(
+    `insert into attachments (media_id, kind, subject_id, is_published) values ($1, 'post', 1, true)`,
+    [id],
+  )
 
 describe('a file that has arrived', () => {
   const accept = async (id?: number) => {

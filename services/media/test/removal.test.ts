@@ -206,9 +206,10 @@ describe('the erasure of a user', () => {
       userId,
       uploaded._id,
     ])
-    await ctx.db.query(`insert into attachments (media_id, kind, subject_id) values ($1, 'post', 1)`, [
-      ready._id,
-    ])
+    await ctx.db.query(
+      `insert into attachments (media_id, kind, subject_id, is_published) values ($1, 'post', 1, true)`,
+      [ready._id],
+    )
     await ctx.db.query(`insert into audiences values ($1, 'public', 1)`, [userId])
     await env.publish(userDeleted, { userId })
     await env.drain()

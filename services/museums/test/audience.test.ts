@@ -105,6 +105,23 @@ describe.each(audiences)('a user whose audience is %s', audience => {
 })
 
 describe('search', () => {
+  it('shows what an author who is not public shows without addresses, which would lead followers nowhere', async () => {
+    const [user, follower] = [await register({ username: 'sora' }), await register()]
+    const url = '/api/media/files/7-abcdefghijklmnopqrstuvwxyz.webp'
+    const post = postOf({ id: 3_000, user, content: 'Palanquin', images: [url], videoUrl: url })
+    await env.publish(postCreated, { post })
+    await follow(follower, user)
+    await update(user, 'private')
+    await env.drain()
+    const shown = async (as: UserSummary) =>
+      (await env.get('/api/search?q=palanquin', await env.tokens.as({ id: as.id }))).json().posts[0]
+    expect(await shown(follower)).toMatchObject({ id: 3_000, images: [], videoUrl: null })
+    expect(await shown(user)).toMatchObject({ images: [url], videoUrl: url })
+    await update(user, 'public')
+    await env.drain()
+    expect(await shown(follower)).toMatchObject({ images: [url], videoUrl: url })
+  })
+
   it('fills its lists with those whom the viewer may see', async () => {
     const people: UserSummary[] = []
     for (let i = 0; i < 36; i++) {

@@ -241,7 +241,8 @@ export const kinds: Record<NotificationKind, Kind> = {
         userId: postAuthorId,
         actor: describer,
         target: `post:${postId}`,
-        link: postPath(postId),
+        // Where it is accepted or declined.
+        link: '/descriptions',
         subject: { of: 'post', postId, excerpt: postExcerpt },
         happenedAt: offeredAt,
       })),
@@ -253,6 +254,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     title: 'Description accepted',
     did: 'accepted your description',
     toggle: 'commentNotifications',
+    quotes: true,
     sources: [
       source(descriptionAccepted, ({ postId, describerId, postExcerpt, author, acceptedAt }) => ({
         userId: describerId,

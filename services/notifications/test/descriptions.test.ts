@@ -1,6 +1,6 @@
 import { descriptionAccepted, descriptionOffered, postDeleted } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
+import { actsOn, createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -19,6 +19,14 @@ const offer = (by: number, descriptionId = by) =>
     describer: person(by),
     offeredAt: at,
   })
+const accept = () =>
+  env.publish(descriptionAccepted, {
+    ...about,
+    descriptionId: 5,
+    author: person(1),
+    describerId: 2,
+    acceptedAt: at,
+  })
 const read = async (id: number) => {
   await env.service.drain()
   return env.listAs(id)
@@ -33,7 +41,7 @@ describe('an offered description', () => {
         kind: 'description_offered',
         title: 'New description',
         message: 'person3 and person2 offered a description for your insight: “The light in room 12”',
-        link: '/post/7',
+        link: '/descriptions',
         thread: { postId: 7, isMuted: false },
       },
     ])
@@ -41,13 +49,7 @@ describe('an offered description', () => {
   })
 
   it('notifies its describer once it is accepted, and goes with the insight', async () => {
-    await env.publish(descriptionAccepted, {
-      ...about,
-      descriptionId: 5,
-      author: person(1),
-      describerId: 2,
-      acceptedAt: at,
-    })
+    await accept()
     expect(await read(2)).toMatchObject([
       {
         kind: 'description_accepted',
@@ -64,6 +66,15 @@ describe('an offered description', () => {
       deletedAt: at,
     })
     expect(await read(2)).toEqual([])
+  })
+
+  it('is quoted to its describer only while they may see its author', async () => {
+    await actsOn(env.publish).update(1, {}, 'private')
+    await env.service.drain()
+    await accept()
+    expect(await read(2)).toEqual([])
+    await actsOn(env.publish).update(1, {}, 'public')
+    await env.service.drain()
   })
 
   it('is not notified of when comments are turned off', async () => {

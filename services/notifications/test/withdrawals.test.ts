@@ -214,6 +214,22 @@ describe('an edit', () => {
     expect(await env.rowsWith('zugzwang')).toEqual([])
   })
 
+  it('shows the text of a video that had none for a while, and none of it beside a comment', async () => {
+    await like(2)
+    await comment(3, 90, 'A gardenpath')
+    await env.service.drain()
+    const messages: string[][] = []
+    for (const content of ['', 'The endgame room']) {
+      await env.publish(postEdited, { post: hit(7, content), previousMuseumId: null })
+      await env.service.drain()
+      messages.push((await messagesOf(author.id)).toSorted())
+    }
+    expect(messages).toEqual([
+      ['person2 liked your insight', 'person3 commented on your insight: “A gardenpath”'],
+      ['person2 liked your insight: “The endgame room”', 'person3 commented on your insight: “A gardenpath”'],
+    ])
+  })
+
   it('shows the new text of the comment', async () => {
     await comment(2, 90, 'A gardenpath')
     await env.service.drain()

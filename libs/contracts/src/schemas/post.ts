@@ -18,8 +18,10 @@ export const PostMedia = RenderedMedia.extend({
   altText: z.string(),
   /** BCP 47, of the captions that `getCaptions` answers. */
   captionLanguages: z.array(z.string()),
-  /** The username of who offered the alt text or the captions that the author accepted (C-10). */
+  /** The username of who offered the alt text that the author accepted (C-10). */
   describedBy: z.string().nullable(),
+  /** The usernames of those who offered captions that the author accepted; absent: there are none. */
+  captionedBy: z.array(z.string()).optional(),
 })
 export type PostMedia = z.output<typeof PostMedia>
 
@@ -44,6 +46,10 @@ export const Post = z.object({
   status: z.enum(postStatuses),
   /** The media that `getMedia` answers the author's page the progress of; empty once they are ready. */
   preparing: z.array(Id),
+  /** What its author says of the media that are not ready, which `media` has not; absent: all are. */
+  waiting: z
+    .array(z.object({ mediaId: Id, altText: z.string(), captionLanguages: z.array(z.string()) }))
+    .optional(),
   /** Of a failed post. */
   failure: z.enum(postFailureCodes).optional(),
   tags: z.array(z.string()),
@@ -56,6 +62,8 @@ export const Post = z.object({
   mentions: Mentions,
   createdAt: Timestamp,
   editedAt: EditedAt,
+  /** When a published post was last covered or uncovered; absent: never. */
+  coverChangedAt: Timestamp.optional(),
 })
 export type Post = z.output<typeof Post>
 
@@ -195,18 +203,21 @@ export type TrendingTag = z.output<typeof TrendingTag>
 
 /**
  * A post as search shows it: without the counters, the mentions and what the viewer did with it, which only content has.
- * Its `images` are empty where the post has a cover that hides them.
+ * Its `images` are empty where the post has a cover that hides them, and for an author who is not public also `videoUrl`:
+ * their addresses are signed, which only content does.
  */
 export const PostHit = Post.omit({
   media: true,
   sensitive: true,
   status: true,
   preparing: true,
+  waiting: true,
   failure: true,
   likesCount: true,
   commentsCount: true,
   isLiked: true,
   isBookmarked: true,
   mentions: true,
+  coverChangedAt: true,
 })
 export type PostHit = z.output<typeof PostHit>

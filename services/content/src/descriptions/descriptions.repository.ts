@@ -1,16 +1,22 @@
 import type { Captions, OfferDescription } from '@vitrine/contracts'
 import { type Database, maxScanned, prepared, type Transaction } from '@vitrine/service-kit'
 import { isListed, isPublic, maySee } from '../audience/audience.ts'
-import { describers, mediaObject, type PostMediaRow } from '../media/post-media.repository.ts'
+import {
+  captionColumns,
+  describers,
+  type MediaColumns,
+  mediaObject,
+  type PostMediaRow,
+} from '../media/post-media.repository.ts'
 
-/** What is described: one of the media of a public post, which the viewer may see. */
+/** What is described: one of the media of a published post. */
 interface Described {
   author_id: number
   content: string
   kind: 'picture' | 'video'
 }
 
-/** Held against a deletion of the post until the commit. */
+/** Of a post that the viewer may see, held against its deletion until the commit. */
 export async function findDescribed(
   tx: Transaction,
   viewerId: number,
@@ -24,7 +30,7 @@ export async function findDescribed(
   return row ?? null
 }
 
-/** In place of what the user offered before; returns the id, and whether it is the first one. */
+/** In place of what the user offered before, declined or not; returns the id, and whether it is the first one. */
 export async function storeOffer(
   tx: Transaction,
   offer: { postId: number; authorId: number; userId: number; at: Date } & OfferDescription,
@@ -34,7 +40,7 @@ export async function storeOffer(
     `insert into post_descriptions (post_id, media_id, author_id, user_id, alt_text, language, lines, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (post_id, media_id, user_id, language) do update set
-       alt_text = excluded.alt_text, lines = excluded.lines, created_at = excluded.created_at
+       alt_text = excluded.alt_text, lines = excluded.lines, created_at = excluded.created_at, declined_at = null
      returning id, xmax = 0 as "isNew"`,
     [
       offer.postId,
@@ -60,14 +66,29 @@ export interface Offer {
   lines: Captions['lines'] | null
 }
 
-/** Takes an offer to this author out of their list; null when there is none. */
+/** Takes an offer to this author that they accept; null when there is none. */
 export async function takeOffer(tx: Transaction, id: number, authorId: number): Promise<Offer | null> {
   const [row] = await tx.query<Offer>(
-    `delete from post_descriptions where id = $1 and author_id = $2
+    `delete from post_descriptions where id = $1 and author_id = $2 and declined_at is null
      returning post_id, media_id, user_id, alt_text, language, lines`,
     [id, authorId],
   )
   return row ?? null
+}
+
+/** Takes an offer to this author out of their list; returns whether there was one. */
+export async function declineOffer(
+  tx: Transaction,
+  id: number,
+  authorId: number,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update post_descriptions set declined_at = $3 where id = $1 and author_id = $2 and declined_at is null
+     returning 1`,
+    [id, authorId, at],
+  )
+  return rows.length > 0
 }
 
 export const findOfferedPost = async (
@@ -82,23 +103,26 @@ export const findOfferedPost = async (
   return row?.post_id ?? null
 }
 
-/** Who is credited for what the author accepted, and the alt text where it is one. */
-export const credit = (tx: Transaction, { post_id, media_id, user_id, alt_text }: Offer): Promise<unknown> =>
-  tx.query(
-    `update post_media set described_by = $3, alt_text = coalesce($4, alt_text)
-     where post_id = $1 and media_id = $2`,
-    [post_id, media_id, user_id, alt_text],
-  )
+/** The alt text that the author accepted, with who is credited for it. */
+export const setAltText = (
+  tx: Transaction,
+  { post_id, media_id, user_id, alt_text }: Offer,
+): Promise<unknown> =>
+  tx.query('update post_media set described_by = $3, alt_text = $4 where post_id = $1 and media_id = $2', [
+    post_id,
+    media_id,
+    user_id,
+    alt_text,
+  ])
 
 /** One of the media of a post, with what lists show of the post. */
-export interface DescribedRow {
+export interface DescribedRow extends Pick<MediaColumns, 'caption_languages' | 'captioned_by'> {
   id: number
   post_id: number
   content: string
   author_id: number
   is_signed: boolean
   media: PostMediaRow
-  caption_languages: string[]
   describers: number[]
 }
 export type OfferRow = DescribedRow &
@@ -108,7 +132,7 @@ export type OfferRow = DescribedRow &
 
 const described = `p.id as post_id, p.content, p.author_id, not ${isPublic('p.author_id')} as is_signed,
   ${mediaObject} as media,
-  array(select language from post_captions where post_id = p.id order by language) as caption_languages,
+  ${captionColumns('p.id')},
   ${describers('p.id', '$1')} as describers`
 
 const offers = prepared<OfferRow>(
@@ -117,7 +141,8 @@ const offers = prepared<OfferRow>(
    from post_descriptions d join posts p on p.id = d.post_id
    join post_media s on s.post_id = d.post_id and s.media_id = d.media_id
    join media m on m.id = s.media_id and m.owner_id = p.author_id
-   where d.author_id = $1 and d.id < $2 and ${isListed('$1', 'd.user_id', '$4::timestamptz')}
+   where d.author_id = $1 and d.id < $2 and d.declined_at is null
+     and ${isListed('$1', 'd.user_id', '$4::timestamptz')}
    order by d.id desc limit $3`,
 )
 

@@ -8,13 +8,14 @@ import {
 import { forbidden, invalid, mutate, notFound } from '@vitrine/service-kit'
 import { authorOf, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
-import { storeCaptions, touchPost } from '../media/describe.repository.ts'
+import { touchPost } from '../media/describe.repository.ts'
+import { caption } from '../media/describe.service.ts'
 import { lockPost } from '../posts/changes.repository.ts'
 import * as descriptions from './descriptions.repository.ts'
 
 const ofWhat = (isAltText: boolean) => (isAltText ? 'alt-text' : 'captions')
 
-/** Offers the author of a post a description (C-10). They are notified of the first one by a user, not of its changes. */
+/** Offers the author of a post a description (C-10). They are notified of the first one by a user: neither of its changes nor of another one after they declined it. */
 export function offerDescription(
   ctx: WriteContext,
   { viewer, idempotency }: Caller,
@@ -60,22 +61,27 @@ export function decideDescription(
     // The post first, as every change of it.
     const postId = await descriptions.findOfferedPost(tx, id, viewer.id)
     const post = postId === null ? null : await lockPost(tx, postId, 'edit')
+    const at = ctx.clock()
+    if (!accepted) {
+      if (!post || !(await descriptions.declineOffer(tx, id, viewer.id, at))) throw notFound()
+      return { id, accepted }
+    }
     const offer = post && (await descriptions.takeOffer(tx, id, viewer.id))
     if (!post || !offer) throw notFound()
-    if (!accepted) return { id, accepted }
 
-    await descriptions.credit(tx, offer)
-    if (offer.lines) await storeCaptions(tx, post.id, [{ language: offer.language, lines: offer.lines }])
+    const { language, lines } = offer
+    if (lines) await caption(tx, post, [{ language, lines }], offer.user_id)
+    else await descriptions.setAltText(tx, offer)
     await touchPost(tx, post.id)
     await ctx.outbox.publish(tx, descriptionAccepted, {
       descriptionId: id,
       postId: post.id,
       mediaId: offer.media_id,
-      of: ofWhat(offer.lines === null),
+      of: ofWhat(lines === null),
       postExcerpt: excerptOf(post.content),
       author: post.user,
       describerId: offer.user_id,
-      acceptedAt: ctx.clock().toISOString(),
+      acceptedAt: at.toISOString(),
     })
     return { id, accepted }
   })

@@ -68,6 +68,6 @@ function describedOf(
 ): UndescribedPicture | null {
   const signing = row.is_signed ? { keys: config.MEDIA_URL_KEYS, now: clock() } : null
   const user = users.get(row.author_id)
-  const media = postMediaOf(row.media, row.caption_languages, creditsOf(row.describers, users), signing)
+  const media = postMediaOf(row.media, row, creditsOf(row.describers, users), signing)
   return user && media ? { post: { id: row.post_id, excerpt: excerptOf(row.content), user }, media } : null
 }

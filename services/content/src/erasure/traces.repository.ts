@@ -39,13 +39,14 @@ export async function eraseDescriptions(db: Database, userId: number): Promise<v
     ],
     userId,
   )
-  await purge(
-    db,
-    `update post_media set described_by = null
-     where id = any(array(select id from post_media where described_by = $2 limit $1::int)) returning 1`,
-    [userId],
-    mentionsPerRound,
-  )
+  for (const table of ['post_media', 'post_captions'])
+    await purge(
+      db,
+      `update ${table} set described_by = null
+       where ctid = any(array(select ctid from ${table} where described_by = $2 limit $1::int)) returning 1`,
+      [userId],
+      mentionsPerRound,
+    )
 }
 
 /** Whom the user is not shown, and who is not shown the user. */

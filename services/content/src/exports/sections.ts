@@ -86,13 +86,20 @@ export function exportSections({ db }: ContentContext, userId: number): ExportSe
     section(
       'descriptions-offered',
       `select id as key, id, post_id as "postId", media_id as "mediaId", alt_text as "altText", language, lines,
-         created_at as "createdAt"
+         created_at as "createdAt", declined_at as "declinedAt"
        from post_descriptions where user_id = $1 and id > $3 order by id limit $2`,
     ),
     section(
       'descriptions-accepted',
       `select id as key, post_id as "postId", media_id as "mediaId"
        from post_media where described_by = $1 and id > $3 order by id limit $2`,
+    ),
+    section(
+      'captions-accepted',
+      `select json_build_array(post_id, language) as key, post_id as "postId", language
+       from post_captions where described_by = $1 and (post_id, language) > ($3::bigint, $4::text)
+       order by post_id, language limit $2`,
+      [0, ''],
     ),
     section(
       'descriptions-received',

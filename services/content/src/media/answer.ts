@@ -51,16 +51,19 @@ type Row = NonNullable<MediaColumns['media']>[number]
 /** One of the media of a post; null while it is not ready. */
 export function postMediaOf(
   row: Row,
-  captionLanguages: readonly string[],
+  { caption_languages, captioned_by }: Pick<MediaColumns, 'caption_languages' | 'captioned_by'>,
   credits: Credits,
   signing: Signing,
 ): PostMedia | null {
   if (!row.rendered) return null
+  const isVideo = row.rendered.kind === 'video'
+  const captionedBy = isVideo ? (captioned_by ?? []).flatMap(id => credits.get(Number(id)) ?? []) : []
   return {
     ...signed(row.rendered, signing),
     altText: row.altText,
-    captionLanguages: row.rendered.kind === 'video' ? [...captionLanguages] : [],
+    captionLanguages: (isVideo && caption_languages) || [],
     describedBy: credits.get(row.describedBy ?? 0) ?? null,
+    ...(captionedBy.length > 0 && { captionedBy }),
   }
 }
 
@@ -70,8 +73,7 @@ export function mediaAnswer(
   credits: Credits,
   signing: Signing,
 ): Pick<Post, 'media' | 'images' | 'videoUrl' | 'sensitive'> {
-  const languages = row.caption_languages ?? []
-  const media = (row.media ?? []).flatMap(each => postMediaOf(each, languages, credits, signing) ?? [])
+  const media = (row.media ?? []).flatMap(each => postMediaOf(each, row, credits, signing) ?? [])
   return {
     media,
     ...addressesOf(media),

@@ -5,15 +5,16 @@ import type { Transaction } from '@vitrine/service-kit'
 export const touchPost = (tx: Transaction, id: number): Promise<unknown> =>
   tx.query('update posts set has_media = has_media where id = $1', [id])
 
-export const setEditedAt = (tx: Transaction, id: number, at: Date): Promise<unknown> =>
-  tx.query('update posts set edited_at = $2 where id = $1', [id, at])
-
-/** Captions in their languages; without lines there are none any more. Returns whether something changed. */
+/**
+ * Captions in their languages, credited to `describedBy`; without lines there are none any more. Those that stay as they
+ * are keep their credit. `isAdded`: in a language in which there were none.
+ */
 export async function storeCaptions(
   tx: Transaction,
   postId: number,
   given: readonly Captions[],
-): Promise<boolean> {
+  describedBy: number | null,
+): Promise<{ isChanged: boolean; isAdded: boolean }> {
   const languagesOf = (list: readonly Captions[]) => list.map(({ language }) => language)
   const removed = await tx.query(
     'delete from post_captions where post_id = $1 and language = any($2::text[]) returning 1',
@@ -22,14 +23,18 @@ export async function storeCaptions(
   const kept = [
     ...new Map(given.filter(({ lines }) => lines.length > 0).map(each => [each.language, each])).values(),
   ]
-  const stored = await tx.query(
-    `insert into post_captions (post_id, language, lines)
-     select $1, language, lines from jsonb_to_recordset($2::jsonb) as g(language text, lines jsonb)
-     on conflict (post_id, language) do update set lines = excluded.lines
-     where post_captions.lines <> excluded.lines returning 1`,
-    [postId, JSON.stringify(kept)],
+  const stored = await tx.query<{ is_new: boolean }>(
+    `insert into post_captions (post_id, language, lines, described_by)
+     select $1, language, lines, $3 from jsonb_to_recordset($2::jsonb) as g(language text, lines jsonb)
+     on conflict (post_id, language) do update set
+       lines = excluded.lines, described_by = excluded.described_by
+     where post_captions.lines <> excluded.lines returning xmax = 0 as is_new`,
+    [postId, JSON.stringify(kept), describedBy],
   )
-  return removed.length + stored.length > 0
+  return {
+    isChanged: removed.length + stored.length > 0,
+    isAdded: stored.some(row => row.is_new),
+  }
 }
 
 export async function countCaptions(tx: Transaction, postId: number): Promise<number> {
@@ -40,8 +45,7 @@ export async function countCaptions(tx: Transaction, postId: number): Promise<nu
 export async function setCover(
   tx: Transaction,
   postId: number,
-  reason: string | null,
-  by: 'author' | 'moderator',
+  { reason, by, at }: { reason: string | null; by: 'author' | 'moderator'; at: Date },
 ): Promise<'changed' | 'same' | 'refused'> {
   const [row] = await tx.query<{ reason: string | null; by_moderator: boolean }>(
     'select sensitive_reason as reason, is_covered_by_moderator as by_moderator from posts where id = $1',
@@ -51,10 +55,9 @@ export async function setCover(
   if (!row || (row.reason === reason && (by === 'author' || row.by_moderator === isByModerator)))
     return 'same'
   if (by === 'author' && row.by_moderator) return 'refused'
-  await tx.query('update posts set sensitive_reason = $2, is_covered_by_moderator = $3 where id = $1', [
-    postId,
-    reason,
-    isByModerator,
-  ])
+  await tx.query(
+    `update posts set sensitive_reason = $2, is_covered_by_moderator = $3, cover_changed_at = $4 where id = $1`,
+    [postId, reason, isByModerator, at],
+  )
   return 'changed'
 }

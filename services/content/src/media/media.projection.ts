@@ -5,7 +5,7 @@ import type { ContentContext } from '../context.ts'
 import { lockPost } from '../posts/changes.repository.ts'
 import { settle } from '../preparing/publication.ts'
 import { touchPost } from './describe.repository.ts'
-import { forgetMedia, lockMedia, postsShowing, type StoredMedia, storeMedia } from './media.repository.ts'
+import { lockMedia, postsShowing, type StoredMedia, storeMedia } from './media.repository.ts'
 
 type MediaEvent = typeof mediaReady | typeof mediaFailed | typeof mediaRemoved
 
@@ -13,13 +13,17 @@ type MediaEvent = typeof mediaReady | typeof mediaFailed | typeof mediaRemoved
 export const keepMedia =
   (ctx: ContentContext): BatchHandler<MediaEvent> =>
   async (events, { tx, afterCommit }) => {
-    const rows = events.flatMap(event => rowOf(event, ctx.clock()) ?? [])
+    const rows = events.map(event => rowOf(event, ctx.clock()))
     await lockMedia(
       tx,
       events.map(({ data }) => ('media' in data ? data.media.id : data.mediaId)),
     )
-    await forgetMedia(tx, events.flatMap(erasedBy))
-    const showing = await postsShowing(tx, await storeMedia(tx, rows))
+    const stored = await storeMedia(tx, rows)
+    const erased = new Set(events.flatMap(erasedBy))
+    const showing = await postsShowing(
+      tx,
+      stored.filter(id => !erased.has(id)),
+    )
     for (const id of showing.preparing) await settle(ctx, tx, id)
     for (const id of showing.published) await showAgain(ctx, tx, id)
     if (showing.preparing.length > 0) afterCommit(() => ctx.memory.publish({ of: 'preparing' }))
@@ -37,11 +41,11 @@ async function showAgain(
   await outbox.publish(tx, postEdited, { post, previousMuseumId: post.museum?.id ?? null })
 }
 
-/** An erasure takes the copy along; the posts of the user go by themselves. */
+/** The posts of a user who is erased go by themselves. */
 const erasedBy = ({ data }: Received<MediaEvent>): number[] =>
   'cause' in data && data.cause === 'erasure' ? [data.mediaId] : []
 
-function rowOf(event: Received<MediaEvent>, now: Date): StoredMedia | null {
+function rowOf(event: Received<MediaEvent>, now: Date): StoredMedia {
   const common = { changed_at: now.toISOString(), version: event.aggregateVersion }
   const nothing = { reason: null, rendered: null }
   switch (event.type) {
@@ -55,8 +59,8 @@ function rowOf(event: Received<MediaEvent>, now: Date): StoredMedia | null {
       return { ...common, ...nothing, id, owner_id: ownerId, kind, purpose, state: 'failed', reason }
     }
     case mediaRemoved.type: {
-      const { mediaId: id, cause } = event.data
-      if (cause === 'erasure') return null
+      const { mediaId: id } = event.data
+      // Also of an erasure: without it, an older event that is redriven would bring the file back.
       return { ...common, ...nothing, id, owner_id: null, kind: 'picture', purpose: '', state: 'removed' }
     }
   }

@@ -30,7 +30,7 @@ export const findMedia = (
     ids,
   ])
 
-/** Keeps what is newer than what is there; returns which. Of a user who was erased nothing is kept. */
+/** Keeps what is newer than what is there; returns which. Of what was removed it keeps the id alone. */
 export async function storeMedia(tx: Transaction, rows: readonly StoredMedia[]): Promise<number[]> {
   const stored = await tx.query<{ id: number }>(
     `insert into media (id, owner_id, kind, purpose, state, reason, rendered, changed_at, version)
@@ -62,7 +62,7 @@ export async function postsShowing(
   return { published: idsOf(true), preparing: idsOf(false) }
 }
 
-/** What remains of removed media only explains to a late insight why it cannot show them. */
+/** What remains of removed media keeps older events from bringing them back, and late insights from waiting for them. */
 export const purgeRemovedMedia = (db: Sql, before: Date): Promise<number> =>
   purge(
     db,
@@ -70,6 +70,3 @@ export const purgeRemovedMedia = (db: Sql, before: Date): Promise<number> =>
        select id from media where state = 'removed' and changed_at < $2 limit $1::int)) returning 1`,
     [before],
   )
-
-export const forgetMedia = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
-  tx.query('delete from media where id = any($1::bigint[])', [ids])

@@ -16,6 +16,8 @@ export interface PostMediaRow {
 export interface MediaColumns {
   media: PostMediaRow[] | null
   caption_languages: string[] | null
+  /** Who offered captions. */
+  captioned_by: (number | string)[] | null
   sensitive_reason: string | null
 }
 
@@ -26,20 +28,27 @@ const showsMedia = (table: string) => `(
   select json_agg(${mediaObject} order by s.place)
   from post_media s left join media m on m.id = s.media_id and m.owner_id = ${table}.author_id
   where s.post_id = ${table}.id)`
-const captioned = (table: string) =>
-  `array(select language from post_captions where post_id = ${table}.id order by language)`
+/** SQL: the languages of the captions of a post, and who offered those. */
+export const captionColumns = (postId: string, when = 'true'): string => `
+  case when ${when} then array(
+    select language from post_captions where post_id = ${postId} order by language) end as caption_languages,
+  case when ${when} then array(
+    select distinct described_by from post_captions
+    where post_id = ${postId} and described_by is not null order by 1) end as captioned_by`
 
 /** SQL: the {@link MediaColumns} of posts `p`. The rows of media are read for posts that have some. */
 export const mediaColumns = `case when p.has_media then ${showsMedia('p')} end as media,
-  case when p.has_media and p.type = 'video' then ${captioned('p')} end as caption_languages, p.sensitive_reason`
+  ${captionColumns('p.id', "p.has_media and p.type = 'video'")}, p.sensitive_reason`
 /** SQL: the same of posts that are prepared. */
-export const preparingMediaColumns = `${showsMedia('p')} as media, ${captioned('p')} as caption_languages,
+export const preparingMediaColumns = `${showsMedia('p')} as media, ${captionColumns('p.id')},
   p.sensitive_reason`
 
 /** SQL: who described what a post shows, of those whom the viewer may see. */
 export const describers = (postId: string, viewer: string): string =>
-  `array(select d.described_by from post_media d
-    where d.post_id = ${postId} and d.described_by is not null and ${maySee(viewer, 'd.described_by')})`
+  `array(select d.described_by from (
+      select described_by from post_media where post_id = ${postId}
+      union select described_by from post_captions where post_id = ${postId}) d
+    where d.described_by is not null and ${maySee(viewer, 'd.described_by')})`
 
 /** What a new post shows. */
 export interface GivenMedia {
@@ -82,6 +91,17 @@ export const findPostMedia = (
   sql.query(
     `select media_id as "mediaId", kind, alt_text as "altText" from post_media where post_id = $1 order by place`,
     [postId],
+  )
+
+/** What posts show, each in its order. */
+export const mediaOfPosts = (
+  sql: Sql,
+  postIds: readonly number[],
+): Promise<{ postId: number; mediaId: number }[]> =>
+  sql.query(
+    `select post_id as "postId", media_id as "mediaId" from post_media
+     where post_id = any($1::bigint[]) order by post_id, place`,
+    [postIds],
   )
 
 /** Writes alt texts; those that change lose the credit of who offered the one before. Returns whether one changed. */

@@ -107,7 +107,7 @@ export interface Deletion {
 }
 
 /** The columns of posts, and of posts in the trash, that are of their media. */
-const ofMedia = 'has_media, sensitive_reason, is_covered_by_moderator'
+const ofMedia = 'has_media, sensitive_reason, is_covered_by_moderator, cover_changed_at'
 
 /** Moves posts and their comments to the trash; their tags go, their likes and counters stay behind. */
 export async function trashPosts(tx: Transaction, ids: readonly number[], deletion: Deletion): Promise<void> {

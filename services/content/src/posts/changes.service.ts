@@ -1,6 +1,5 @@
 import {
   AppError,
-  captionLanguagesMax,
   collectTags,
   isBlank,
   type MuseumRef,
@@ -16,8 +15,9 @@ import {
 import { forbidden, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import { findPostAuthor } from '../comments/comments.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
-import { countCaptions, setCover, storeCaptions } from '../media/describe.repository.ts'
-import { updateAltTexts } from '../media/post-media.repository.ts'
+import { publishAttached } from '../media/attach.ts'
+import { setCover } from '../media/describe.repository.ts'
+import { describeMedia } from '../media/describe.service.ts'
 import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
 import { chooseMuseum } from '../museums/choose.ts'
 import {
@@ -54,14 +54,15 @@ export async function updatePost(
     const content = contentOf(changes, earlier)
     const tags = collectTags(changes.tags ?? givenTags(earlier), content)
     const isRewritten = !isSame(earlier, { content, museum, tags })
-    const isDescribed = await describe(tx, earlier, changes)
-    if (!isRewritten && !isDescribed) return { id }
+    const isDescribed = await describeMedia(tx, earlier, changes)
+    const isCovered = await cover(ctx, tx, id, changes)
+    if (!isRewritten && !isDescribed && !isCovered) return { id }
 
     const edited: PostHit = { ...earlier, content, museum, tags, editedAt: ctx.clock().toISOString() }
     // The history is of texts.
     if (isRewritten) await posts.insertRevision(tx, earlier)
     await posts.updatePost(tx, edited)
-    const shown = isDescribed ? await posts.lockPost(tx, id, 'edit') : edited
+    const shown = isDescribed || isCovered ? await posts.lockPost(tx, id, 'edit') : edited
     const mentioned = await updateMentions(tx, 'posts', { id, writerId: viewer.id, content })
     await ctx.outbox.publish(tx, postEdited, {
       post: shown ?? edited,
@@ -85,8 +86,9 @@ async function updatePreparing(
   post: PreparingPost,
   changes: UpdatePost,
 ): Promise<{ id: number }> {
-  contentOf(changes, post)
-  await updateOwnPreparing(tx, post, changes)
+  // It has no versions: whoever began with one began with another post.
+  refuseStale(changes.editedAt, undefined)
+  await updateOwnPreparing(tx, post, { ...changes, content: contentOf(changes, post) })
   return { id: post.id }
 }
 
@@ -97,19 +99,17 @@ function contentOf({ content }: UpdatePost, earlier: Pick<PostHit, 'type' | 'con
   return content
 }
 
-/** What the author says of the media: alt texts, captions, the cover. Returns whether something changed. */
-async function describe(
+/** The author's cover of the media; returns whether it changed. */
+async function cover(
+  { clock }: Pick<WriteContext, 'clock'>,
   tx: Transaction,
-  { id, type }: Pick<PostHit, 'id' | 'type'>,
-  { altTexts = [], captions = [], sensitive }: UpdatePost,
+  id: number,
+  { sensitive }: UpdatePost,
 ): Promise<boolean> {
-  if (captions.length > 0 && type !== 'video') throw invalid('captions', texts.post.captionsOfVideo)
-  const areTexts = await updateAltTexts(tx, id, altTexts)
-  const areCaptions = await storeCaptions(tx, id, captions)
-  if ((await countCaptions(tx, id)) > captionLanguagesMax) throw invalid('captions', texts.fields.tooMany)
-  const cover = sensitive === undefined ? 'same' : await setCover(tx, id, sensitive?.reason ?? null, 'author')
-  if (cover === 'refused') throw forbidden(texts.post.coverByModerator)
-  return areTexts || areCaptions || cover === 'changed'
+  if (sensitive === undefined) return false
+  const outcome = await setCover(tx, id, { reason: sensitive?.reason ?? null, by: 'author', at: clock() })
+  if (outcome === 'refused') throw forbidden(texts.post.coverByModerator)
+  return outcome === 'changed'
 }
 
 /** For a user who may not change a post: to whom it is hidden it does not exist. */
@@ -160,6 +160,7 @@ export function deletePost(
       const act = { moderatorId: viewer.id, postId: id, authorId: post.user.id, at: deletedAt }
       await recordModeration(tx, { ...act, action: 'delete' })
     }
+    await publishAttached(ctx, tx, [{ id, authorId: post.user.id }], { isPublished: false })
     await ctx.outbox.publish(tx, postDeleted, {
       postId: id,
       authorId: post.user.id,
@@ -191,6 +192,7 @@ export async function restorePost(
       const act = { moderatorId: viewer.id, postId: id, authorId: deletion.author_id, at: now }
       await recordModeration(tx, { ...act, action: 'restore' })
     }
+    await publishAttached(ctx, tx, [{ id, authorId: deletion.author_id }], { isPublished: true })
     await ctx.outbox.publish(tx, postRestored, { post, restoredBy: viewer.id })
     return { id }
   })

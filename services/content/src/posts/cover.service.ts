@@ -15,13 +15,15 @@ export async function setPostCover(
   await mutate(ctx.db, idempotency, async tx => {
     const post = await lockPost(tx, id, 'edit')
     if (!post) throw notFound()
-    if ((await setCover(tx, id, sensitive?.reason ?? null, 'moderator')) === 'same') return { id }
+    const at = ctx.clock()
+    const reason = sensitive?.reason ?? null
+    if ((await setCover(tx, id, { reason, by: 'moderator', at })) === 'same') return { id }
     await recordModeration(tx, {
       moderatorId: viewer.id,
       action: sensitive ? 'cover' : 'uncover',
       postId: id,
       authorId: post.user.id,
-      at: ctx.clock(),
+      at,
     })
     const shown = (await lockPost(tx, id, 'edit')) ?? post
     await ctx.outbox.publish(tx, postEdited, { post: shown, previousMuseumId: shown.museum?.id ?? null })

@@ -138,6 +138,7 @@ function postOf(
     isBookmarked: row.bookmarked,
     createdAt: isoOf(row.created_at),
     ...(row.edited_at && { editedAt: isoOf(row.edited_at) }),
+    ...(row.cover_changed_at && { coverChangedAt: isoOf(row.cover_changed_at) }),
     ...(row.mentions && mentionsOf(row.mentions, users)),
   }
 }

@@ -6,7 +6,6 @@ import {
   mediaFailures,
   type Post,
   postCreated,
-  postMediaAttached,
   serverTexts,
   texts,
 } from '@vitrine/contracts'
@@ -20,7 +19,8 @@ import {
 } from '@vitrine/service-kit'
 import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
-import { storeCaptions } from '../media/describe.repository.ts'
+import { publishAttached } from '../media/attach.ts'
+import { caption } from '../media/describe.service.ts'
 import { findMedia, lockMedia } from '../media/media.repository.ts'
 import { type GivenMedia, givenMedia, insertPostMedia } from '../media/post-media.repository.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
@@ -104,9 +104,10 @@ async function prepare(
   const id = await nextPostId(tx)
   await insertPreparing(tx, { ...post, id })
   await insertPostMedia(tx, id, media)
-  if (captions) await storeCaptions(tx, id, [captions])
-  await ctx.outbox.publish(tx, postMediaAttached, { postId: id, authorId: post.author.id, mediaIds })
-  await settle(ctx, tx, id)
+  if (captions) await caption(tx, { id, type: post.type }, [captions])
+  // Kept until then; of what is published that is said there.
+  if ((await settle(ctx, tx, id)) !== 'published')
+    await publishAttached(ctx, tx, [{ id, authorId: post.author.id }], { isPublished: false })
   return id
 }
 

@@ -16,6 +16,7 @@ export interface PostText extends RowVersion, MediaColumns {
   tags: string[]
   created_at: string
   edited_at: string | null
+  cover_changed_at: string | null
   mentions: StoredMention[] | null
   author_id: number
   museum_id: number | null
@@ -25,7 +26,7 @@ export interface PostText extends RowVersion, MediaColumns {
 export const version = 'p.xmin::text as version'
 /** SQL: the columns of a {@link PostText}, of posts `p`. */
 export const textColumns = `p.id, ${version}, p.type, p.content, p.tags, p.created_at::text, p.edited_at::text,
-  p.mentions, p.author_id, p.museum_id, ${mediaColumns}`
+  p.cover_changed_at::text, p.mentions, p.author_id, p.museum_id, ${mediaColumns}`
 
 const texts = prepared<PostText>(
   'post_texts',

@@ -1,9 +1,9 @@
 import { collectTags, type UpdatePost } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { WriteContext } from '../context.ts'
-import { storeCaptions } from '../media/describe.repository.ts'
+import { describeMedia } from '../media/describe.service.ts'
 import { lockMedia } from '../media/media.repository.ts'
-import { findPostMedia, updateAltTexts } from '../media/post-media.repository.ts'
+import { findPostMedia } from '../media/post-media.repository.ts'
 import { chooseMuseum } from '../museums/choose.ts'
 import { givenTags } from '../tags/given-tags.ts'
 import {
@@ -42,8 +42,7 @@ export async function updateOwnPreparing(
     sensitive_reason:
       changes.sensitive === undefined ? post.sensitive_reason : (changes.sensitive?.reason ?? null),
   })
-  await updateAltTexts(tx, post.id, changes.altTexts ?? [])
-  if (post.type === 'video') await storeCaptions(tx, post.id, changes.captions ?? [])
+  await describeMedia(tx, post, changes)
 }
 
 export const deleteOwnPreparing = (tx: Transaction, post: PreparingPost, at: Date): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Post } from '@vitrine/contracts'
 import { mediaAnswer } from '../media/answer.ts'
+import type { PostMediaRow } from '../media/post-media.repository.ts'
 import type { PostSource } from '../posts/posts.repository.ts'
 import { findPreparing, listPreparing, type PreparingRow } from './preparing.repository.ts'
 
@@ -19,6 +20,12 @@ export async function listOwnPreparing(ctx: PostSource, viewerId: number): Promi
   return postsOf(ctx, await listPreparing(ctx.db, viewerId, maxShown))
 }
 
+/** With it the author shares the post again, should it fail. */
+const waitingOf = (
+  { id: mediaId, altText }: PostMediaRow,
+  { caption_languages }: PreparingRow,
+): NonNullable<Post['waiting']>[number] => ({ mediaId, altText, captionLanguages: caption_languages ?? [] })
+
 async function postsOf(
   { memory, config, clock }: PostSource,
   rows: readonly PreparingRow[],
@@ -31,6 +38,7 @@ async function postsOf(
   return rows.flatMap((row): Post[] => {
     const user = users.get(row.author_id)
     if (!user) return []
+    const waiting = (row.media ?? []).filter(each => !each.rendered)
     return [
       {
         id: row.id,
@@ -40,7 +48,8 @@ async function postsOf(
         // No other user can have described it.
         ...mediaAnswer(row, new Map(), signing),
         status: row.failure === null ? 'preparing' : 'failed',
-        preparing: (row.media ?? []).flatMap(each => (each.rendered ? [] : each.id)),
+        preparing: waiting.map(each => each.id),
+        ...(waiting.length > 0 && { waiting: waiting.map(each => waitingOf(each, row)) }),
         ...(row.failure !== null && { failure: row.failure }),
         tags: row.tags,
         user,

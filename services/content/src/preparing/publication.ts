@@ -2,6 +2,7 @@ import { type PostFailure, postCreated } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import { authorById, summaryOf } from '../authors/authors.repository.ts'
 import type { WriteContext } from '../context.ts'
+import { publishAttached } from '../media/attach.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import { lockPost } from '../posts/changes.repository.ts'
 import { insertPost } from '../posts/posts.repository.ts'
@@ -14,7 +15,7 @@ import {
 } from './preparing.repository.ts'
 
 type Context = Pick<WriteContext, 'outbox' | 'clock'>
-type Outcome = 'published' | 'failed' | 'waits'
+export type Outcome = 'published' | 'failed' | 'waits'
 
 /**
  * Publishes a post that is prepared once all its media are ready, and marks it as failed when one has failed, is not its
@@ -68,6 +69,7 @@ async function publish(ctx: Context, tx: Transaction, post: PreparingPost): Prom
   })
   const shown = await lockPost(tx, id, 'edit')
   if (!shown) throw new Error(`post ${id} was published and is not there`)
+  await publishAttached(ctx, tx, [{ id, authorId: author.id }], { isPublished: true })
   await ctx.outbox.publish(tx, postCreated, { post: shown })
   await publishMentions(ctx, tx, mentions, {
     postId: id,

@@ -59,18 +59,23 @@ export async function purgePosts(
   })
 }
 
+interface Purged {
+  id: number
+  author_id: number
+  deleted_as: 'author' | 'moderator'
+}
+
 /** Those that were not restored meanwhile. */
-const deleteTrashed = (
-  tx: Transaction,
-  ids: readonly number[],
-): Promise<{ id: number; author_id: number }[]> =>
-  tx.query('delete from deleted_posts where id = any($1::bigint[]) returning id, author_id', [ids])
+const deleteTrashed = (tx: Transaction, ids: readonly number[]): Promise<Purged[]> =>
+  tx.query('delete from deleted_posts where id = any($1::bigint[]) returning id, author_id, deleted_as', [
+    ids,
+  ])
 
 /** What the posts showed is shown by none of them any more, and they cannot come back. */
 async function detachMedia(
   outbox: ContentContext['outbox'],
   tx: Transaction,
-  posts: readonly { id: number; author_id: number }[],
+  posts: readonly Purged[],
 ): Promise<void> {
   const media = await deletePostMedia(
     tx,
@@ -80,9 +85,9 @@ async function detachMedia(
   await outbox.publishAll(
     tx,
     postMediaDetached,
-    posts.flatMap(({ id, author_id: authorId }) => {
-      const shown = byPost.get(id) ?? []
-      return shown.length === 0 ? [] : [{ postId: id, authorId, mediaIds: shown.map(each => each.mediaId) }]
+    posts.flatMap(({ id, author_id: authorId, deleted_as: deletedAs }) => {
+      const mediaIds = byPost.get(id)?.map(each => each.mediaId)
+      return mediaIds ? [{ postId: id, authorId, mediaIds, deletedAs }] : []
     }),
   )
 }

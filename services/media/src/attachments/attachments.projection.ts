@@ -1,16 +1,25 @@
 import type { postMediaAttached, postMediaDetached } from '@vitrine/contracts'
 import type { Handler, Received } from '@vitrine/messaging'
 import type { MediaContext } from '../context.ts'
-import { claimVersion, findShown, lockFiles, noteAttached, setShown } from './attachments.repository.ts'
+import { requestRemoval } from '../removal/remove.ts'
+import {
+  claimVersion,
+  findShown,
+  lockFiles,
+  noteAttached,
+  type Shown,
+  setShown,
+  unattachedAmong,
+} from './attachments.repository.ts'
 import { publicAmong } from './is-public.ts'
 import { type MadePrivate, noticePrivate } from './made-private.ts'
 
 type OfAPost = typeof postMediaAttached | typeof postMediaDetached
 
-const shownBy = ({ type, data }: Received<OfAPost>): readonly number[] =>
-  type === 'post-media-attached' ? data.mediaIds : []
+const shownBy = ({ type, data }: Received<OfAPost>): Shown =>
+  type === 'post-media-attached' ? data : { authorId: data.authorId, mediaIds: [], isPublished: false }
 
-/** Keeps which files a post shows. An event that is older than what is known of the post changes nothing. */
+/** Keeps which files a post shows, and whether its readers see them. An event that is older than what is known of the post changes nothing. */
 export const keepAttachments =
   (ctx: MediaContext, madePrivate: MadePrivate): Handler<OfAPost> =>
   async (event, { tx }) => {
@@ -18,14 +27,17 @@ export const keepAttachments =
     const at = ctx.clock()
     if (!(await claimVersion(tx, subject, event.aggregateVersion, at))) return
     const shown = shownBy(event)
-    const concerned = [...new Set([...(await findShown(tx, subject)), ...shown])]
+    const concerned = [...new Set([...(await findShown(tx, subject)), ...shown.mediaIds])]
     await lockFiles(tx, concerned)
     await noticePrivate(
       { ctx, tx, madePrivate },
       () => publicAmong(tx, concerned),
       async () => {
-        await setShown(tx, subject, event.data.authorId, shown)
+        await setShown(tx, subject, shown)
         await noteAttached(tx, concerned, at)
       },
     )
+    // What a moderator deleted for good is not kept for another insight of its author.
+    if (event.type === 'post-media-detached' && event.data.deletedAs === 'moderator')
+      for (const id of await unattachedAmong(tx, concerned)) await requestRemoval(ctx, tx, id, 'moderator')
   }

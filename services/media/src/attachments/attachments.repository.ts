@@ -36,22 +36,30 @@ export async function lockFiles(tx: Transaction, ids: readonly number[]): Promis
   await tx.query('select 1 from files where id = any($1::bigint[]) order by id for update', [ids])
 }
 
+/** What a subject shows from now on. */
+export interface Shown {
+  authorId: number
+  mediaIds: readonly number[]
+  /** Whether its readers see it. */
+  isPublished: boolean
+}
+
 /** From now on the subject shows these of its author's files, and no other. */
 export async function setShown(
   tx: Transaction,
   { kind, id }: Subject,
-  authorId: number,
-  mediaIds: readonly number[],
+  { authorId, mediaIds, isPublished }: Shown,
 ): Promise<void> {
   await tx.query(
     'delete from attachments where kind = $1 and subject_id = $2 and media_id <> all($3::bigint[])',
     [kind, id, mediaIds],
   )
   await tx.query(
-    `insert into attachments (media_id, kind, subject_id)
-     select id, $1, $2 from files
-     where id = any($3::bigint[]) and user_id = $4 and purpose = $1 and removal is null on conflict do nothing`,
-    [kind, id, mediaIds, authorId],
+    `insert into attachments (media_id, kind, subject_id, is_published)
+     select id, $1, $2, $5 from files
+     where id = any($3::bigint[]) and user_id = $4 and purpose = $1 and removal is null
+     on conflict (media_id, kind, subject_id) do update set is_published = excluded.is_published`,
+    [kind, id, mediaIds, authorId, isPublished],
   )
 }
 
@@ -64,6 +72,15 @@ export async function noteAttached(tx: Transaction, ids: readonly number[], at: 
      where id = any($1::bigint[]) and purpose <> 'profile'`,
     [ids, at],
   )
+}
+
+/** Those of these files that nothing shows any more. */
+export async function unattachedAmong(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select id from files where id = any($1::bigint[]) and unattached_at is not null and removal is null',
+    [ids],
+  )
+  return rows.map(row => row.id)
 }
 
 export async function isAttached(tx: Transaction, mediaId: number): Promise<boolean> {

@@ -1,12 +1,13 @@
 import type { Sql } from '@vitrine/service-kit'
 
 /**
- * SQL of a file `f`: whether everyone may see it. Something shows it, and its owner's audience is public. The photo of a
+ * SQL of a file `f`: whether everyone may see it. Something that is published shows it, and its owner's audience is
+ * public. The photo of a
  * profile is shown with the name, to everyone, unless the account is hidden. An unknown owner is not public.
  */
 const isPublicFile = `f.removal is null and exists (
   select 1 from audiences u where u.user_id = f.user_id and (
-    (u.audience = 'public' and exists (select 1 from attachments a where a.media_id = f.id))
+    (u.audience = 'public' and exists (select 1 from attachments a where a.media_id = f.id and a.is_published))
     or (u.audience <> 'hidden' and exists (select 1 from profile_photos p where p.media_id = f.id))))`
 
 const idsOf = async (db: Sql, statement: string, values: readonly unknown[]): Promise<number[]> =>

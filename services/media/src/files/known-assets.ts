@@ -7,6 +7,8 @@ import type { MediaContext } from '../context.ts'
 const maxAssets = 10_000
 /** How long a page may still show what its owner has hidden or deleted. */
 const keptMs = 10_000
+/** How long a file is still refused once it is public: asked for more often, the databases are not. */
+const refusedMs = 250
 
 /** What it takes to answer with a file of ready media. */
 export interface KnownAsset {
@@ -31,7 +33,11 @@ export function createKnownAssets({ assets, db }: Pick<MediaContext, 'assets' | 
     max: maxAssets,
     ttl: keptMs,
     // Single flight per asset.
-    fetchMethod: async id => ({ asset: await read(id) }),
+    fetchMethod: async (id, _stale, { options }) => {
+      const asset = await read(id)
+      if (!asset?.isPublic) options.ttl = refusedMs
+      return { asset }
+    },
   })
   async function read(id: number): Promise<KnownAsset | null> {
     const asset = await assets.find(id)

@@ -105,7 +105,10 @@ async function divided(sql: Sql, { column, words }: Wanted): Promise<Record<'ind
   return split
 }
 
-/** The author is shown as identity last published them. */
+/**
+ * The author is shown as identity last published them. What an author shows who is not public has signed addresses,
+ * which only content answers: without the signature they lead nowhere but for the author.
+ */
 async function matching(
   sql: Sql,
   { id, at }: Searcher,
@@ -113,7 +116,7 @@ async function matching(
   condition: string,
   [query, others]: readonly string[],
 ): Promise<PostHit[]> {
-  const rows = await sql.query<{ hit: PostHit; user: UserSummary | null }>(
+  const rows = await sql.query<{ hit: PostHit; user: UserSummary | null; is_signed: boolean }>(
     `with matching as (
        select post_id, author_id from search_posts
        where ${condition} and ($3::text is null or hit #>> '{museum,categoryCode}' = $3)
@@ -122,10 +125,15 @@ async function matching(
        select post_id from matching m where ${isAuthorFound('$4', 'm.author_id', '$5::timestamptz')}
        order by post_id desc limit $2
      )
-     select p.hit, u.summary as user
+     select p.hit, u.summary as user,
+       coalesce(u.audience <> 'public' and u.user_id <> $4, false) as is_signed
      from found f join search_posts p using (post_id) left join search_users u on u.user_id = p.author_id
      order by post_id desc`,
     [query, limit, category ?? null, id, at, maxMatches, ...(others === undefined ? [] : [others])],
   )
-  return rows.map(({ hit, user }) => (user ? { ...hit, user } : hit))
+  return rows.map(({ hit, user, is_signed }) => ({
+    ...hit,
+    ...(user && { user }),
+    ...(is_signed && { images: [], videoUrl: null }),
+  }))
 }

@@ -100,11 +100,12 @@ async function removeEmpty(tx: Transaction, ids: readonly number[]): Promise<Wit
 export async function rewriteExcerpts(tx: Transaction, edits: readonly SubjectChange[]): Promise<number[]> {
   const posts = edits.filter(each => each.commentId === null)
   const comments = edits.filter(each => each.commentId !== null)
-  // An entry about comments quotes none of the post: its own excerpt is empty.
+  // An entry about comments quotes none of the post. An empty excerpt is no proof of it: a video may have no text.
   const ofPosts = await tx.query<{ id: number }>(
     `update notifications n set excerpt = edit.excerpt
      from unnest($1::bigint[], $2::text[]) as edit(post_id, excerpt)
-     where n.post_id = edit.post_id and n.excerpt not in ('', edit.excerpt) returning n.id`,
+     where n.post_id = edit.post_id and n.excerpt <> edit.excerpt
+       and not exists (select 1 from notification_comments c where c.notification_id = n.id) returning n.id`,
     [posts.map(each => each.postId), posts.map(each => each.excerpt)],
   )
   const ofComments = await tx.query<{ id: number }>(

@@ -10,10 +10,9 @@ export const announcePost =
   (ctx: NotificationsContext): Handler<typeof postCreated> =>
   async ({ data: { post } }, { afterCommit }) => {
     const { id: postId, user, museum } = post
-    const showsMedia = post.videoUrl !== null || post.images.length > 0
     afterCommit(() => {
       ctx.live.announce({ postId, authorId: user.id, museumId: museum?.id ?? null })
-      if (showsMedia)
-        ctx.live.publish(user.id, { event: 'post', data: { postId, commentId: null, change: 'created' } })
+      // Also without a picture in it: a cover hides them from events.
+      ctx.live.publish(user.id, { event: 'post', data: { postId, commentId: null, change: 'created' } })
     })
   }

@@ -12,15 +12,26 @@ export const postMediaAttached = defineEvent({
   version: 1,
   producer,
   key: data => data.postId,
-  data: z.object({ postId: Id, authorId: Id, mediaIds: z.array(Id) }),
-  summary: 'A post shows these pictures or this video, or will once they are ready',
+  data: z.object({
+    postId: Id,
+    authorId: Id,
+    mediaIds: z.array(Id),
+    /** Readers are shown the post: it is neither being prepared nor in the trash. */
+    isPublished: z.boolean(),
+  }),
+  summary: 'A post shows these pictures or this video to its readers, or keeps them until it does',
 })
 export const postMediaDetached = defineEvent({
   type: 'post-media-detached',
   version: 1,
   producer,
   key: data => data.postId,
-  data: z.object({ postId: Id, authorId: Id, mediaIds: z.array(Id) }),
+  data: z.object({
+    postId: Id,
+    authorId: Id,
+    mediaIds: z.array(Id),
+    deletedAs: z.enum(['author', 'moderator']),
+  }),
   summary: 'A post no longer shows these, and cannot be restored to show them',
 })
 
