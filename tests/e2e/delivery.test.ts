@@ -55,6 +55,7 @@ async function addPicture(): Promise<string> {
     run: null,
     runAt: null,
     attempts: 1,
+    lateRuns: 0,
     runs: [folder],
     folder,
     rendered: null,

@@ -247,6 +247,8 @@ export const texts = {
     address: 'Please give an address that begins with https://.',
     host: 'The server does not allow media from this address.',
     rejected: 'BunnyCDN did not accept these credentials.',
+    notDelivered: 'This address does not deliver the files of the storage zone.',
+    noCors: 'The pull zone adds no CORS headers. Please add them for the extensions mp4 and m3u8.',
     purgeOne: 'Please give one address, or choose to purge everything.',
     foreignAddress: 'This address is none of our media.',
     reloaded: 'Configuration reloaded',

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(() => {
   env.bunny.isDown = false
   env.bunny.refuse = () => null
+  env.bunny.edge = { hasCors: () => true, refuses: null, isOfOtherZone: false }
 })
 afterAll(() => env.close())
 
@@ -85,6 +86,25 @@ describe('credentials', () => {
     const { status, body } = await save(more)
     expect(status).toBe(400)
     expect(body.errors).toMatchObject([{ field, messageId }])
+    expect(await rows()).toEqual([])
+  })
+
+  it.each<[string, Partial<CdnEnvironment['bunny']['edge']>, string]>([
+    ['reads another storage zone', { isOfOtherZone: true }, 'delivery.notDelivered'],
+    ['refuses readers', { refuses: 403 }, 'delivery.notDelivered'],
+    ['has no CORS headers', { hasCors: () => false }, 'delivery.noCors'],
+    ['has no CORS headers for videos', { hasCors: key => key.endsWith('.m3u8') }, 'delivery.noCors'],
+  ])('stores nothing where the pull zone %s', async (_name, wrong, messageId) => {
+    Object.assign(env.bunny.edge, wrong)
+    const { status, body } = await save()
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'cdnUrl', messageId }]])
+    expect(await rows()).toEqual([])
+    expect(env.bunny.files.size).toBe(0)
+  })
+
+  it('stores nothing while the pull zone does not answer', async () => {
+    env.bunny.edge.refuses = 502
+    expect((await save()).status).toBe(503)
     expect(await rows()).toEqual([])
   })
 

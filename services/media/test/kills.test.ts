@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runLeaseMs } from '../src/assets/assets.repository.ts'
 import { cleanWork } from '../src/processing/clean-work.ts'
-import { addProcessingJob } from '../src/processing/queue.ts'
+import { processingQueues } from '../src/processing/queue.ts'
 import { settleMedia } from '../src/processing/settle.ts'
 import { workDirectory } from '../src/storage/directories.ts'
 import { createClips } from './videos.ts'
@@ -105,7 +105,9 @@ it('publishes one rendition of each video, and leaves nothing, wherever its work
 
   await endLeases(env)
   const worker = startWorker(env)
-  for (const id of ids) await addProcessingJob(env.ctx, 'video', id, '-again')
+  // Jobs of killed workers are active until BullMQ notices, half a minute later.
+  const videos = env.ctx.jobs.queue(processingQueues.video)
+  for (const id of ids) await videos.add(`process-${id}-again`, { mediaId: id })
   for (const id of ids) expect((await env.settled(id)).state).toBe('ready')
   // The job of one that was killed after its update only settles it; the recurring task cleans the directory of work.
   for (const id of ids) await settleMedia(env.ctx, id)

@@ -115,6 +115,8 @@ export type CdnMigration = z.output<typeof CdnMigration>
 export const deliveryMessages = {
   host: textId('delivery.host'),
   rejected: textId('delivery.rejected'),
+  notDelivered: textId('delivery.notDelivered'),
+  noCors: textId('delivery.noCors'),
   foreignAddress: textId('delivery.foreignAddress'),
   reloaded: textId('delivery.reloaded'),
   purged: textId('delivery.purged'),

@@ -20,6 +20,11 @@ export type Outcome =
   | { ended: 'killed'; by: string }
   | { ended: 'aborted' }
 
+/** A program that the wall clock ended. */
+export class Late extends Error {
+  override name = 'Late'
+}
+
 export interface ChildOptions {
   limits: Limits
   /** Kills it. */

@@ -1,6 +1,6 @@
 import { pictureMaxPixels } from '@vitrine/contracts'
 import { z } from 'zod'
-import { type ChildOptions, runChild } from './child.ts'
+import { type ChildOptions, Late, runChild } from './child.ts'
 import { probeLimits, readSeconds } from './limits.ts'
 import { refused } from './refused.ts'
 
@@ -167,6 +167,7 @@ async function readOutput(
       },
     },
   )
+  if (outcome.ended === 'late') throw new Late('ffprobe was not done in time')
   const isOfFile = outcome.ended === 'exit' || outcome.ended === 'limit'
   if (!isOfFile) throw new Error(`ffprobe was ${outcome.ended}`)
   if (outcome.ended === 'limit' || outcome.code !== 0 || output.length >= maxOutput)

@@ -160,6 +160,8 @@ export const memberServer: Record<MemberServerId, string> = {
   'delivery.address': 'Indica una dirección que empiece por https://.',
   'delivery.host': 'El servidor no permite mostrar archivos de esta dirección.',
   'delivery.rejected': 'BunnyCDN no ha aceptado estas credenciales.',
+  'delivery.notDelivered': 'Esta dirección no entrega los archivos de la zona de almacenamiento.',
+  'delivery.noCors': 'La pull zone no añade cabeceras CORS. Añádelas para las extensiones mp4 y m3u8.',
   'delivery.purgeOne': 'Indica una dirección o elige vaciarlo todo.',
   'delivery.foreignAddress': 'Esta dirección no es de ninguno de nuestros archivos.',
   'delivery.reloaded': 'Configuración recargada',
