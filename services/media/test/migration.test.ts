@@ -206,9 +206,11 @@ describe('a migration', () => {
   }, 60_000)
 
   it('runs once at a time', async () => {
-    await env.ctx.db.query(`update migrations set state = 'running', run = 'other', run_at = $1`, [
-      env.ctx.clock(),
-    ])
+    await env.ctx.db.query(
+      `update migrations set state = 'running', run = 'other', run_at = $1
+       where id = (select max(id) from migrations)`,
+      [env.ctx.clock()],
+    )
     const { status, body } = await start()
     expect([status, body.code, body.messageId]).toEqual([409, 'request_in_progress', 'delivery.migrating'])
     await env.ctx.db.query(`update migrations set state = 'complete', run = null`)

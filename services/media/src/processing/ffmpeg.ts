@@ -4,7 +4,7 @@ import { type ChildOptions, Late, runChild } from './child.ts'
 import { type Limits, renderLimits } from './limits.ts'
 import { refused } from './refused.ts'
 
-export interface FfmpegOptions extends Pick<ChildOptions, 'signal'> {
+export interface FfmpegOptions extends Pick<ChildOptions, 'signal' | 'priority'> {
   durationMs: number
   /** 0 to 1, about twice a second. */
   onProgress?(share: number): void

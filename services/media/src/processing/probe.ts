@@ -74,7 +74,7 @@ const numberOf = (value: string): number => {
 export async function probeVideo(
   ffprobe: string,
   input: { path: string; type: string },
-  options: Pick<ChildOptions, 'signal'> = {},
+  options: Pick<ChildOptions, 'signal' | 'priority'> = {},
 ): Promise<VideoProbe> {
   const demuxer = demuxers[input.type]
   if (!demuxer) throw refused('video_type', input.type)
@@ -153,7 +153,7 @@ async function readOutput(
   args: readonly string[],
   demuxer: string,
   path: string,
-  options: Pick<ChildOptions, 'signal'>,
+  options: Pick<ChildOptions, 'signal' | 'priority'>,
 ): Promise<string> {
   let output = ''
   const outcome = await runChild(
