@@ -257,6 +257,8 @@ export const texts = {
     migrating: 'A migration is running already. Please wait until it is finished.',
     notMigrated: 'Please migrate all files first.',
     onlyCopy: 'All files are in the zone {zone} alone. Please keep that zone and its region.',
+    notEmpty:
+      'The zone {zone} still has files, which could not be removed from there any more. Please empty it at BunnyCDN first.',
     local: 'Media are stored on this server and delivered by it.',
     filling:
       'New media are stored on this server and at BunnyCDN. This server delivers them until all are migrated.',

@@ -151,6 +151,19 @@ describe('credentials', () => {
 })
 
 describe('with a CDN whose files are not migrated', () => {
+  it('replaces no zone that has files: nothing would remove them there any more', async () => {
+    const other = { ...bunnyCredentials, storageRegion: 'de' }
+    env.bunny.files.set('aa/b/1-c.webp', Buffer.from('a picture'))
+    const { status, body } = await env.call('POST', '/api/cdn/credentials', other)
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ field: 'storageZone', messageId: 'delivery.notEmpty', values: { zone: 'vitrine-test' } }],
+    ])
+    env.bunny.files.clear()
+    expect((await env.call('POST', '/api/cdn/credentials', other)).status).toBe(200)
+    expect((await env.call('POST', '/api/cdn/credentials', bunnyCredentials)).status).toBe(200)
+  })
+
   it('writes new files to both, and reads from the disk while the CDN is down', async () => {
     const asset = await env.upload(7)
     const folder = await env.prepare(asset)

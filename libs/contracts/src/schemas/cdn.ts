@@ -124,4 +124,5 @@ export const deliveryMessages = {
   migrating: textId('delivery.migrating'),
   notMigrated: textId('delivery.notMigrated'),
   onlyCopy: textId('delivery.onlyCopy'),
+  notEmpty: textId('delivery.notEmpty'),
 } as const satisfies Record<string, TextId>

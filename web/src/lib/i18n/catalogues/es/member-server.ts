@@ -170,6 +170,8 @@ export const memberServer: Record<MemberServerId, string> = {
   'delivery.migrating': 'Ya hay una migración en marcha. Espera a que termine.',
   'delivery.notMigrated': 'Migra primero todos los archivos.',
   'delivery.onlyCopy': 'Todos los archivos están solo en la zona {zone}. Conserva esa zona y su región.',
+  'delivery.notEmpty':
+    'La zona {zone} todavía tiene archivos, que ya no se podrían eliminar de allí. Vacíala antes en BunnyCDN.',
   'delivery.local': 'Los archivos se guardan en este servidor y él los entrega.',
   'delivery.filling':
     'Los archivos nuevos se guardan en este servidor y en BunnyCDN. Este servidor los entrega hasta que todos estén migrados.',
