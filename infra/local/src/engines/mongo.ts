@@ -45,7 +45,7 @@ export async function startMongo(context: EngineContext): Promise<Engine> {
   return engine
 }
 
-/** Of the path of a Unix socket: the system cuts a longer one, and nobody finds it. */
+/** Of the path of a Unix socket: no client can connect to a longer one. */
 const maxSocketBytes = 107
 
 export function requireShort(socket: string): void {
