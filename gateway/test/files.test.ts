@@ -11,7 +11,8 @@ let environment: TestEnvironment
 let large: ServerResponse | undefined
 
 beforeAll(async () => {
-  environment = await createTestEnvironment({ MEDIA_ORIGINS: `${cdn} http://127.0.0.1:9000` }, service => {
+  const variables = { MEDIA_ORIGINS: `${cdn} http://127.0.0.1:9000`, TRUST_PROXY: '1' }
+  environment = await createTestEnvironment(variables, service => {
     service.get('/api/media/files/moved', (_request, reply) =>
       reply
         .code(302)
@@ -103,6 +104,24 @@ it('takes nothing of the limit of other requests: 300 anonymous pictures', async
   expect([picture.headers.get('x-ratelimit-limit'), picture.status]).toEqual(['3000', 200])
   const other = await get('/api/posts')
   expect([other.status, other.headers.get('x-ratelimit-remaining')]).toEqual([200, '299'])
+})
+
+it('answers one network with 200 files at a time, and others besides', async () => {
+  const url = '/api/media/files/large'
+  const sockets = Array.from({ length: 200 }, () => connect(environment.port, '127.0.0.1'))
+  const answers = sockets.map(async socket => {
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await once(socket, 'readable')
+    socket.pause()
+  })
+  await Promise.all(answers)
+  const refused = await get('/api/media/files/part')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+  expect((await get('/api/posts')).status).toBe(200)
+  const other = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+  expect((await get('/api/media/files/part', other)).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(async () => (await get('/api/media/files/part')).status).toBe(200)
 })
 
 it('holds nothing of a file that its client does not read, and ends with the client', async () => {

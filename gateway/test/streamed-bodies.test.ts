@@ -163,6 +163,33 @@ describe('a streamed body', () => {
     await expect.poll(() => aborted, patient).toHaveLength(1)
   })
 
+  it('is refused by a 503 rather than kept waiting for a connection, of all kinds together', async () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    held.until = promise
+    let count = 0
+    const countBegun = () => void count++
+    begun.on('request', countBegun)
+    const sockets = Array.from({ length: 128 }, (_, place) => {
+      const socket = connect(environment.port, '127.0.0.1')
+      const opening = head('/api/media', 'Content-Length: 5000000')
+      const patch = opening
+        .replace('POST /api/media', 'PATCH /api/media/uploads/a')
+        .replace(multipart, tusBody)
+      socket.write(`${place % 2 === 0 ? opening : patch}x`)
+      return socket
+    })
+    await expect.poll(() => count, patient).toBe(128)
+    begun.off('request', countBegun)
+    expect(await codeOf(await post('x'))).toEqual([503, 'service_unavailable'])
+    const patched = await send('PATCH', '/api/media/uploads/a', 'x', { 'content-type': tusBody })
+    expect(patched.status).toBe(503)
+    for (const socket of sockets) socket.destroy()
+    delete held.until
+    release()
+    await expect.poll(() => aborted.length, patient).toBe(128)
+    expect((await post('x')).status).toBe(200)
+  })
+
   it('is not held in memory: 96 MB that the service does not read yet', async () => {
     const { promise, resolve: release } = Promise.withResolvers<void>()
     const before = heldMegabytes()

@@ -35,8 +35,8 @@ async function begin(pictures: number): Promise<string[]> {
 async function addPicture(): Promise<string> {
   const { ctx } = env.network.media
   const [row] = await ctx.db.query<{ id: number }>(
-    `insert into files (user_id, kind, purpose, bytes, created_at, uploaded_at, settled_at)
-     values (1, 'picture', 'post', 7, now(), now(), now()) returning id`,
+    `insert into files (user_id, kind, purpose, bytes, stored_files, created_at, uploaded_at, settled_at)
+     values (1, 'picture', 'post', 7, 1, now(), now(), now()) returning id`,
   )
   const id = row?.id ?? 0
   const letters = () => [...randomBytes(26)].map(byte => String.fromCharCode(97 + (byte % 26))).join('')
@@ -55,6 +55,7 @@ async function addPicture(): Promise<string> {
     run: null,
     runAt: null,
     attempts: 1,
+    lateRuns: 0,
     runs: [folder],
     folder,
     rendered: null,

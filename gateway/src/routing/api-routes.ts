@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { StaticHeaders } from '../security/headers.ts'
 import { type AdmissionOptions, admission, type DeclaredRoute } from './admission.ts'
 import { protectFiles } from './files.ts'
+import { createOpenFiles, type OpenFiles } from './open-files.ts'
 import type { OpenStreams } from './open-streams.ts'
-import { proxyOptions } from './proxy.ts'
+import { createDispatchers, type Dispatchers, maxFilesOfANetwork, proxyOptions } from './proxy.ts'
 import { takeStreams } from './streamed-bodies.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -15,6 +16,12 @@ export interface ApiRoutesOptions extends AdmissionOptions {
   cookies: SessionCookies
   /** Of answers that are stored files, besides those of every answer. */
   fileHeaders: StaticHeaders
+}
+
+/** What all routes share. */
+interface Shared extends ApiRoutesOptions {
+  dispatchers: Dispatchers
+  openFiles: OpenFiles
 }
 
 /** Proxies what the contracts declare, and nothing else. */
@@ -27,7 +34,12 @@ export async function registerApiRoutes(app: FastifyInstance, options: ApiRoutes
     ({ method, kind = 'json', takesForm, streamedBody }) =>
       `${method} ${ownKinds.has(kind) ? kind : 'any'} ${takesForm} ${streamedBody?.type}`,
   )
-  for (const routes of groups.values()) await app.register(scope => registerProxy(scope, routes, options))
+  const shared = {
+    ...options,
+    dispatchers: createDispatchers(options.upstreams),
+    openFiles: createOpenFiles(maxFilesOfANetwork),
+  }
+  for (const routes of groups.values()) await app.register(scope => registerProxy(scope, routes, shared))
 }
 
 /** The kinds that are forwarded in ways of their own. */
@@ -42,7 +54,7 @@ function dropForms(app: FastifyInstance): void {
 async function registerProxy(
   app: FastifyInstance,
   routes: readonly DeclaredRoute[],
-  options: ApiRoutesOptions,
+  options: Shared,
 ): Promise<void> {
   const first = routes[0] as DeclaredRoute
   const { method, kind, takesForm, streamedBody } = first
@@ -54,7 +66,7 @@ async function registerProxy(
   if (takesForm) dropForms(app)
   if (streamedBody) takeStreams(app, streamedBody)
   else if (kind === 'tus') app.removeAllContentTypeParsers()
-  if (kind === 'file') protectFiles(app, options.fileHeaders)
+  if (kind === 'file') protectFiles(app, options.fileHeaders, options.openFiles)
   // reply-from logs each failure with its stack, beside the line of the error handler.
   const quietLog = app.log.child({}, { level: 'fatal' })
   app.setChildLoggerFactory(() => quietLog)

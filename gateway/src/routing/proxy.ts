@@ -34,14 +34,26 @@ const maxRequests = 5 * maxConnections
 /** Per service; each has a connection of its own. */
 const maxFiles = 2_000
 
-/** By what requests of a kind are sent, and how many at once. */
-function dispatcherOf({ kind, streamedBody }: DeclaredRoute, upstreams: Upstreams) {
-  // `MAX_STREAMS` bounds them.
-  if (kind === 'stream') return createDispatcher(upstreams.streams, Number.POSITIVE_INFINITY)
-  if (kind === 'file') return createDispatcher(upstreams.files, maxFiles)
-  // None waits for a connection, for its client would be kept from sending.
-  if (streamedBody) return createDispatcher(upstreams.uploads, maxConnections)
-  return createDispatcher(upstreams.requests, maxRequests)
+/** Of these; so many offices and phones behind one address, each with a page of pictures. */
+export const maxFilesOfANetwork = 200
+
+/** One counter for each pool of connections, whichever routes use it. */
+export function createDispatchers({ requests, streams, uploads, files }: Upstreams) {
+  return {
+    requests: createDispatcher(requests, maxRequests),
+    // `MAX_STREAMS` bounds them.
+    streams: createDispatcher(streams, Number.POSITIVE_INFINITY),
+    // None waits for a connection, for its client would be kept from sending.
+    uploads: createDispatcher(uploads, maxConnections),
+    files: createDispatcher(files, maxFiles),
+  }
+}
+export type Dispatchers = ReturnType<typeof createDispatchers>
+
+function dispatcherOf({ kind, streamedBody }: DeclaredRoute, dispatchers: Dispatchers) {
+  if (kind === 'stream') return dispatchers.streams
+  if (kind === 'file') return dispatchers.files
+  return streamedBody ? dispatchers.uploads : dispatchers.requests
 }
 
 /**
@@ -52,10 +64,12 @@ export function proxyOptions(
   route: DeclaredRoute,
   {
     upstreams,
+    dispatchers,
     streams,
     cookies,
   }: {
     upstreams: Upstreams
+    dispatchers: Dispatchers
     streams: OpenStreams
     cookies: SessionCookies
   },
@@ -68,7 +82,7 @@ export function proxyOptions(
     proxyPayloads: false,
     internalRewriteLocationHeader: false,
     disableRequestLogging: true,
-    undici: dispatcherOf(route, upstreams) as never,
+    undici: dispatcherOf(route, dispatchers) as never,
     config: { streamsBody: route.streamedBody !== undefined },
     handler(request, reply, destination, options) {
       const { signedIn } = request

@@ -15,7 +15,7 @@ const passing = [
   'user-agent',
 ] as const
 
-/** `x-http-method-override` is not among them: @tus/server would obey it. */
+/** `x-http-method-override` is not among them: a method is admitted by the route that declares it. */
 const ofTus = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata'] as const
 const ofFiles = ['range', 'if-range'] as const
 /** The type names the boundary of the parts. */

@@ -247,6 +247,8 @@ export const texts = {
     address: 'Please give an address that begins with https://.',
     host: 'The server does not allow media from this address.',
     rejected: 'BunnyCDN did not accept these credentials.',
+    notDelivered: 'This address does not deliver the files of the storage zone.',
+    noCors: 'The pull zone adds no CORS headers. Please add them for the extensions mp4 and m3u8.',
     purgeOne: 'Please give one address, or choose to purge everything.',
     foreignAddress: 'This address is none of our media.',
     reloaded: 'Configuration reloaded',
@@ -255,6 +257,8 @@ export const texts = {
     migrating: 'A migration is running already. Please wait until it is finished.',
     notMigrated: 'Please migrate all files first.',
     onlyCopy: 'All files are in the zone {zone} alone. Please keep that zone and its region.',
+    notEmpty:
+      'The zone {zone} still has files, which could not be removed from there any more. Please empty it at BunnyCDN first.',
     local: 'Media are stored on this server and delivered by it.',
     filling:
       'New media are stored on this server and at BunnyCDN. This server delivers them until all are migrated.',

@@ -8,6 +8,8 @@ export interface JobQueue<Data> {
    * digits, `-` and `_`: BullMQ reserves the colon.
    */
   add(id: string, data: Data, options?: { delayMs?: number }): Promise<void>
+  /** As `add`, also where a job of that id has ended, be it that it failed for good. */
+  addAgain(id: string, data: Data): Promise<void>
   /** How many jobs wait, run or are delayed. */
   pending(): Promise<number>
   close(): Promise<void>
@@ -33,16 +35,22 @@ export function createQueue<Data>(name: string, options: JobsOptions): JobQueue<
   const queue = new Queue(name, { connection: connectionOf(options), prefix: prefixOf(options) })
   queue.on('error', error => options.log.warn({ err: error, queue: name }, 'the queue cannot reach Redis'))
   const close = closerOf(queue)
+  const add: JobQueue<Data>['add'] = async (id, data, { delayMs } = {}) => {
+    await queue.add(name, data, {
+      jobId: id,
+      attempts: 5,
+      backoff: { type: 'exponential', delay: 1_000 },
+      removeOnComplete: keepDone,
+      removeOnFail: keepFailed,
+      ...(delayMs === undefined ? {} : { delay: delayMs }),
+    })
+  }
   return {
-    async add(id, data, { delayMs } = {}) {
-      await queue.add(name, data, {
-        jobId: id,
-        attempts: 5,
-        backoff: { type: 'exponential', delay: 1_000 },
-        removeOnComplete: keepDone,
-        removeOnFail: keepFailed,
-        ...(delayMs === undefined ? {} : { delay: delayMs }),
-      })
+    add,
+    async addAgain(id, data) {
+      const job = await queue.getJob(id)
+      if (job && ['completed', 'failed'].includes(await job.getState())) await job.remove()
+      await add(id, data)
     },
     pending: () => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized'),
     close,

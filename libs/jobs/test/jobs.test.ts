@@ -50,6 +50,19 @@ describe('queue', () => {
     expect(await queue.pending()).toBe(0)
   })
 
+  it('adds a job again that has ended, but none that waits', async () => {
+    const options = testOptions()
+    const queue = queueOf<number>(options)
+    const runs: number[] = []
+    await queue.addAgain('video-1', 1)
+    await queue.addAgain('video-1', 2)
+    expect(await queue.pending()).toBe(1)
+    workerOf<number>(options, async data => void runs.push(data))
+    await expect.poll(() => queue.pending()).toBe(0)
+    await queue.addAgain('video-1', 3)
+    await expect.poll(() => runs).toEqual([1, 3])
+  })
+
   it('retries a failed job', async () => {
     const options = testOptions()
     const queue = queueOf<number>(options)

@@ -54,8 +54,8 @@ type Handler<R extends Route> = (
  * what comes in, answers with the route's first success status unless the handler sets another, and lets nothing
  * out that the response schema does not name.
  *
- * Routes of the kinds `file` and `tus` answer HEAD too, by the same handler. They may return a stream, or a `Response` (see
- * `webRequestOf`), whose status and headers are sent.
+ * Routes of the kinds `file` and `tus` answer HEAD too, by the same handler. They may return a stream, or a `Response`,
+ * whose status and headers are sent.
  */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   if (!app.hasRequestDecorator('viewer')) app.decorateRequest('viewer', null)

@@ -28,6 +28,17 @@ export interface BunnyServer {
   refuse: (method: Method, key: string) => number | null
   /** Called before a call to the storage is answered. */
   onStorage: (method: Method, key: string) => void | Promise<void>
+  /** Decides whether the answer to a read of the storage breaks off in its middle. */
+  cut: (key: string) => boolean
+  /** How the pull zone is set up. */
+  edge: {
+    /** Whether it adds CORS headers to a file. */
+    hasCors: (key: string) => boolean
+    /** With which it answers all readers; null: with the files. */
+    refuses: number | null
+    /** It reads another storage zone. */
+    isOfOtherZone: boolean
+  }
   /** Answers nothing but 503 meanwhile. */
   isDown: boolean
   /** What a reader gets from the pull zone at an address of the CDN. */
@@ -63,6 +74,8 @@ export async function startBunnyServer(): Promise<BunnyServer> {
     purged: [],
     refuse: () => null,
     onStorage: () => {},
+    cut: () => false,
+    edge: { hasCors: () => true, refuses: null, isOfOtherZone: false },
     isDown: false,
     async read(address) {
       const answer = await fetch(address.replace(bunnyCredentials.cdnUrl, `${origin}/edge`))
@@ -112,6 +125,7 @@ export async function startBunnyServer(): Promise<BunnyServer> {
       response.writeHead(200, { 'content-type': 'application/json' })
       return void response.end(JSON.stringify(entriesOf(key)))
     }
+    if (server.cut(key)) return sendHalf(files.get(key), response)
     sendFile(files.get(key), request, response)
   }
 
@@ -152,17 +166,26 @@ export async function startBunnyServer(): Promise<BunnyServer> {
   }
 
   function serveEdge(key: string, response: ServerResponse): void {
+    const { hasCors, refuses, isOfOtherZone } = server.edge
+    if (refuses !== null) return void response.writeHead(refuses).end()
     if (key === '') return void response.writeHead(404).end()
     const known = cached.get(key)
-    const body = known ?? files.get(key)
+    const body = known ?? (isOfOtherZone ? undefined : files.get(key))
     counts.requests += 1
     if (!body) return void response.writeHead(404).end()
     if (known) counts.hits += 1
     counts.bytes += body.length
     cached.set(key, body)
-    response.writeHead(200, { 'access-control-allow-origin': '*' }).end(body)
+    response.writeHead(200, hasCors(key) ? { 'access-control-allow-origin': '*' } : {}).end(body)
   }
   return server
+}
+
+/** Announces all of a file, and ends the connection before its end. */
+function sendHalf(body: Buffer | undefined, response: ServerResponse): void {
+  if (!body) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-length': body.length })
+  response.write(body.subarray(0, body.length >> 1), () => response.destroy())
 }
 
 function sendFile(body: Buffer | undefined, request: IncomingMessage, response: ServerResponse): void {

@@ -7,6 +7,8 @@ create table files (
   purpose text not null check (purpose in ('post', 'museum', 'meetup', 'profile')),
   -- As announced, later as stored.
   bytes bigint not null check (bytes >= 0),
+  -- How many files are stored of it; 0 until it is ready.
+  stored_files int not null default 0,
   created_at timestamptz not null,
   -- When the whole file was there; null: an upload that is not complete.
   uploaded_at timestamptz,

@@ -12,6 +12,8 @@ export const config = {
   /** The paths of the two programs; absent: no video can be prepared. */
   FFMPEG: z.string().min(1).optional(),
   FFPROBE: z.string().min(1).optional(),
+  /** `low`: requests come first, and videos have what is left of the machine. Tests do not wait for that. */
+  FFMPEG_PRIORITY: z.enum(['low', 'normal']).default('low'),
   /** A JSON Web Key Set of AES keys for the credentials of the CDN: the first encrypts, all decrypt. */
   ENCRYPTION_KEYS: EncryptionKeys,
   /** The origins of CDNs from which pages may show media. The gateway has the same. */

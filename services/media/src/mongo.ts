@@ -2,17 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '@vitrine/telemetry'
 import mongoose from 'mongoose'
 
-/** A request does not wait longer for a server that does not answer. */
+/**
+ * What one operation waits for, one after another: a server, a connection to it, and its answer. Together 4.5 s, and 9 s for
+ * the two of a change, which is made under a lock of PostgreSQL: less than the 10 s that a transaction may be idle there.
+ */
 const serverSelectionTimeoutMS = 1_500
-/** Together twice: less than a transaction of PostgreSQL may be idle, under whose lock documents are read and changed. */
-const socketTimeoutMS = 3_000
+const waitQueueTimeoutMS = 1_000
+const socketTimeoutMS = 2_000
+/** Of a connection that is opened meanwhile; no operation waits for it longer than in the queue. */
+const connectTimeoutMS = 1_000
 /** How soon a server that is back is noticed. */
 const heartbeatFrequencyMS = 2_000
 const retryMs = 1_000
 
 const options = {
   serverSelectionTimeoutMS,
-  connectTimeoutMS: serverSelectionTimeoutMS,
+  waitQueueTimeoutMS,
+  connectTimeoutMS,
   heartbeatFrequencyMS,
   socketTimeoutMS,
   // Who calls tries again: a repetition here would outlast the lock.

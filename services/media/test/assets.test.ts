@@ -81,7 +81,7 @@ describe('the documents of assets', () => {
     expect(await assets.publish(_id, 'a', 'aa/x', renditionOf({ _id, ...asset }), at(100))).toBe(false)
     await assets.release(_id, 'a')
     expect((await assets.find(_id))?.run).toBe('b')
-    await assets.release(_id, 'b', { isAttempt: false })
+    await assets.release(_id, 'b', 'unavailable')
     expect(await assets.find(_id)).toMatchObject({ state: 'processing', run: null, attempts: 1 })
     expect(await begin(_id, 'c', 100)).toMatchObject({ run: 'c', attempts: 2 })
   })

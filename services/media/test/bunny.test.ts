@@ -33,6 +33,8 @@ beforeAll(async () => {
 afterEach(() => {
   server.refuse = () => null
   server.isDown = false
+  server.cut = () => false
+  server.edge = { hasCors: () => true, refuses: null, isOfOtherZone: false }
 })
 afterAll(async () => {
   await cdn.close()
@@ -118,4 +120,31 @@ it('knows whether the servers of the pull zone answer', async () => {
   expect(await cdn.edge.isAnswering()).toBe(true)
   server.isDown = true
   expect(await cdn.edge.isAnswering()).toBe(false)
+})
+
+it.each([401, 403])(
+  'takes a pull zone that refuses readers with %i for one that does not answer',
+  async status => {
+    server.edge.refuses = status
+    expect(await cdn.edge.isAnswering()).toBe(false)
+  },
+)
+
+it('reads a file as the page of another site does', async () => {
+  const key = await putPicture()
+  expect(await cdn.edge.read(key)).toEqual({ body: bytes, isReadable: true })
+  server.edge.hasCors = () => false
+  expect(await cdn.edge.read(key)).toEqual({ body: bytes, isReadable: false })
+  expect((await cdn.edge.read(`${newFolder()}/${name}`)).body).toBeNull()
+  server.isDown = true
+  await expect(cdn.edge.read(key)).rejects.toMatchObject({ reason: 'unavailable' })
+})
+
+it('does not end the process for a body that breaks off before it is read', async () => {
+  const key = await putPicture()
+  server.cut = () => true
+  const body = await cdn.storage.get(key)
+  const failure = await new Promise<unknown>(resolve => body?.once('close', () => resolve(body.errored)))
+  expect(failure).toBeInstanceOf(Error)
+  await expect(buffer(body as NonNullable<typeof body>)).rejects.toThrow()
 })

@@ -61,7 +61,11 @@ export async function createCdnEnvironment() {
           at,
           uploadedAt: at,
         })
-        await tx.query('update files set settled_at = $2 where id = $1', [row.id, at])
+        await tx.query('update files set settled_at = $2, stored_files = $3 where id = $1', [
+          row.id,
+          at,
+          files,
+        ])
         const created = newAsset(row, { file: 'gone', type: 'image/png', bytes: 5 })
         const folder = newFolder()
         const ready: Asset = {

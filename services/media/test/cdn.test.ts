@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterEach(() => {
   env.bunny.isDown = false
   env.bunny.refuse = () => null
+  env.bunny.edge = { hasCors: () => true, refuses: null, isOfOtherZone: false }
 })
 afterAll(() => env.close())
 
@@ -88,6 +89,25 @@ describe('credentials', () => {
     expect(await rows()).toEqual([])
   })
 
+  it.each<[string, Partial<CdnEnvironment['bunny']['edge']>, string]>([
+    ['reads another storage zone', { isOfOtherZone: true }, 'delivery.notDelivered'],
+    ['refuses readers', { refuses: 403 }, 'delivery.notDelivered'],
+    ['has no CORS headers', { hasCors: () => false }, 'delivery.noCors'],
+    ['has no CORS headers for videos', { hasCors: key => key.endsWith('.m3u8') }, 'delivery.noCors'],
+  ])('stores nothing where the pull zone %s', async (_name, wrong, messageId) => {
+    Object.assign(env.bunny.edge, wrong)
+    const { status, body } = await save()
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'cdnUrl', messageId }]])
+    expect(await rows()).toEqual([])
+    expect(env.bunny.files.size).toBe(0)
+  })
+
+  it('stores nothing while the pull zone does not answer', async () => {
+    env.bunny.edge.refuses = 502
+    expect((await save()).status).toBe(503)
+    expect(await rows()).toEqual([])
+  })
+
   it('stores nothing while BunnyCDN does not answer', async () => {
     env.bunny.isDown = true
     expect((await save()).status).toBe(503)
@@ -131,6 +151,19 @@ describe('credentials', () => {
 })
 
 describe('with a CDN whose files are not migrated', () => {
+  it('replaces no zone that has files: nothing would remove them there any more', async () => {
+    const other = { ...bunnyCredentials, storageRegion: 'de' }
+    env.bunny.files.set('aa/b/1-c.webp', Buffer.from('a picture'))
+    const { status, body } = await env.call('POST', '/api/cdn/credentials', other)
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ field: 'storageZone', messageId: 'delivery.notEmpty', values: { zone: 'vitrine-test' } }],
+    ])
+    env.bunny.files.clear()
+    expect((await env.call('POST', '/api/cdn/credentials', other)).status).toBe(200)
+    expect((await env.call('POST', '/api/cdn/credentials', bunnyCredentials)).status).toBe(200)
+  })
+
   it('writes new files to both, and reads from the disk while the CDN is down', async () => {
     const asset = await env.upload(7)
     const folder = await env.prepare(asset)

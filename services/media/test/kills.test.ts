@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runLeaseMs } from '../src/assets/assets.repository.ts'
 import { cleanWork } from '../src/processing/clean-work.ts'
-import { addProcessingJob } from '../src/processing/queue.ts'
+import { processingQueues } from '../src/processing/queue.ts'
 import { settleMedia } from '../src/processing/settle.ts'
 import { workDirectory } from '../src/storage/directories.ts'
 import { createClips } from './videos.ts'
 import { createVideosEnvironment, processesWith, type VideosEnvironment } from './videos-environment.ts'
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p']
-// ffmpeg has what the rest of the machine leaves it.
-vi.setConfig({ testTimeout: 400_000 })
+// Twenty processes, one after another.
+vi.setConfig({ testTimeout: 200_000 })
 
 let clips: Awaited<ReturnType<typeof createClips>>
 let clip: string
 beforeAll(async () => {
   clips = await createClips()
-  clip = await clips.make('clip.mp4', { size: '1280x720', rate: 10, encode: h264 })
+  clip = await clips.make('clip.mp4', { size: '960x540', rate: 10, encode: h264 })
 })
 afterAll(() => clips.remove())
 
@@ -34,6 +34,7 @@ function startWorker({ ctx, service }: VideosEnvironment): ChildProcess {
     JWKS_URL: 'http://unused.example/jwks.json',
     MEDIA_URL_KEYS: JSON.stringify(MEDIA_URL_KEYS),
     ENCRYPTION_KEYS: JSON.stringify(ENCRYPTION_KEYS),
+    FFMPEG_PRIORITY: 'normal',
     ...{ REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE },
   }
   const prefix = ctx.redis.options.keyPrefix ?? ''
@@ -55,12 +56,9 @@ const sizeOf = (path: string): Promise<number> =>
 /** What is to be seen of a run when its worker is killed. */
 const points: Record<string, (env: VideosEnvironment, id: number) => Promise<boolean>> = {
   'a run has begun': async (env, id) => (await env.find(id)).state === 'processing',
-  'its directory is there': async (env, id) => (await workOf(env, id)) !== null,
   'ffmpeg runs': async env => (await processesWith(workDirectory(env.ctx))).length > 0,
-  'a rendition is begun': (env, id) => hasBytes(env, id, 'main.mp4', 0),
-  'a rendition has bytes': (env, id) => hasBytes(env, id, 'main.mp4', 1),
-  'the second one has bytes': (env, id) => hasBytes(env, id, 'low.mp4', 1),
-  'the poster is there': (env, id) => hasBytes(env, id, 'poster.png', 1),
+  'a rendition has bytes': (env, id) => hasBytes(env, id, 'main.mp4'),
+  'the poster is there': (env, id) => hasBytes(env, id, 'poster.png'),
   'one file is stored': async (env, id) => (await storedOf(env, id)) >= 1,
   'four files are stored': async (env, id) => (await storedOf(env, id)) >= 4,
   'it is published': async (env, id) => (await env.find(id)).state === 'ready',
@@ -72,9 +70,9 @@ async function workOf({ ctx }: VideosEnvironment, id: number): Promise<string | 
   return name === undefined ? null : join(workDirectory(ctx), name)
 }
 
-async function hasBytes(env: VideosEnvironment, id: number, name: string, bytes: number): Promise<boolean> {
+async function hasBytes(env: VideosEnvironment, id: number, name: string): Promise<boolean> {
   const work = await workOf(env, id)
-  return work !== null && (await sizeOf(join(work, name))) >= bytes
+  return work !== null && (await sizeOf(join(work, name))) > 0
 }
 
 async function storedOf({ ctx, find }: VideosEnvironment, id: number): Promise<number> {
@@ -99,13 +97,15 @@ it('publishes one rendition of each video, and leaves nothing, wherever its work
     }
     await expect.poll(reached, options).toBe(true)
     await kill(worker)
-    // ffmpeg ends with its worker; on a busy machine its priority lets it die late.
+    // ffmpeg ends with its worker.
     await expect.poll(() => processesWith(workDirectory(env.ctx)), options).toEqual([])
   }
 
   await endLeases(env)
   const worker = startWorker(env)
-  for (const id of ids) await addProcessingJob(env.ctx, 'video', id, '-again')
+  // Jobs of killed workers are active until BullMQ notices, half a minute later.
+  const videos = env.ctx.jobs.queue(processingQueues.video)
+  for (const id of ids) await videos.add(`process-${id}-again`, { mediaId: id })
   for (const id of ids) expect((await env.settled(id)).state).toBe('ready')
   // The job of one that was killed after its update only settles it; the recurring task cleans the directory of work.
   for (const id of ids) await settleMedia(env.ctx, id)

@@ -1,6 +1,6 @@
 import { type AppError, userQuotaBytes } from '@vitrine/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { correctBytes, deleteFile, findFile, insertFile } from '../src/ledger/files.repository.ts'
+import { correctStored, deleteFile, findFile, insertFile } from '../src/ledger/files.repository.ts'
 import { createTestEnvironment } from './environment.ts'
 
 const env = await createTestEnvironment()
@@ -29,12 +29,14 @@ describe('the ledger', () => {
   it('counts what is stored in place of what was announced, also above the quota', async () => {
     const { id } = await reserve(3, 1_000)
     const other = await reserve(3, 500)
-    await Promise.all([100, 100, 100].map(bytes => db.transaction(tx => correctBytes(tx, id, bytes))))
+    await Promise.all(
+      [100, 100, 100].map(bytes => db.transaction(tx => correctStored(tx, id, { bytes, files: 1 }))),
+    )
     expect(await env.usageOf(3)).toBe(600)
-    await db.transaction(tx => correctBytes(tx, id, userQuotaBytes))
+    await db.transaction(tx => correctStored(tx, id, { bytes: userQuotaBytes, files: 1 }))
     expect(await env.usageOf(3)).toBe(userQuotaBytes + 500)
     await expect(reserve(3, 1)).rejects.toMatchObject({ code: 'quota_exceeded' })
-    await db.transaction(tx => correctBytes(tx, 999_999, 5))
+    await db.transaction(tx => correctStored(tx, 999_999, { bytes: 5, files: 1 }))
     await Promise.all([id, id, other.id].map(each => db.transaction(tx => deleteFile(tx, each))))
     expect([await env.usageOf(3), await findFile(db, id)]).toEqual([0, null])
   })

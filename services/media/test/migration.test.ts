@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CdnMigration, cdnMigrated } from '@vitrine/contracts'
@@ -159,6 +159,7 @@ describe('a migration', () => {
   afterEach(() => {
     env.bunny.onStorage = () => {}
     env.bunny.refuse = () => null
+    env.bunny.cut = () => false
   })
   afterAll(() => env.close())
 
@@ -181,10 +182,35 @@ describe('a migration', () => {
     expect([...env.bunny.files.keys()].filter(key => key.startsWith(`${removed.folder}/`))).toEqual([])
   }, 60_000)
 
+  it('goes on where the body of a file breaks off, where the disk has less than was published, and where the CDN is full', async () => {
+    const [, cut, short, full] = assets.map(asset => keysOf(asset)[0] ?? '')
+    await writeFile(join(env.ctx.config.FILES_DIR, 'stored', short ?? ''), 'x')
+    env.bunny.files.clear()
+    env.bunny.cut = key => key === cut
+    env.bunny.refuse = (method, key) => (method === 'PUT' && key === full ? 507 : null)
+    await start()
+    await finished()
+    const { state, failures, migratedFiles, totalFiles } = await read()
+    expect([state, migratedFiles]).toEqual(['failed', totalFiles - 3])
+    const reasons = new Map(failures.map(({ name, reason }) => [name, reason]))
+    const reasonOf = (key = '') => reasons.get(key.slice(key.lastIndexOf('/') + 1))
+    expect([cut, short, full].map(reasonOf)).toEqual(['unavailable', 'different', 'refused'])
+
+    const asset = assets[2] as Asset
+    await writeFile(join(env.ctx.config.FILES_DIR, 'stored', short ?? ''), contentOf(asset, 0))
+    env.bunny.cut = () => false
+    env.bunny.refuse = () => null
+    await start()
+    await finished()
+    expect((await read()).state).toBe('complete')
+  }, 60_000)
+
   it('runs once at a time', async () => {
-    await env.ctx.db.query(`update migrations set state = 'running', run = 'other', run_at = $1`, [
-      env.ctx.clock(),
-    ])
+    await env.ctx.db.query(
+      `update migrations set state = 'running', run = 'other', run_at = $1
+       where id = (select max(id) from migrations)`,
+      [env.ctx.clock()],
+    )
     const { status, body } = await start()
     expect([status, body.code, body.messageId]).toEqual([409, 'request_in_progress', 'delivery.migrating'])
     await env.ctx.db.query(`update migrations set state = 'complete', run = null`)

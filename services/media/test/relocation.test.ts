@@ -139,7 +139,7 @@ it('redirects readers to the CDN, until the owner is no longer public', async ()
   const answer = await get()
   const address = `${bunnyCredentials.cdnUrl}/${asset.folder}/${name}`
   expect([answer.statusCode, answer.headers.location]).toEqual([302, address])
-  expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+  expect(answer.headers['cache-control']).toBe('public, max-age=60')
   expect((await env.bunny.read(address)).status).toBe(200)
 
   const more = { audience: 'private' as const, allowsMessages: true, allowsTagging: true }

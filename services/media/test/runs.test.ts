@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { AppError, mediaFailed, mediaReady, texts } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Asset } from '../src/assets/asset.ts'
+import { CdnError } from '../src/cdn/bunny-client.ts'
 import type { MediaContext } from '../src/context.ts'
 import { preparePicture } from '../src/pictures/prepare-picture.ts'
+import { Late } from '../src/processing/child.ts'
 import { cleanWork } from '../src/processing/clean-work.ts'
 import { MediaRefused, type Prepare, processMedia, type Run } from '../src/processing/run.ts'
 import { removeMedia, requestRemoval } from '../src/removal/remove.ts'
@@ -148,7 +150,10 @@ it('fails after five workers were killed by the same file', async () => {
 
 it.each([
   ['the disk is full', () => new AppError('storage_full', texts.media.storageFull)],
+  ['the disk has no room for what it makes', () => Object.assign(new Error('write'), { code: 'ENOSPC' })],
   ['the storage does not answer', () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ['the CDN refuses our credentials', () => new CdnError('refused', 'PUT answered 401', 401)],
+  ['the CDN answers what is not expected', () => new CdnError('unexpected', 'PUT answered 400', 400)],
 ])('waits while %s, however often, and counts no attempt', async (_name, error) => {
   const asset = await uploaded()
   const unavailable = async (run: Run) => {
@@ -160,6 +165,17 @@ it.each([
   expect(await storedOf(asset)).toEqual([])
   await process(asset)
   await expectWhole(asset)
+})
+
+it('makes no attempt of a run that was late, and fails after 25 of them', async () => {
+  const asset = await uploaded()
+  const late = async () => {
+    throw new Late('ffmpeg was not done in time')
+  }
+  for (let runs = 1; runs <= 24; runs++) await process(asset, late)
+  expect(await current(asset)).toMatchObject({ state: 'processing', attempts: 0, lateRuns: 24 })
+  await process(asset, late)
+  expect(await current(asset)).toMatchObject({ state: 'failed', reason: 'processing_failed' })
 })
 
 it('deletes the directories of killed runs, and keeps those of live ones', async () => {

@@ -13,7 +13,8 @@ import { incomingDirectory, workDirectory } from '../src/storage/directories.ts'
 export async function createVideosEnvironment({ isWorker = true } = {}) {
   const service = await startTestService(media, {
     recurring: false,
-    ...(!isWorker && { env: { ROLE: 'api' } }),
+    // What these tests are about is not that videos wait for the rest of the machine.
+    env: { FFMPEG_PRIORITY: 'normal', ...(!isWorker && { ROLE: 'api' }) },
   })
   const { ctx } = service
   const incoming = incomingDirectory(ctx)

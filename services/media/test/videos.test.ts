@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Clip, createClips, describeFile, ffmpeg } from './videos.ts'
 import { createVideosEnvironment, type VideosEnvironment } from './videos-environment.ts'
 
-// ffmpeg has what the rest of the machine leaves it.
 vi.setConfig({ testTimeout: 180_000 })
 
 let env: VideosEnvironment

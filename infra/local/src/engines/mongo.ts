@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startChild, stopChild, streamsTo } from '../child.ts'
 import { createMissingDatabases } from '../databases.ts'
@@ -23,7 +23,8 @@ export async function startMongo(context: EngineContext): Promise<Engine> {
   chmodSync(home, 0o700)
   // Drivers recognise a socket by the end of its name.
   const socket = join(home, 'mongo.sock')
-  const mongod = await onPath(['mongod'])
+  requireShort(socket)
+  const mongod = chosen(home, await onPath(['mongod']))
   const server = mongod ? mongodServer(mongod, home, socket) : await ferretdbServer(context, socket)
   context.signal.throwIfAborted()
   // A killed server leaves its socket behind, and no other can listen there.
@@ -42,6 +43,35 @@ export async function startMongo(context: EngineContext): Promise<Engine> {
   context.started(engine)
   await untilReady('MongoDB', child, log, () => accepts(socket), context.signal)
   return engine
+}
+
+/** Of the path of a Unix socket: no client can connect to a longer one. */
+const maxSocketBytes = 107
+
+export function requireShort(socket: string): void {
+  const bytes = Buffer.byteLength(socket)
+  if (bytes <= maxSocketBytes) return
+  throw new Error(
+    `The path of MongoDB's socket has ${bytes} bytes, of which ${maxSocketBytes} are possible: ${socket}\n` +
+      'Move the checkout to a shorter path, or name a server in MONGO_URL.',
+  )
+}
+
+/**
+ * The path of `mongod`, or nothing for FerretDB: whichever has the documents of this checkout, because neither reads the other's.
+ * A first start chooses `mongod` where there is one.
+ */
+export function chosen(home: string, mongod: string | undefined): string | undefined {
+  const note = join(home, 'server')
+  const known = existsSync(note) ? readFileSync(note, 'utf8').trim() : null
+  if (known === 'mongod' && !mongod) {
+    throw new Error(
+      'The documents of media are in the data of mongod, which is no longer on PATH. Install it again, name a server in ' +
+        'MONGO_URL, or begin anew: npm run reset.',
+    )
+  }
+  if (known === null) writeFileSync(note, mongod ? 'mongod\n' : 'ferretdb\n')
+  return known === 'ferretdb' ? undefined : mongod
 }
 
 type Server = { command: string; args: string[]; env: NodeJS.ProcessEnv; where: string }

@@ -115,6 +115,8 @@ export type CdnMigration = z.output<typeof CdnMigration>
 export const deliveryMessages = {
   host: textId('delivery.host'),
   rejected: textId('delivery.rejected'),
+  notDelivered: textId('delivery.notDelivered'),
+  noCors: textId('delivery.noCors'),
   foreignAddress: textId('delivery.foreignAddress'),
   reloaded: textId('delivery.reloaded'),
   purged: textId('delivery.purged'),
@@ -122,4 +124,5 @@ export const deliveryMessages = {
   migrating: textId('delivery.migrating'),
   notMigrated: textId('delivery.notMigrated'),
   onlyCopy: textId('delivery.onlyCopy'),
+  notEmpty: textId('delivery.notEmpty'),
 } as const satisfies Record<string, TextId>

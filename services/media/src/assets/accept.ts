@@ -61,6 +61,7 @@ export const newAsset = (row: LedgerFile, input: AssetInput): Asset => ({
   run: null,
   runAt: null,
   attempts: 0,
+  lateRuns: 0,
   runs: [],
   folder: null,
   rendered: null,

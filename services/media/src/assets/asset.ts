@@ -46,8 +46,10 @@ export interface Asset {
   /** Who works on it, and when that run last said so. */
   run: string | null
   runAt: Date | null
-  /** How many runs began. */
+  /** How many runs began, without those that ended for no reason of the file. */
   attempts: number
+  /** How many runs were not done in time, which are no attempts. */
+  lateRuns: number
   /** The folders of all runs in the storage: all but `folder` are litter. */
   runs: string[]
   /** The published folder. */

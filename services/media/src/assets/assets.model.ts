@@ -18,6 +18,7 @@ const schema = new Schema<Asset>(
     run: { type: String, default: null },
     runAt: { type: Date, default: null },
     attempts: { type: Number, default: 0 },
+    lateRuns: { type: Number, default: 0 },
     runs: [String],
     folder: { type: String, default: null },
     rendered: { type: Schema.Types.Mixed, default: null },

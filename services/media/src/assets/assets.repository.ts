@@ -27,10 +27,10 @@ export interface Assets {
   /** Ends the run for good, with `media-failed`. False: it was not this run's. */
   fail(id: number, run: string, reason: MediaFailure): Promise<boolean>
   /**
-   * Gives the asset back: before another attempt, or because the asset is being removed. `isAttempt: false`: this one is
-   * not counted.
+   * Gives the asset back: before another attempt, or because the asset is being removed. Neither a run for which something
+   * was unavailable nor one that was late is counted as an attempt; late ones are counted apart.
    */
-  release(id: number, run: string, options?: { isAttempt: boolean }): Promise<void>
+  release(id: number, run: string, ended?: 'failed' | 'unavailable' | 'late'): Promise<void>
   /** Has the files of a ready asset read from a copy of their folder. False: they are not in `from`. */
   move(id: number, from: string, to: string): Promise<boolean>
   /** From any state; a second call changes nothing. The run at work notices by `keepRun`. Null: there is no such asset. */
@@ -135,10 +135,12 @@ export function createAssets({ model, db }: { model: Model<Asset>; db: Database 
       })
       return failed !== null
     },
-    async release(id, run, { isAttempt } = { isAttempt: true }) {
+    async release(id, run, ended = 'failed') {
       await change(id, asset => {
         if (asset.run !== run) return null
-        return { run: null, runAt: null, attempts: asset.attempts - (isAttempt ? 0 : 1) }
+        const attempts = asset.attempts - (ended === 'failed' ? 0 : 1)
+        const lateRuns = asset.lateRuns + (ended === 'late' ? 1 : 0)
+        return { run: null, runAt: null, attempts, lateRuns }
       })
     },
     async move(id, from, to) {

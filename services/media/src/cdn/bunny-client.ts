@@ -26,8 +26,11 @@ export class CdnError extends Error {
   }
 }
 
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof CdnError && error.reason === 'unavailable'
+const isUnavailable = (error: unknown): boolean => error instanceof CdnError && error.reason === 'unavailable'
+
+/** What a body that breaks off while it is read is: `error` is of the connection. */
+export const brokenOff = (error: unknown): CdnError =>
+  new CdnError('unavailable', 'a body broke off', null, error)
 
 export interface CdnRequest {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -38,7 +41,10 @@ export interface CdnRequest {
 }
 
 export interface BunnyClient {
-  /** A 404 is null. Rejects with a {@link CdnError} for every other answer that is no success. */
+  /**
+   * A 404 is null. Rejects with a {@link CdnError} for every other answer that is no success. A body that breaks off rejects
+   * with an error of its connection: see {@link brokenOff}.
+   */
   send(request: CdnRequest): Promise<Dispatcher.ResponseData | null>
   json(request: CdnRequest): Promise<unknown>
   /** Reads the answer and forgets it. */
@@ -55,12 +61,15 @@ function failureOf(status: number, where: string): CdnError {
 
 /** HTTP with one of BunnyCDN's two APIs. Calls without a body are idempotent, and tried again while it is unavailable. */
 export function createBunnyClient(accessKey: string): BunnyClient {
-  const agent = new Agent({ connect: { timeout: connectTimeoutMs }, connections: 32 })
+  const connect = { timeout: connectTimeoutMs }
+  const agent = new Agent({ connect, connections: 32 })
+  // Readers wait for no connection that keeps a file on its way to the storage busy.
+  const uploading = new Agent({ connect, connections: 16 })
 
   async function once({ method, url, headers, body }: CdnRequest): Promise<Dispatcher.ResponseData | null> {
     // Without the query, in which an address to purge may have a token.
     const where = `${method} ${url.host}${url.pathname}`
-    const answer = await agent
+    const answer = await (body ? uploading : agent)
       .request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
@@ -73,7 +82,11 @@ export function createBunnyClient(accessKey: string): BunnyClient {
       .catch(error => {
         throw new CdnError('unavailable', `${where} did not answer`, null, error)
       })
-    if (answer.statusCode < 300) return answer
+    if (answer.statusCode < 300) {
+      // One that breaks off before it is read would end the process; who reads it later still finds the error.
+      answer.body.on('error', () => {})
+      return answer
+    }
     await answer.body.dump().catch(() => {})
     if (answer.statusCode === 404) return null
     throw failureOf(answer.statusCode, where)
@@ -95,11 +108,15 @@ export function createBunnyClient(accessKey: string): BunnyClient {
     async json(request) {
       const answer = await send(request)
       if (!answer) throw failureOf(404, `${request.method} ${request.url.host}${request.url.pathname}`)
-      return answer.body.json()
+      return answer.body.json().catch(error => {
+        throw new CdnError('unexpected', `${request.url.host} did not answer with JSON`, null, error)
+      })
     },
     async run(request) {
       await (await send(request))?.body.dump()
     },
-    close: () => agent.close(),
+    async close() {
+      await Promise.all([agent.close(), uploading.close()])
+    },
   }
 }

@@ -104,8 +104,8 @@ export function createCdn(
     },
     async start() {
       subscriber.subscribe(channel).catch(() => {})
-      // Without its settings a process would write files to the disk alone.
-      await reload()
+      // Without its settings a process would write files to the disk alone; readers are not sent to one that does not answer.
+      await refresh()
       timer = setInterval(check, checkMs)
     },
     async stop() {

@@ -3,6 +3,12 @@ import type { CachedFile, Edge } from '../storage/edge.ts'
 import { type BunnyClient, CdnError } from './bunny-client.ts'
 
 const answerTimeoutMs = 5_000
+/** Its servers read a file from the storage first. */
+const readTimeoutMs = 15_000
+/** Any but the CDN's own. */
+const otherOrigin = 'https://vitrine.invalid'
+/** A key of no file. */
+const unknownKey = 'probe/none/none.webp'
 
 /** What was delivered in some days. */
 export interface Delivered {
@@ -19,8 +25,13 @@ export interface BunnyEdge extends Edge {
   purgeAll(): Promise<void>
   /** Of all servers of the pull zone. */
   statistics(from: Date, to: Date): Promise<Delivered>
-  /** Whether its servers answer at all, be it that there is no such file. */
+  /** Whether its servers answer readers, be it that there is no such file. Not where they are refused. */
   isAnswering(): Promise<boolean>
+  /**
+   * What a reader gets of a file; null: it is not delivered. `isReadable`: pages of any other origin may read it. Rejects with
+   * `unavailable` where no server answers.
+   */
+  read(key: string): Promise<{ body: Buffer | null; isReadable: boolean }>
   /** The hosts of the pull zone. Rejects where the key is not accepted, or there is no such zone. */
   hosts(): Promise<string[]>
 }
@@ -44,6 +55,7 @@ export function createBunnyEdge(
     return url
   }
   const addressOf = (key: string) => `${base}/${key}`
+  const edgeAddressOf = (key: string) => `${edgeUrl.replace(/\/+$/, '')}/${key}`
   return {
     addressOf,
     async purge(files: readonly CachedFile[]) {
@@ -68,14 +80,30 @@ export function createBunnyEdge(
     },
     async isAnswering() {
       try {
-        const answer = await fetch(edgeUrl, {
+        const answer = await fetch(edgeAddressOf(unknownKey), {
           method: 'HEAD',
           redirect: 'manual',
           signal: AbortSignal.timeout(answerTimeoutMs),
         })
-        return answer.status < 500
+        return answer.status < 500 && answer.status !== 401 && answer.status !== 403
       } catch {
         return false
+      }
+    },
+    async read(key) {
+      const failed = (error: unknown) =>
+        Promise.reject(new CdnError('unavailable', 'the pull zone did not answer', null, error))
+      const answer = await fetch(edgeAddressOf(key), {
+        headers: { origin: otherOrigin },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(readTimeoutMs),
+      }).catch(failed)
+      const body = Buffer.from(await answer.arrayBuffer().catch(failed))
+      if (answer.status >= 500) return failed(new Error(`it answered ${answer.status}`))
+      const allowed = answer.headers.get('access-control-allow-origin')
+      return {
+        body: answer.status === 200 ? body : null,
+        isReadable: allowed === '*' || allowed === otherOrigin,
       }
     },
     async hosts() {

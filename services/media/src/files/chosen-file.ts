@@ -6,8 +6,8 @@ import type { KnownAsset } from './known-assets.ts'
 type Query = z.output<typeof PictureQuery>
 
 /**
- * The stored file that a request leads to: the named one, or of a picture the largest that fits into the size, in the
- * format where it is stored in that. Nothing is ever computed for a request.
+ * The stored file that a request leads to: the named one, or of a picture the smallest that fills the size as far as its
+ * shape lets it, in the format where it is stored in that. Nothing is ever computed for a request.
  */
 export function chooseFile(asset: KnownAsset, name: string, query: Query): AssetFile | null {
   const named = asset.files.get(name) ?? null
@@ -27,5 +27,5 @@ function chooseVariant(
   // Smallest first.
   const candidates = inFormat.length > 0 ? inFormat : images.filter(image => image.format === 'webp')
   const [width, height] = [Number(w ?? Infinity), Number(h ?? Infinity)]
-  return candidates.findLast(image => image.width <= width && image.height <= height) ?? candidates[0]
+  return candidates.find(image => image.width >= width || image.height >= height) ?? candidates.at(-1)
 }

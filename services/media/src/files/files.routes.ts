@@ -6,8 +6,8 @@ import { findOpenFile, findSignedFile } from './files.service.ts'
 import { createKnownAssets } from './known-assets.ts'
 import { sendFile } from './send-file.ts'
 
-/** A CDN that changes, or media that cease to be public, are noticed within an hour. */
-const redirectCache = 'public, max-age=3600'
+/** A CDN that changes or does not answer, and media that cease to be public, are noticed within a minute. */
+const redirectCache = 'public, max-age=60'
 
 export function mountFiles(app: FastifyInstance, ctx: MediaContext): void {
   const known = createKnownAssets(ctx)

@@ -22,8 +22,10 @@ export async function findOpenFile(
   wanted: Wanted & { viewerId: number | null },
 ): Promise<FoundFile> {
   const id = idOf(wanted.name)
-  const asset = await known.find(id)
-  if (!asset || !(asset.isPublic || asset.ownerId === wanted.viewerId)) throw notFound()
+  const isShown = (asset: KnownAsset | null) =>
+    asset !== null && (asset.isPublic || asset.ownerId === wanted.viewerId)
+  const asset = await known.find(id, isShown)
+  if (!asset || !isShown(asset)) throw notFound()
   return fileOf(asset, wanted, () => {
     known.forget(id)
     return findOpenFile(known, wanted)
@@ -38,7 +40,7 @@ export async function findSignedFile(
 ): Promise<FoundFile> {
   const id = idOf(wanted.name)
   if (!isMediaToken(ctx.config.MEDIA_URL_KEYS, wanted.token, id, ctx.clock())) throw notFound()
-  const asset = await known.find(id)
+  const asset = await known.find(id, found => found !== null)
   if (!asset) throw notFound()
   return fileOf(asset, wanted, () => {
     known.forget(id)

@@ -20,8 +20,11 @@ export interface KnownAsset {
 }
 
 export interface KnownAssets {
-  /** Null: there is none that is ready. */
-  find(id: number): Promise<KnownAsset | null>
+  /**
+   * Null: there is none that is ready. What is known and does not satisfy `isEnough` is read anew, because it may have become
+   * ready or public since: a 404 of a picture that a page shows would stay there.
+   */
+  find(id: number, isEnough: (asset: KnownAsset | null) => boolean): Promise<KnownAsset | null>
   forget(id: number): void
 }
 
@@ -51,7 +54,11 @@ export function createKnownAssets({ assets, db }: Pick<MediaContext, 'assets' | 
     }
   }
   return {
-    find: async id => (await known.forceFetch(id)).asset,
+    async find(id, isEnough) {
+      const cached = known.get(id)
+      if (cached && isEnough(cached.asset)) return cached.asset
+      return (await known.forceFetch(id, { forceRefresh: true })).asset
+    },
     forget: id => void known.delete(id),
   }
 }

@@ -6,10 +6,10 @@ import type { ByteRange, Storage } from '../storage/storage.ts'
 import { isUnchanged, parseRange, rangeApplies } from './byte-range.ts'
 import type { FoundFile } from './files.service.ts'
 
-/** A file is never a page of ours, whatever its bytes are. */
-const policy = "default-src 'none'; sandbox"
-
-/** Answers with a stored file: whole, a part of it, or that the client has it. */
+/**
+ * Answers with a stored file: whole, a part of it, or that the client has it. The gateway adds the policy by which it is never
+ * a page of ours.
+ */
 export async function sendFile(
   { storage, deliveries }: Pick<MediaContext, 'storage' | 'deliveries'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -22,7 +22,6 @@ export async function sendFile(
     etag,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': policy,
   })
   if (isUnchanged(ifNoneMatch, etag)) {
     deliveries.add({ bytes: 0, isHit: true })

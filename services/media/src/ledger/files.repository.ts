@@ -73,11 +73,15 @@ export async function markUploaded(tx: Transaction, id: number, at: Date): Promi
 }
 
 /** What is stored, in place of what was announced. More than the quota is kept: the user has uploaded it. */
-export async function correctBytes(tx: Transaction, id: number, bytes: number): Promise<void> {
+export async function correctStored(
+  tx: Transaction,
+  id: number,
+  { bytes, files }: { bytes: number; files: number },
+): Promise<void> {
   const [row] = await tx.query<{ userId: number; by: number }>(
-    `update files set bytes = $2 from (select id, bytes from files where id = $1 for update) earlier
+    `update files set bytes = $2, stored_files = $3 from (select id, bytes from files where id = $1 for update) earlier
      where files.id = earlier.id returning user_id as "userId", $2::bigint - earlier.bytes as by`,
-    [id, bytes],
+    [id, bytes, files],
   )
   if (!row) return
   await tx.query('update usage set bytes = greatest(bytes + $2::bigint, 0) where user_id = $1', [

@@ -9,12 +9,16 @@ export async function markRemoval(tx: Transaction, id: number, cause: RemovalCau
   await tx.query('update files set removal = coalesce(removal, $2) where id = $1', [id, cause])
 }
 
-/** What nothing has shown since `before`, at most `limit` files; returns their ids. */
+/**
+ * What nothing has shown since `before`, at most `limit` files; returns their ids. None while an event of content could not be
+ * handled: it may say what shows them.
+ */
 export const markUnattached = (db: Sql, before: Date, limit: number): Promise<number[]> =>
   idsOf(
     db,
     `update files set removal = 'unattached' where id = any(array(
-       select id from files where unattached_at <= $1 and removal is null and uploaded_at is not null
+       select id from files where unattached_at <= $1 and removal is null and uploaded_at is not null and not exists (
+         select 1 from dead_letters where resolved_at is null and consumer = 'media.keep-attached')
        order by unattached_at limit $2 for update skip locked)) returning id`,
     [before, limit],
   )

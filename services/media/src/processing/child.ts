@@ -20,24 +20,31 @@ export type Outcome =
   | { ended: 'killed'; by: string }
   | { ended: 'aborted' }
 
+/** A program that the wall clock ended. */
+export class Late extends Error {
+  override name = 'Late'
+}
+
 export interface ChildOptions {
   limits: Limits
+  /** Absent: below every other process's. */
+  priority?: 'low' | 'normal'
   /** Kills it. */
   signal?: AbortSignal
   onLine(line: string): void
 }
 
 /**
- * Runs a program in a process group of its own, below every other process's priority and within limits. Resolves once it
+ * Runs a program in a process group of its own, with a low priority and within limits. Resolves once it
  * has ended, also where it was killed; the last part of what it complained of is `stderr`.
  */
 export async function runChild(
   program: string,
   args: readonly string[],
-  { limits, signal, onLine }: ChildOptions,
+  { limits, priority = 'low', signal, onLine }: ChildOptions,
 ): Promise<Outcome & { stderr: string }> {
   signal?.throwIfAborted()
-  const [command = program, ...rest] = [...(await wrapper(limits)), program, ...args]
+  const [command = program, ...rest] = [...(await wrapper(limits, priority)), program, ...args]
   const child = spawn(command, rest, {
     detached: true,
     env: environment,
@@ -89,22 +96,31 @@ const works = (command: readonly string[]): Promise<boolean> =>
 /** Programs of util-linux that replace themselves by what follows: other systems, and some containers, refuse them. */
 const wrappers = {
   /** The child dies with the process that started it, however that ended. */
-  death: ['setpriv', '--pdeathsig', 'KILL'],
-  priority: ['nice', '-n', '19'],
+  death: [['setpriv', '--pdeathsig', 'KILL']],
   /** SCHED_IDLE: it runs when nothing else wants the core, so that requests are not slowed down. */
-  idle: ['chrt', '--idle', '0'],
+  priority: [
+    ['nice', '-n', '19'],
+    ['chrt', '--idle', '0'],
+  ],
 } as const
-let usable: Promise<string[]> | undefined
+let usable: Promise<Record<keyof typeof wrappers, string[]>> | undefined
 
-async function findUsable(): Promise<string[]> {
-  const all = Object.values(wrappers)
+async function usableOf(all: readonly (readonly string[])[]): Promise<string[]> {
   const found = await Promise.all(all.map(works))
   return all.filter((_, index) => found[index]).flat()
 }
 
+async function findUsable(): Promise<Record<keyof typeof wrappers, string[]>> {
+  const [death, priority] = await Promise.all([usableOf(wrappers.death), usableOf(wrappers.priority)])
+  return { death, priority }
+}
+
 let hasPrlimit: Promise<boolean> | undefined
 
-async function wrapper({ memoryBytes, cpuSeconds, fileBytes }: Limits): Promise<string[]> {
+async function wrapper(
+  { memoryBytes, cpuSeconds, fileBytes }: Limits,
+  priority: ChildOptions['priority'],
+): Promise<string[]> {
   usable ??= findUsable()
   hasPrlimit ??= works(['prlimit', '--core=0'])
   const limits = [
@@ -115,5 +131,7 @@ async function wrapper({ memoryBytes, cpuSeconds, fileBytes }: Limits): Promise<
     `--cpu=${cpuSeconds}:${cpuSeconds + killedAfterSeconds}`,
     `--fsize=${fileBytes}`,
   ]
-  return [...(await usable), ...((await hasPrlimit) ? limits : [])]
+  const found = await usable
+  const first = priority === 'low' ? [...found.death, ...found.priority] : found.death
+  return [...first, ...((await hasPrlimit) ? limits : [])]
 }

@@ -1,6 +1,6 @@
 import { pictureMaxPixels } from '@vitrine/contracts'
 import { z } from 'zod'
-import { type ChildOptions, runChild } from './child.ts'
+import { type ChildOptions, Late, runChild } from './child.ts'
 import { probeLimits, readSeconds } from './limits.ts'
 import { refused } from './refused.ts'
 
@@ -74,7 +74,7 @@ const numberOf = (value: string): number => {
 export async function probeVideo(
   ffprobe: string,
   input: { path: string; type: string },
-  options: Pick<ChildOptions, 'signal'> = {},
+  options: Pick<ChildOptions, 'signal' | 'priority'> = {},
 ): Promise<VideoProbe> {
   const demuxer = demuxers[input.type]
   if (!demuxer) throw refused('video_type', input.type)
@@ -153,7 +153,7 @@ async function readOutput(
   args: readonly string[],
   demuxer: string,
   path: string,
-  options: Pick<ChildOptions, 'signal'>,
+  options: Pick<ChildOptions, 'signal' | 'priority'>,
 ): Promise<string> {
   let output = ''
   const outcome = await runChild(
@@ -167,6 +167,7 @@ async function readOutput(
       },
     },
   )
+  if (outcome.ended === 'late') throw new Late('ffprobe was not done in time')
   const isOfFile = outcome.ended === 'exit' || outcome.ended === 'limit'
   if (!isOfFile) throw new Error(`ffprobe was ${outcome.ended}`)
   if (outcome.ended === 'limit' || outcome.code !== 0 || output.length >= maxOutput)

@@ -12,15 +12,13 @@ export interface ProcessingJob {
 }
 
 /**
- * Adds the job that prepares a file, unless one of the same id is known: a job that failed for good keeps its id for two
- * weeks, so another attempt needs another `suffix`. Waits while Redis is unavailable. The worker claims the asset, so a
- * second job for the same file does nothing.
+ * Adds the job that prepares a file, unless it waits or runs: one that has ended without settling the file is replaced. Waits
+ * while Redis is unavailable. The worker claims the asset, so a second job for the same file does nothing.
  */
 export async function addProcessingJob(
   { jobs }: Pick<MediaContext, 'jobs'>,
   kind: AssetKind,
   mediaId: number,
-  suffix = '',
 ): Promise<void> {
-  await jobs.queue<ProcessingJob>(processingQueues[kind]).add(`process-${mediaId}${suffix}`, { mediaId })
+  await jobs.queue<ProcessingJob>(processingQueues[kind]).addAgain(`process-${mediaId}`, { mediaId })
 }

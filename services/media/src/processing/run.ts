@@ -6,8 +6,11 @@ import { isTransient } from '@vitrine/service-kit'
 import type { Asset, AssetFile, AssetKind } from '../assets/asset.ts'
 import { runLeaseMs } from '../assets/assets.repository.ts'
 import { newFolder } from '../assets/names.ts'
+import { CdnError } from '../cdn/bunny-client.ts'
 import type { MediaContext } from '../context.ts'
 import { incomingDirectory, workDirectory } from '../storage/directories.ts'
+import { isDiskFull, requireFreeSpace } from '../storage/free-space.ts'
+import { Late } from './child.ts'
 import { keepLease, LeaseLost } from './lease.ts'
 import { putFile } from './put-file.ts'
 import { type ProcessingJob, processingQueues } from './queue.ts'
@@ -15,6 +18,8 @@ import { discardFolder, settleMedia } from './settle.ts'
 
 /** Runs that began and did not end by themselves, or failed for no reason that the file gives. */
 const maxAttempts = 5
+/** Runs that were not done in time: the machine is busy, or the file takes that long on it. Some hours. */
+const maxLateRuns = 24
 /** After what is unavailable for now. */
 const retryMs = 30_000
 
@@ -48,9 +53,15 @@ export interface Run {
 /** Makes all files of an asset, and puts them. Rejects with {@link MediaRefused} for what no attempt will change. */
 export type Prepare = (run: Run) => Promise<RenderedMedia>
 
-/** The disk is full, or something that the run needs does not answer: not the file's fault, so it is no attempt. */
+/**
+ * The disk is full, or something that the run needs does not answer: not the file's fault, so it is no attempt. Nor is it
+ * where the CDN refuses our credentials.
+ */
 const isUnavailable = (error: unknown): boolean =>
-  isTransient(error) || (error instanceof AppError && (error.status === 503 || error.status === 507))
+  isTransient(error) ||
+  isDiskFull(error) ||
+  error instanceof CdnError ||
+  (error instanceof AppError && (error.status === 503 || error.status === 507))
 
 /**
  * Prepares an asset, once however often it is called, and wherever an earlier call was interrupted. A rejection is to be
@@ -65,9 +76,10 @@ export async function processMedia(
   try {
     await attempt(ctx, media, id, prepare)
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isUnavailable(error) && !(error instanceof Late)) throw error
     ctx.log.warn({ err: error, ...media }, 'media are prepared later')
-    await addLater(ctx, media, id, retryMs)
+    // Several jobs for one file become one.
+    await addLater(ctx, media, `later-${Math.floor(ctx.clock().getTime() / retryMs)}`, retryMs)
   }
 }
 
@@ -114,6 +126,7 @@ async function make(ctx: MediaContext, { asset, id, folder }: Begun, prepare: Pr
   const files: AssetFile[] = []
   try {
     await mkdir(directory, { recursive: true })
+    await requireFreeSpace(directory)
     const rendered = await prepare({
       asset,
       input: join(incomingDirectory(ctx), asset.input.file),
@@ -143,9 +156,12 @@ async function giveUp(ctx: MediaContext, asset: Asset, id: string, error: unknow
     ctx.log.info({ mediaId, reason: error.reason, err: error.cause }, 'media are refused')
     await ctx.assets.fail(mediaId, id, error.reason)
   } else if (isUnavailable(error)) {
-    await ctx.assets.release(mediaId, id, { isAttempt: false })
+    await ctx.assets.release(mediaId, id, 'unavailable')
     throw error
-  } else if (asset.attempts >= maxAttempts) {
+  } else if (error instanceof Late && asset.lateRuns < maxLateRuns) {
+    await ctx.assets.release(mediaId, id, 'late')
+    throw error
+  } else if (error instanceof Late || asset.attempts >= maxAttempts) {
     ctx.log.error({ err: error, mediaId }, 'media cannot be prepared')
     await ctx.assets.fail(mediaId, id, 'processing_failed')
   } else {

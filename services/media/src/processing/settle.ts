@@ -1,6 +1,6 @@
 import type { Asset } from '../assets/asset.ts'
 import type { MediaContext } from '../context.ts'
-import { correctBytes } from '../ledger/files.repository.ts'
+import { correctStored } from '../ledger/files.repository.ts'
 import { publishPending } from '../pending-events/pending-events.ts'
 import { deleteIncoming } from '../removal/incoming.ts'
 
@@ -11,8 +11,8 @@ import { deleteIncoming } from '../removal/incoming.ts'
 export async function settleMedia(ctx: MediaContext, mediaId: number): Promise<void> {
   const asset = await ctx.assets.find(mediaId)
   if (asset?.state !== 'ready' && asset?.state !== 'failed') return
-  const stored = asset.files.reduce((sum, { bytes }) => sum + bytes, 0)
-  await ctx.db.transaction(tx => correctBytes(tx, mediaId, stored))
+  const bytes = asset.files.reduce((sum, file) => sum + file.bytes, 0)
+  await ctx.db.transaction(tx => correctStored(tx, mediaId, { bytes, files: asset.files.length }))
   await publishPending(ctx, mediaId)
   await deleteLitter(ctx, asset)
 }

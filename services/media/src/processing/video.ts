@@ -19,14 +19,15 @@ const progressMs = 1_000
 export const prepareVideo =
   (ctx: MediaContext): Prepare =>
   async run => {
-    const { FFMPEG, FFPROBE } = ctx.config
+    const { FFMPEG, FFPROBE, FFMPEG_PRIORITY: priority } = ctx.config
     // The original is not served: nothing could prove that no place is in it (docs/decisions/0132).
     if (!FFMPEG || !FFPROBE) throw refused('processing_failed', 'ffmpeg is not installed')
     const { asset, input, directory, signal } = run
-    const probe = await probeVideo(FFPROBE, { path: input, type: asset.input.type }, { signal })
+    const probe = await probeVideo(FFPROBE, { path: input, type: asset.input.type }, { signal, priority })
     const plan = planOf(probe)
     await runFfmpeg(FFMPEG, commandOf(probe, plan, { input, directory }), {
       signal,
+      priority,
       durationMs: probe.durationMs,
       onProgress: throttled(share => void writeProgress(ctx, asset._id, share * renderedPercent)),
     })

@@ -7,16 +7,9 @@ import { incomingDirectory } from '../storage/directories.ts'
 const dayMs = 24 * 60 * 60_000
 const pageRows = 100
 
-/** The file as `AssetInput` names it: what is noted beside it has the same name and an extension. */
-const inputOf = (name: string): string => name.split('.', 1)[0] ?? name
-
-/** Deletes what has arrived of a file, and what is noted beside it; nothing there is no error. */
-export async function deleteIncoming(ctx: MediaContext, file: string): Promise<void> {
-  const directory = incomingDirectory(ctx)
-  await rm(join(directory, file), { force: true })
-  const beside = (await namesIn(directory)).filter(name => name.startsWith(`${file}.`))
-  for (const name of beside) await rm(join(directory, name), { force: true })
-}
+/** Deletes what has arrived of a file; nothing there is no error. */
+export const deleteIncoming = (ctx: MediaContext, file: string): Promise<void> =>
+  rm(join(incomingDirectory(ctx), file), { force: true })
 
 /** Deletes files that have not grown for a day and belong to no upload and to no asset that waits for its run. */
 export async function deleteUnknownIncoming(ctx: MediaContext): Promise<number> {
@@ -24,8 +17,8 @@ export async function deleteUnknownIncoming(ctx: MediaContext): Promise<number> 
   const old: string[] = []
   for (const name of await namesIn(directory)) if (await isOld(ctx, join(directory, name))) old.push(name)
   if (old.length === 0) return 0
-  const known = await knownAmong(ctx, old.map(inputOf))
-  const unknown = old.filter(name => !known.has(inputOf(name)))
+  const known = await knownAmong(ctx, old)
+  const unknown = old.filter(name => !known.has(name))
   for (const name of unknown) await rm(join(directory, name), { force: true })
   return unknown.length
 }
@@ -47,8 +40,7 @@ async function knownAmong(ctx: MediaContext, files: readonly string[]): Promise<
   const known = new Set(uploads.map(({ id }) => id))
   for (let after = 0; ; ) {
     const rows = await findUnsettled(ctx.db, ctx.clock(), after, pageRows)
-    for (const { input } of await ctx.assets.findMany(rows.map(({ id }) => id)))
-      known.add(inputOf(input.file))
+    for (const { input } of await ctx.assets.findMany(rows.map(({ id }) => id))) known.add(input.file)
     after = rows.at(-1)?.id ?? 0
     if (rows.length < pageRows) return known
   }

@@ -1,4 +1,5 @@
 import { unattachedHours, uploadIdleHours } from '@vitrine/contracts'
+import { isTransient } from '@vitrine/service-kit'
 import type { MediaContext } from '../context.ts'
 import { findInRemoval, markIdleUploads, markUnattached } from '../ledger/removals.repository.ts'
 import { removeMedia } from './remove.ts'
@@ -7,6 +8,8 @@ const hourMs = 60 * 60_000
 const pageRows = 100
 /** Of one call; the next one continues. */
 const maxMarked = 1_000
+/** So many one after another are an outage. */
+const maxUnavailable = 3
 
 const before = ({ clock }: MediaContext, hours: number): Date => new Date(clock().getTime() - hours * hourMs)
 
@@ -17,22 +20,31 @@ export async function markExpired(ctx: MediaContext): Promise<number> {
   return unattached.length + idle.length
 }
 
-/** Continues the removal of all marked files. One that fails is logged and does not stop the others. */
+/**
+ * Continues the removal of all marked files. One that fails is logged and does not stop the others; an outage does, because
+ * each of them would wait for it: the next call continues.
+ */
 export async function continueRemovals(ctx: MediaContext): Promise<number> {
   let removed = 0
+  let unavailable = 0
   for (let after = 0; ; ) {
     const ids = await findInRemoval(ctx.db, after, pageRows)
-    for (const id of ids) if (await tryToRemove(ctx, id)) removed += 1
+    for (const id of ids) {
+      const outcome = await tryToRemove(ctx, id)
+      unavailable = outcome === 'unavailable' ? unavailable + 1 : 0
+      if (unavailable === maxUnavailable) return removed
+      if (outcome === 'removed') removed += 1
+    }
     after = ids.at(-1) ?? 0
     if (ids.length < pageRows) return removed
   }
 }
 
-async function tryToRemove(ctx: MediaContext, mediaId: number): Promise<boolean> {
+async function tryToRemove(ctx: MediaContext, mediaId: number): Promise<'removed' | 'later' | 'unavailable'> {
   try {
-    return await removeMedia(ctx, mediaId)
+    return (await removeMedia(ctx, mediaId)) ? 'removed' : 'later'
   } catch (error) {
     ctx.log.warn({ err: error, mediaId }, 'media are removed later')
-    return false
+    return isTransient(error) ? 'unavailable' : 'later'
   }
 }

@@ -4,8 +4,8 @@ import type { MediaContext } from '../context.ts'
 type Files = Pick<MediaContext, 'config'>
 
 /**
- * What has arrived, or is arriving: the file `AssetInput.file`, which for tus is the id of the upload. What a store notes
- * beside it begins with the same name and a dot. All processes of the service share it.
+ * What has arrived, or is arriving: the file `AssetInput.file`, which for tus is the id of the upload. All processes of the
+ * service share it.
  */
 export const incomingDirectory = ({ config }: Files): string => join(config.FILES_DIR, 'incoming')
 /** A directory per run, `work/<run>`, of a worker. */

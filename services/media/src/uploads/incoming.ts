@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
@@ -18,8 +18,6 @@ export async function createIncoming(ctx: Files, id: string): Promise<void> {
   const file = await open(pathOf(ctx, id), 'wx', 0o600)
   await file.close()
 }
-
-export const deleteIncoming = (ctx: Files, id: string): Promise<void> => rm(pathOf(ctx, id), { force: true })
 
 /** How many bytes have arrived; null: there is no such file. */
 export async function sizeOfIncoming(ctx: Files, id: string): Promise<number | null> {

@@ -4,9 +4,10 @@ import { AppError, texts, uploadRefusals } from '@vitrine/contracts'
 import { addToFingerprint, type Caller, mutate, notFound } from '@vitrine/service-kit'
 import type { MediaContext } from '../context.ts'
 import { deleteFile, insertFile } from '../ledger/files.repository.ts'
+import { deleteIncoming } from '../removal/incoming.ts'
 import { isDiskFull, requireFreeSpace, storageFull } from '../storage/free-space.ts'
 import { finishUpload, requireVideo } from './finish.ts'
-import { appendIncoming, createIncoming, deleteIncoming, headBytes, sizeOfIncoming } from './incoming.ts'
+import { appendIncoming, createIncoming, headBytes, sizeOfIncoming } from './incoming.ts'
 import type { Announced } from './tus.ts'
 import {
   claimWriter,

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '@vitrine/contracts'
 import type { Assets } from '../../assets/assets.repository.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { CdnError } from '../bunny-client.ts'
+import { brokenOff, CdnError } from '../bunny-client.ts'
 import type { MigrationFile, Outcome } from './migration.ts'
 
+/** Of a body of the CDN. */
 async function hashOf(body: Readable): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(body, hash)
+  await pipeline(body, hash).catch(error => {
+    throw brokenOff(error)
+  })
   return hash.digest('hex')
 }
 
@@ -40,6 +44,7 @@ export async function copyFile(
     return 'removed'
   } catch (error) {
     if (error instanceof CdnError) return error.reason === 'unavailable' ? 'unavailable' : 'refused'
+    if (error instanceof AppError && error.code === 'storage_full') return 'refused'
     throw error
   }
 }
@@ -50,9 +55,13 @@ async function copy(local: Storage, remote: Storage, file: MigrationFile): Promi
   try {
     await remote.put(file.key, original, file)
   } catch (error) {
-    // What the storage refuses because of its `Checksum` is not what was published.
-    if (error instanceof CdnError && error.status === 400) return 'different'
+    if (error instanceof CdnError && isOfOriginal(error)) return 'different'
     throw error
   }
   return (await isStored(remote, file)) ? 'copied' : 'different'
 }
+
+/** The file on the disk is not what was published: another checksum, which the storage refuses, or another length. */
+const isOfOriginal = ({ status, cause }: CdnError): boolean =>
+  status === 400 ||
+  (cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH')

@@ -13,7 +13,7 @@ export const filesOf = ({ _id, state, folder, files }: Asset): MigrationFile[] =
     : []
 
 /** The files of all media, by batches of rows of the ledger. */
-export async function* publishedFiles(
+async function* publishedFiles(
   { db, assets }: Pick<MediaContext, 'db' | 'assets'>,
   from: number,
   since: Date | null,

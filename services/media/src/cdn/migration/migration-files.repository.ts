@@ -19,6 +19,14 @@ export async function listLedger(
   return rows.map(({ id }) => id)
 }
 
+/** How many files a migration has to copy, as the ledger says: what is at the CDN already is not looked at. */
+export async function countStored(db: Sql): Promise<number> {
+  const [row] = await db.query<{ files: number }>(
+    'select coalesce(sum(stored_files), 0)::int as files from files where removal is null',
+  )
+  return row?.files ?? 0
+}
+
 /** Lists files once each, however often it is called, and counts them. False: the run has lost the migration. */
 export async function insertFiles(
   tx: Transaction,

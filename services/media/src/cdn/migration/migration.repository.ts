@@ -52,13 +52,13 @@ export async function insertMigration(
 export async function insertDryRun(
   tx: Transaction,
   { storageZone, storageRegion, by, at }: NewMigration,
-  counted: { totalFiles: number; migratedFiles: number; failedFiles: number },
+  totalFiles: number,
 ): Promise<Migration> {
   const [row] = await tx.query<Migration>(
     `insert into migrations (state, dry_run, storage_zone, storage_region, started_by, started_at, finished_at,
-       total_files, migrated_files, failed_files)
-     values ('complete', true, $1, $2, $3, $4, $4, $5, $6, $7) returning ${columns}`,
-    [storageZone, storageRegion, by, at, counted.totalFiles, counted.migratedFiles, counted.failedFiles],
+       total_files)
+     values ('complete', true, $1, $2, $3, $4, $4, $5) returning ${columns}`,
+    [storageZone, storageRegion, by, at, totalFiles],
   )
   return row as Migration
 }

@@ -3,7 +3,6 @@ import { type Caller, lockName, mutate, notFound, type Sql } from '@vitrine/serv
 import type { MediaContext } from '../../context.ts'
 import { findActiveSettings, setOriginals } from '../settings/settings.repository.ts'
 import { isSameZone } from '../settings/settings.ts'
-import { publishedFiles } from './list-files.ts'
 import {
   findLatestMigration,
   insertDryRun,
@@ -13,7 +12,7 @@ import {
   setMigrationOriginals,
 } from './migration.repository.ts'
 import type { Migration } from './migration.ts'
-import { listFailed } from './migration-files.repository.ts'
+import { countStored, listFailed } from './migration-files.repository.ts'
 import { queueMigration } from './queue.ts'
 
 async function shownMigration(db: Sql, migration: Migration) {
@@ -31,26 +30,18 @@ async function shownMigration(db: Sql, migration: Migration) {
   } satisfies CdnMigration & object
 }
 
-/** Counts without copying: what is at the CDN already is not looked at. */
-async function countFiles(ctx: MediaContext) {
-  let totalFiles = 0
-  for await (const { files } of publishedFiles(ctx, 0, null)) totalFiles += files.length
-  return { totalFiles, migratedFiles: 0, failedFiles: 0 }
-}
-
 export async function startMigration(
   ctx: MediaContext,
   { viewer, idempotency }: Caller,
   { dryRun }: { dryRun: boolean },
 ): Promise<CdnMigration> {
   const { db, clock, log } = ctx
-  const counted = dryRun ? await countFiles(ctx) : null
   const shown = await mutate(db, idempotency, async tx => {
     await lockName(tx, 'cdn settings')
     const settings = await findActiveSettings(tx)
     if (!settings) throw notFound(deliveryMessages.notConfigured)
     const started = { ...settings, by: viewer.id, at: clock() }
-    if (counted) return shownMigration(tx, await insertDryRun(tx, started, counted))
+    if (dryRun) return shownMigration(tx, await insertDryRun(tx, started, await countStored(tx)))
     if (await isMigrating(tx)) throw new AppError('request_in_progress', deliveryMessages.migrating)
     const latest = await findLatestMigration(tx)
     const goesOn = latest?.state === 'failed' && isSameZone(latest, settings)

@@ -160,6 +160,8 @@ export const memberServer: Record<MemberServerId, string> = {
   'delivery.address': 'Indica una dirección que empiece por https://.',
   'delivery.host': 'El servidor no permite mostrar archivos de esta dirección.',
   'delivery.rejected': 'BunnyCDN no ha aceptado estas credenciales.',
+  'delivery.notDelivered': 'Esta dirección no entrega los archivos de la zona de almacenamiento.',
+  'delivery.noCors': 'La pull zone no añade cabeceras CORS. Añádelas para las extensiones mp4 y m3u8.',
   'delivery.purgeOne': 'Indica una dirección o elige vaciarlo todo.',
   'delivery.foreignAddress': 'Esta dirección no es de ninguno de nuestros archivos.',
   'delivery.reloaded': 'Configuración recargada',
@@ -168,6 +170,8 @@ export const memberServer: Record<MemberServerId, string> = {
   'delivery.migrating': 'Ya hay una migración en marcha. Espera a que termine.',
   'delivery.notMigrated': 'Migra primero todos los archivos.',
   'delivery.onlyCopy': 'Todos los archivos están solo en la zona {zone}. Conserva esa zona y su región.',
+  'delivery.notEmpty':
+    'La zona {zone} todavía tiene archivos, que ya no se podrían eliminar de allí. Vacíala antes en BunnyCDN.',
   'delivery.local': 'Los archivos se guardan en este servidor y él los entrega.',
   'delivery.filling':
     'Los archivos nuevos se guardan en este servidor y en BunnyCDN. Este servidor los entrega hasta que todos estén migrados.',
