@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import * as routes from '@vitrine/contracts/routes'
 import type { RefObject } from 'react'
 import { i18n } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { LoadFailure } from '../../../ui/EmptyState.tsx'
+import { captionsPath } from '../../../ui/media/player/captions.ts'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import CaptionsEditor from './CaptionsEditor.tsx'
 import { type DraftCaptions, draftLine } from './captions.ts'
@@ -12,8 +12,7 @@ import { readVtt } from './read-vtt.ts'
 
 /** The captions of a post in one language, as the editor shows them. */
 async function loadCaptions(postId: number, language: string): Promise<DraftCaptions> {
-  const path = routes.getCaptions.path.replace(':id', String(postId)).replace(':language', language)
-  const answer = await fetch(path)
+  const answer = await fetch(captionsPath(postId, language))
   if (!answer.ok) throw new Error(`The captions were not answered: ${answer.status}.`)
   const lines = await readVtt(await answer.blob())
   return { language, lines: lines.map(draftLine) }
