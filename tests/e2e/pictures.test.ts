@@ -25,6 +25,24 @@ async function shareWall(member: Member, more: object = {}) {
   return shareMedia(member, { content: `Three of a kind ${stamp()}`, images, ...more })
 }
 
+/** The worker begins no file until the returned function is called. */
+function holdPreparation(): () => void {
+  const { assets } = env.network.media.ctx
+  const { beginRun } = assets
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  assets.beginRun = async (...run) => {
+    await released
+    return beginRun(...run)
+  }
+  return () => {
+    assets.beginRun = beginRun
+    release()
+  }
+}
+
 const statusOf = async ({ call }: Member, id: number) => (await call(getPost, { params: { id } })).status
 
 describe('an insight with pictures', () => {
@@ -72,8 +90,17 @@ describe('an insight with pictures', () => {
   it('is prepared before its author’s eyes, and appears in its place', async () => {
     const author = await visitAs(env, `waiter${stamp()}`, desktop)
     const { page } = author
-    const post = await shareWall(author)
-    await page.goto(`/post/${post.id}`)
+    const release = holdPreparation()
+    try {
+      const post = await shareWall(author)
+      await page.goto(`/post/${post.id}`)
+      await page.getByText('Your pictures are being prepared').waitFor()
+      expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).toBe('0')
+      await settled(page)
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    } finally {
+      release()
+    }
     await page.getByAltText('Bands of colour.').waitFor({ timeout: 30_000 })
     expect(await page.getByRole('progressbar').count()).toBe(0)
     await close(author)

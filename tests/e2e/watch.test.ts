@@ -12,7 +12,8 @@ let env: TestEnvironment
 let video: Buffer
 beforeAll(async () => {
   env = await startTestEnvironment()
-  video = await drawVideo('640x360', 3)
+  // Of a smaller one there is one size, which no playlist is asked for.
+  video = await drawVideo('960x540', 3)
 })
 afterAll(() => env?.close())
 
@@ -89,14 +90,38 @@ describe('a video', () => {
     },
   )
 
+  it('is played by its playlist where it has several sizes', async () => {
+    const author = await visitAs(env, `streamer${stamp()}`, desktop)
+    const { page } = author
+    const post = await shareVideo(author)
+    const answers: { path: string; status: number }[] = []
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (/\.(?:m3u8|mp4)$/.test(pathname)) answers.push({ path: pathname, status: response.status() })
+    })
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+    // The list of sizes, and that of the size it chose.
+    expect(answers.filter(({ path }) => path.endsWith('.m3u8')).length).toBeGreaterThanOrEqual(2)
+    // The ranges that the playlist names, not the file as a whole.
+    expect(answers.filter(({ path }) => path.endsWith('.mp4')).map(({ status }) => status)).not.toContain(200)
+    await close(author)
+  })
+
   it('is played from its file when its playlist does not load, and can be tried again when nothing does', async () => {
     const author = await visitAs(env, `breaker${stamp()}`, desktop)
     const { page } = author
     const post = await shareVideo(author)
-    await page.route('**/*.m3u8', route => route.abort())
+    let playlists = 0
+    await page.route('**/*.m3u8', route => {
+      playlists++
+      return route.abort()
+    })
     await page.goto(`/post/${post.id}`)
     await page.getByRole('button', { name: /^Play video/ }).press('Enter')
-    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+    await expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+    expect(playlists).toBeGreaterThan(0)
 
     await page.route('**/*.mp4', route => route.abort())
     await page.reload()

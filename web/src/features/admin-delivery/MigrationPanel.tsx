@@ -25,12 +25,11 @@ export function MigrationPanel({ isLocal }: { isLocal: boolean | null }) {
     if (!isWorking) void client.invalidateQueries({ queryKey: queryKeys.admin.cdnStats })
   }, [client, isWorking])
   const isDisabled = isLocal !== false || isWorking || migration === undefined
+  const hint = isLocal ? 'adminCdn.migrate.disabled' : 'adminCdn.migrate.hint'
   return (
     <section className={styles.panel} aria-label={t('adminCdn.migration')}>
       <div className={styles.part}>
-        <p className={styles.lead}>
-          {isLocal !== null && t(isLocal ? 'adminCdn.migrate.disabled' : 'adminCdn.migrate.hint')}
-        </p>
+        <p className={styles.lead}>{isLocal !== null && t(hint)}</p>
         <div className={styles.foot}>
           <Button
             variant="filled"
