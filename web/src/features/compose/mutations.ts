@@ -12,6 +12,21 @@ import type { Edit } from './edit.ts'
 import { changesOfMedia, editedMediaOf } from './media-edit.ts'
 import { tagsOf } from './tags.ts'
 
+/** Covers what another one's post shows, or removes the cover, as a moderator (B-17). */
+export function useCoverPost({ id }: Pick<Post, 'id'>, onSaved: () => void) {
+  const client = useQueryClient()
+  return useSingleMutation<Post, Post['sensitive']>({
+    meta: { operation: 'operations.edit' },
+    send: (sensitive, options) =>
+      api.call(routes.setPostCover, { params: { id }, body: { sensitive } }, options),
+    onSuccess: saved => {
+      patchPost(client, id, { media: saved.media, images: saved.images, sensitive: saved.sensitive })
+      toast.success(translate('edit.saved'))
+      onSaved()
+    },
+  })
+}
+
 /** Saves an edit. Another version than the one it began with is refused, and `onStale` is called. */
 export function useUpdatePost(
   post: Post,

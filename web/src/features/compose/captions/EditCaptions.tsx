@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { i18n } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { LoadFailure } from '../../../ui/EmptyState.tsx'
-import { captionsPath } from '../../../ui/media/player/captions.ts'
+import { captionsPath, languageName } from '../../../ui/media/player/captions.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
+import type { EditedCaptions } from '../media-edit.ts'
 import CaptionsEditor from './CaptionsEditor.tsx'
 import { type DraftCaptions, draftLine } from './captions.ts'
 import { readVtt } from './read-vtt.ts'
@@ -18,7 +20,10 @@ async function loadCaptions(postId: number, language: string): Promise<DraftCapt
   return { language, lines: lines.map(draftLine) }
 }
 
-/** The captions of a video that was shared: those in the reader's language, else in the first one. */
+/**
+ * The captions of a video that was shared, in one of their languages: at first the reader's, else the first one. An edit
+ * changes those of one language.
+ */
 export default function EditCaptions({
   postId,
   languages,
@@ -30,12 +35,12 @@ export default function EditCaptions({
   /** In which it has captions. */
   languages: readonly string[]
   /** As they were changed; null: not. */
-  captions: DraftCaptions | null
+  captions: EditedCaptions | null
   preview: RefObject<HTMLVideoElement | null>
-  onChange: (captions: DraftCaptions) => void
+  onChange: (captions: EditedCaptions) => void
 }) {
   const t = useT()
-  const language = languages.includes(i18n.locale) ? i18n.locale : languages[0]
+  const [language, setLanguage] = useState(languages.includes(i18n.locale) ? i18n.locale : languages[0])
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.captions(postId, language ?? ''),
     queryFn: () => loadCaptions(postId, language ?? ''),
@@ -51,10 +56,26 @@ export default function EditCaptions({
   }
   const shown = captions ?? data ?? null
   return (
-    <CaptionsEditor
-      captions={shown}
-      preview={preview}
-      onChange={changed => onChange(changed ?? { language: shown?.language ?? i18n.locale, lines: [] })}
-    />
+    <>
+      {captions === null && languages.length > 1 && (
+        <Select label={t('compose.captions.title')} value={language ?? ''} onChange={setLanguage}>
+          {languages.map(code => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <CaptionsEditor
+        captions={shown}
+        preview={preview}
+        onChange={changed =>
+          onChange({
+            ...(changed ?? { language: shown?.language ?? i18n.locale, lines: [] }),
+            shared: captions ? captions.shared : language,
+          })
+        }
+      />
+    </>
   )
 }
