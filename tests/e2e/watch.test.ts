@@ -1,3 +1,4 @@
+import type { CreatePost } from '@vitrine/contracts'
 import { getPost } from '@vitrine/contracts/routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,13 +24,14 @@ const captions = {
   lines: [{ startMs: 0, endMs: 3_000, text: 'A pendulum swings.' }],
 }
 
-async function shareVideo(author: Member) {
+async function shareVideo(author: Member, more: Partial<CreatePost> = {}) {
   const post = await shareMedia(author, {
     type: 'video',
     content: `Kinetic hall ${stamp()}`,
     videoUrl: await uploadVideo(author.page, video),
     videoAltText: 'A test card in motion.',
     captions,
+    ...more,
   })
   const statusOf = async () => (await author.call(getPost, { params: { id: post.id } })).status
   await expect.poll(statusOf, { timeout: 60_000 }).toBe('published')
@@ -131,6 +133,26 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
     await close(author)
+  })
+
+  it('is captioned by a reader where its author has not', async () => {
+    const author = await visitAs(env, `silent${stamp()}`, desktop)
+    const post = await shareVideo(author, { videoAltText: '', captions: null })
+    const reader = await visitAs(env, `captioner${stamp()}`, { ...phone, bypassCSP: true })
+    const { page } = reader
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await page.getByRole('button', { name: 'Describe this video' }).waitFor()
+    await page.getByRole('button', { name: 'Write captions' }).press('Enter')
+    await page.getByRole('button', { name: 'Add line' }).press('Enter')
+    await page.getByLabel('Text of line 1').fill('A pendulum swings.')
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await page.getByRole('button', { name: 'Offer these captions' }).press('Enter')
+    await page.getByText('Thank you. Its author decides whether it is shown.').waitFor()
+    await author.page.goto('/descriptions')
+    await author.page.getByText('A pendulum swings.').waitFor()
+    await close(author, reader)
   })
 
   it('pauses when another one begins', async () => {

@@ -1,6 +1,6 @@
 import type { PostMedia } from '@vitrine/contracts'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -21,10 +21,12 @@ interface VideoFrameProps {
   eager: boolean
   /** Asks for new addresses where they may have expired. */
   onRetry?: (() => void) | undefined
+  /** Shown below it once it plays. */
+  describe?: ((video: PostMedia) => ReactNode) | undefined
 }
 
 /** A video as its poster, until the reader plays it: neither the player nor a byte of the video is loaded before. */
-export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameProps) {
+export function VideoFrame({ video, postId, label, eager, onRetry, describe }: VideoFrameProps) {
   const [isOpen, setOpen] = useState(false)
   const poster = (
     <Picture
@@ -36,7 +38,7 @@ export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameP
       onRetry={onRetry}
     />
   )
-  return (
+  const frame = (
     <div className={styles.frame}>
       {poster}
       {isOpen ? (
@@ -50,6 +52,12 @@ export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameP
         </>
       )}
     </div>
+  )
+  return (
+    <>
+      {frame}
+      {isOpen && describe?.(video)}
+    </>
   )
 }
 
