@@ -1,6 +1,6 @@
 import { videoTypes } from '@vitrine/contracts'
 import { Upload, Video } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { awaitFocus, useAwaitedFocus } from '../../../lib/awaited-focus.ts'
 import { chunk } from '../../../lib/chunk.ts'
 import { translate } from '../../../lib/i18n/translate.ts'
@@ -43,7 +43,7 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
   const attachment = useAttachments(userId).get(video?.key ?? '')
 
   function take(file: Blob, isRecorded: boolean) {
-    // The button that had it is replaced; a recording that stops by itself takes it from nobody.
+    // The button that had it is replaced; a recording that stops by itself takes no focus.
     if (place.current?.contains(document.activeElement)) awaitFocus(removeId)
     onChange(before => {
       if (before) discard(userId, before.key)
@@ -57,16 +57,22 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
   }
   /** Before a recording is lost, its author is asked: it cannot be chosen again. */
   const ask = (go: () => void) => (video?.isRecorded && attachment ? setDiscarding(() => go) : go())
+  const askNow = useRef(ask)
+  useEffect(() => {
+    askNow.current = ask
+  })
   async function choose(files: readonly File[]) {
     const [file] = files
     if (!file) return
     const found = await videoProblem(file)
     if (found) return toast.error(translate(found.title), translate(found.message))
-    if (!isCameraOn) return ask(() => take(file, false))
-    // What it is recording is not wanted any more.
-    isRecordingWanted.current = false
-    setCameraOn(false)
-    take(file, false)
+    // That took a while: a recording may have begun or ended, and the dialog may be closed.
+    askNow.current(() => {
+      // What the camera is recording is not wanted any more.
+      isRecordingWanted.current = false
+      setCameraOn(false)
+      take(file, false)
+    })
   }
   function openCamera() {
     isRecordingWanted.current = true
