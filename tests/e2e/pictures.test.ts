@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { drawPicture, shareMedia, uploadPicture } from './media.ts'
-import { close, type Member, visitAs } from './members.ts'
+import { close, type Member, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -121,6 +121,30 @@ describe('an insight with pictures', () => {
     await page.getByAltText('Bands of colour.').waitFor()
     await focused(page.getByRole('button', { name: 'Hide' }))
     await close(author)
+  })
+
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('is covered by a moderator (%s)', async (colorScheme, size) => {
+    const author = await visitAs(env, `covered${stamp()}`, desktop)
+    const post = await shareWall(author)
+    await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
+    const options = { ...size, colorScheme, bypassCSP: true }
+    const moderator = await visitWithRole(env, 'Admin', `moderator${stamp()}`, options)
+    const { page } = moderator
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('article').first().getByRole('button', { name: 'More' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Sensitive content' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sensitive content' })
+    await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
+    await dialog.getByLabel('What to expect').fill('Flashing colours')
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText('Changes saved').waitFor()
+    await page.getByRole('article').getByText('Flashing colours').waitFor()
+    await close(author, moderator)
   })
 
   it('says which picture failed, and loads it when it is tried again', async () => {

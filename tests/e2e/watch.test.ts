@@ -144,6 +144,11 @@ describe('a video', () => {
     await page.getByRole('button', { name: /^Play video/ }).press('Enter')
     await page.getByRole('button', { name: 'Describe this video' }).waitFor()
     await page.getByRole('button', { name: 'Write captions' }).press('Enter')
+    // The player keeps its size, and the form is below it.
+    const player = await page.locator('main video').boundingBox()
+    const add = await page.getByRole('button', { name: 'Add line' }).boundingBox()
+    expect(player?.height).toBeGreaterThan(150)
+    expect(add?.y).toBeGreaterThan((player?.y ?? 0) + (player?.height ?? 0))
     await page.getByRole('button', { name: 'Add line' }).press('Enter')
     await page.getByLabel('Text of line 1').fill('A pendulum swings.')
     await settled(page)

@@ -6,6 +6,7 @@ import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../Boundary.tsx'
 import { AltMark } from './AltMark.tsx'
+import { arrange } from './arrange.ts'
 import { clockOf } from './clock.ts'
 import badge from './duration.module.css'
 import { Picture } from './Picture.tsx'
@@ -39,7 +40,7 @@ export function VideoFrame({ video, postId, label, eager, onRetry, describe }: V
     />
   )
   const frame = (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={isOpen ? { aspectRatio: arrange([video]).ratio } : undefined}>
       {poster}
       {isOpen ? (
         <Boundary pending={<span className={styles.wait} data-waits />}>
@@ -54,10 +55,10 @@ export function VideoFrame({ video, postId, label, eager, onRetry, describe }: V
     </div>
   )
   return (
-    <>
+    <div className={styles.whole} data-open={isOpen || undefined}>
       {frame}
       {isOpen && describe?.(video)}
-    </>
+    </div>
   )
 }
 

@@ -22,7 +22,12 @@ const captionLanguages = [
   ]),
 ]
 
-const timeOf = (preview: RefObject<HTMLVideoElement | null>) => (preview.current?.currentTime ?? 0) * 1_000
+/** Where the preview is, in milliseconds. While the browser looks for the end of a recording, it stands far behind it. */
+function timeOf({ current }: RefObject<HTMLVideoElement | null>): number {
+  return current && Number.isFinite(current.duration)
+    ? Math.min(current.currentTime, current.duration) * 1_000
+    : 0
+}
 
 /** Captions from a WebVTT file, or typed line by line while the preview plays (B-16). */
 export default function CaptionsEditor({
