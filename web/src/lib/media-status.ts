@@ -5,7 +5,7 @@ import * as routes from '@vitrine/contracts/routes'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
-export type MediaStatus = Pick<Media, 'status' | 'progress' | 'reason'>
+type MediaStatus = Pick<Media, 'status' | 'progress' | 'reason'>
 
 /**
  * How far one's own media are; null: a video that is still being uploaded is unknown to the server. The live event of

@@ -77,7 +77,7 @@ export function forgetDraft(userId: number, shared: Draft, replaced?: Pick<Post,
 }
 
 /** What a post that has failed says, for another attempt: its files have to be chosen again. */
-export function draftOf({ content, tags, museum, type, media, sensitive }: Post): Draft {
+function draftOf({ content, tags, museum, type, media, sensitive }: Post): Draft {
   const written = collectTags([], content)
   const [video] = media
   return {
