@@ -51,6 +51,42 @@ describe('an insight with photos', () => {
     await close(member)
   })
 
+  it('is shared once when its dialog is closed and opened again before its photo has arrived', async () => {
+    const member = await visitAs(env, `later${stamp()}`, desktop)
+    const { page } = member
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/api/media', async route => {
+      await released
+      await route.continue()
+    })
+    const shared: string[] = []
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/posts')) shared.push(request.url())
+    })
+    const dialog = await openCompose(member)
+    const text = dialog.getByRole('textbox', { name: 'Your Insight' })
+    await text.fill('Once')
+    await dialog.getByLabel('Photos', { exact: true }).setInputFiles(await files.picture('later.jpg'))
+    await dialog.getByRole('button', { name: 'Share Insight' }).click()
+    await dialog.getByRole('button', { name: 'Sharing...' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const open = page.getByRole('button', { name: /create|share an insight/i }).first()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Sharing...' }).waitFor()
+    expect(await text.isDisabled()).toBe(true)
+    release()
+    await page.getByText('Your insight has been posted successfully.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(shared).toHaveLength(1)
+    await open.click()
+    expect(await text.inputValue()).toBe('')
+    await close(member)
+  })
+
   it('keeps what has arrived through closing and reloading, and deletes what is removed', async () => {
     const member = await visitAs(env, `kept${stamp()}`, desktop)
     const { page } = member

@@ -61,7 +61,7 @@ describe('a recording', () => {
     await close(member)
   })
 
-  it('stops after a minute, and releases the camera', async () => {
+  it('stops after a minute, releases the camera, and is shared and played as it is', async () => {
     const member = await visitAs(env, `minute${stamp()}`, { ...desktop, permissions })
     const { page } = member
     await page.addInitScript(() => {
@@ -92,8 +92,14 @@ describe('a recording', () => {
           .evaluate((video: HTMLVideoElement) => Math.abs(video.duration - 60) < 1),
       )
       .toBe(true)
+    const { id } = await shareInsight(page)
+    const post = await published(member, id, 240_000)
+    expect(post.media[0]?.durationMs).toBeGreaterThan(59_000)
+    expect(post.media[0]?.durationMs).toBeLessThan(61_100)
+    await playVideo(page, id)
+    noErrors(member)
     await close(member)
-  })
+  }, 420_000)
 
   it('survives closing the dialog, and is discarded after a question only', async () => {
     const member = await visitAs(env, `closing${stamp()}`, { ...desktop, permissions })

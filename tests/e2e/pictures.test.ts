@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { drawPicture, shareMedia, uploadPicture } from './media.ts'
-import { close, type Member, visitAs } from './members.ts'
+import { close, type Member, visitAs, visitWithRole } from './members.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -23,6 +23,24 @@ async function shareWall(member: Member, more: object = {}) {
   const altTexts = ['Bands of colour.', '', 'A narrow strip.']
   const images = urls.map((url, index) => ({ url, altText: altTexts[index] ?? '' }))
   return shareMedia(member, { content: `Three of a kind ${stamp()}`, images, ...more })
+}
+
+/** The worker begins no file until the returned function is called. */
+function holdPreparation(): () => void {
+  const { assets } = env.network.media.ctx
+  const { beginRun } = assets
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  assets.beginRun = async (...run) => {
+    await released
+    return beginRun(...run)
+  }
+  return () => {
+    assets.beginRun = beginRun
+    release()
+  }
 }
 
 const statusOf = async ({ call }: Member, id: number) => (await call(getPost, { params: { id } })).status
@@ -72,8 +90,17 @@ describe('an insight with pictures', () => {
   it('is prepared before its author’s eyes, and appears in its place', async () => {
     const author = await visitAs(env, `waiter${stamp()}`, desktop)
     const { page } = author
-    const post = await shareWall(author)
-    await page.goto(`/post/${post.id}`)
+    const release = holdPreparation()
+    try {
+      const post = await shareWall(author)
+      await page.goto(`/post/${post.id}`)
+      await page.getByText('Your pictures are being prepared').waitFor()
+      expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).toBe('0')
+      await settled(page)
+      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    } finally {
+      release()
+    }
     await page.getByAltText('Bands of colour.').waitFor({ timeout: 30_000 })
     expect(await page.getByRole('progressbar').count()).toBe(0)
     await close(author)
@@ -94,6 +121,30 @@ describe('an insight with pictures', () => {
     await page.getByAltText('Bands of colour.').waitFor()
     await focused(page.getByRole('button', { name: 'Hide' }))
     await close(author)
+  })
+
+  it.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('is covered by a moderator (%s)', async (colorScheme, size) => {
+    const author = await visitAs(env, `covered${stamp()}`, desktop)
+    const post = await shareWall(author)
+    await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
+    const options = { ...size, colorScheme, bypassCSP: true }
+    const moderator = await visitWithRole(env, 'Admin', `moderator${stamp()}`, options)
+    const { page } = moderator
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('article').first().getByRole('button', { name: 'More' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Sensitive content' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Sensitive content' })
+    await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
+    await dialog.getByLabel('What to expect').fill('Flashing colours')
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText('Changes saved').waitFor()
+    await page.getByRole('article').getByText('Flashing colours').waitFor()
+    await close(author, moderator)
   })
 
   it('says which picture failed, and loads it when it is tried again', async () => {

@@ -62,17 +62,25 @@ describe('the profile photo', () => {
     await field.setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') })
     const problem = dialog.getByRole('alert').filter({ hasText: 'JPG, PNG or GIF. Max size 5MB.' })
     await problem.waitFor()
+    await field.setInputFiles(await files.picture('mine.png', '600x800'))
+    await page.getByText('Your photo has been changed.').waitFor()
+    await problem.waitFor({ state: 'detached' })
+    const sent: string[] = []
+    page.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
     await field.setInputFiles({
       name: 'a.png',
       mimeType: 'image/png',
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     })
     await problem.waitFor()
+    await settled(page)
+    expect(sent).toEqual([])
     // Only the server reads it.
     const answer = page.waitForResponse('**/api/user/profile/photo')
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     expect((await answer).status()).toBe(415)
     await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    await dialog.getByRole('button', { name: 'Remove photo' }).waitFor()
     await close(member)
   })
 })

@@ -1,3 +1,4 @@
+import type { CreatePost } from '@vitrine/contracts'
 import { getPost } from '@vitrine/contracts/routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +13,8 @@ let env: TestEnvironment
 let video: Buffer
 beforeAll(async () => {
   env = await startTestEnvironment()
-  video = await drawVideo('640x360', 3)
+  // Of a smaller one there is one size, which no playlist is asked for.
+  video = await drawVideo('960x540', 3)
 })
 afterAll(() => env?.close())
 
@@ -22,13 +24,14 @@ const captions = {
   lines: [{ startMs: 0, endMs: 3_000, text: 'A pendulum swings.' }],
 }
 
-async function shareVideo(author: Member) {
+async function shareVideo(author: Member, more: Partial<CreatePost> = {}) {
   const post = await shareMedia(author, {
     type: 'video',
     content: `Kinetic hall ${stamp()}`,
     videoUrl: await uploadVideo(author.page, video),
     videoAltText: 'A test card in motion.',
     captions,
+    ...more,
   })
   const statusOf = async () => (await author.call(getPost, { params: { id: post.id } })).status
   await expect.poll(statusOf, { timeout: 60_000 }).toBe('published')
@@ -89,14 +92,38 @@ describe('a video', () => {
     },
   )
 
+  it('is played by its playlist where it has several sizes', async () => {
+    const author = await visitAs(env, `streamer${stamp()}`, desktop)
+    const { page } = author
+    const post = await shareVideo(author)
+    const answers: { path: string; status: number }[] = []
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (/\.(?:m3u8|mp4)$/.test(pathname)) answers.push({ path: pathname, status: response.status() })
+    })
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+    // The list of sizes, and that of the size it chose.
+    expect(answers.filter(({ path }) => path.endsWith('.m3u8')).length).toBeGreaterThanOrEqual(2)
+    // The ranges that the playlist names, not the file as a whole.
+    expect(answers.filter(({ path }) => path.endsWith('.mp4')).map(({ status }) => status)).not.toContain(200)
+    await close(author)
+  })
+
   it('is played from its file when its playlist does not load, and can be tried again when nothing does', async () => {
     const author = await visitAs(env, `breaker${stamp()}`, desktop)
     const { page } = author
     const post = await shareVideo(author)
-    await page.route('**/*.m3u8', route => route.abort())
+    let playlists = 0
+    await page.route('**/*.m3u8', route => {
+      playlists++
+      return route.abort()
+    })
     await page.goto(`/post/${post.id}`)
     await page.getByRole('button', { name: /^Play video/ }).press('Enter')
-    await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
+    await expect.poll(() => seconds(page), { timeout: 30_000 }).toBeGreaterThan(0.2)
+    expect(playlists).toBeGreaterThan(0)
 
     await page.route('**/*.mp4', route => route.abort())
     await page.reload()
@@ -106,6 +133,31 @@ describe('a video', () => {
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect.poll(() => seconds(page), { timeout: 15_000 }).toBeGreaterThan(0.2)
     await close(author)
+  })
+
+  it('is captioned by a reader where its author has not', async () => {
+    const author = await visitAs(env, `silent${stamp()}`, desktop)
+    const post = await shareVideo(author, { videoAltText: '', captions: null })
+    const reader = await visitAs(env, `captioner${stamp()}`, { ...phone, bypassCSP: true })
+    const { page } = reader
+    await page.goto(`/post/${post.id}`)
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await page.getByRole('button', { name: 'Describe this video' }).waitFor()
+    await page.getByRole('button', { name: 'Write captions' }).press('Enter')
+    // The player keeps its size, and the form is below it.
+    const player = await page.locator('main video').boundingBox()
+    const add = await page.getByRole('button', { name: 'Add line' }).boundingBox()
+    expect(player?.height).toBeGreaterThan(150)
+    expect(add?.y).toBeGreaterThan((player?.y ?? 0) + (player?.height ?? 0))
+    await page.getByRole('button', { name: 'Add line' }).press('Enter')
+    await page.getByLabel('Text of line 1').fill('A pendulum swings.')
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await page.getByRole('button', { name: 'Offer these captions' }).press('Enter')
+    await page.getByText('Thank you. Its author decides whether it is shown.').waitFor()
+    await author.page.goto('/descriptions')
+    await author.page.getByText('A pendulum swings.').waitFor()
+    await close(author, reader)
   })
 
   it('pauses when another one begins', async () => {

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@vitrine/contracts'
 import { CommentHistory } from '../features/comments/CommentHistory.tsx'
+import { CoverPostDialog } from '../features/compose/CoverPostDialog.tsx'
 import { EditPostDialog } from '../features/compose/EditPostDialog.tsx'
 import { PostHistory } from '../features/posts/PostHistory.tsx'
 import { BlockDialog } from '../features/profile/BlockDialog.tsx'
@@ -24,6 +25,8 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
   switch (request.kind) {
     case 'editPost':
       return <EditPostDialog user={user} post={request.post} onClosed={onClosed} />
+    case 'coverPost':
+      return <CoverPostDialog post={request.post} onClosed={onClosed} />
     case 'postHistory':
       return <PostHistory id={request.id} onClosed={onClosed} />
     case 'commentHistory':

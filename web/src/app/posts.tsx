@@ -3,10 +3,19 @@ import type { CommentTarget } from '../features/comments/target.ts'
 import { MuseumPosts } from '../features/posts/MuseumPosts.tsx'
 import { PostItem } from '../features/posts/PostItem.tsx'
 import { chunk } from '../lib/chunk.ts'
+import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { Boundary } from '../ui/Boundary.tsx'
+import { PageSpinner } from '../ui/Skeleton.tsx'
 import { parts } from './screens.ts'
 
 const DescribePicture = chunk(() => import('../features/descriptions/DescribePicture.tsx'))
+const DescribeVideo = chunk(withTexts('media', () => import('../features/descriptions/DescribeVideo.tsx')))
+const OfferCaptions = chunk(
+  withTexts(
+    'dialogs',
+    withAccountTexts(() => import('../features/compose/captions/OfferCaptions.tsx')),
+  ),
+)
 
 /** The comments of a post; their script is loaded when they are opened first. */
 export const commentsOf = (post: Post) => <parts.comments post={post} />
@@ -16,10 +25,23 @@ export const commentsAt = (target: CommentTarget | null) => (post: Post) => (
   <parts.comments post={post} target={target} />
 )
 
-/** An offer to describe a picture that its author has not described. */
-export const describeOf = (post: Post, picture: PostMedia) => (
-  <Boundary pending={null}>
-    <DescribePicture postId={post.id} authorId={post.user.id} media={picture} />
+/** An offer to describe a picture or a video that its author has not described. */
+export const describeOf = (post: Post, media: PostMedia) => {
+  const of = { postId: post.id, authorId: post.user.id, media }
+  return (
+    <Boundary pending={null}>
+      {media.kind === 'video' ? (
+        <DescribeVideo {...of} captions={<Captions postId={post.id} media={media} />} />
+      ) : (
+        <DescribePicture {...of} />
+      )}
+    </Boundary>
+  )
+}
+
+const Captions = (of: { postId: number; media: PostMedia }) => (
+  <Boundary pending={<PageSpinner />}>
+    <OfferCaptions {...of} />
   </Boundary>
 )
 

@@ -146,6 +146,14 @@ describe('lists of posts', () => {
     expect(lists).toEqual([[[9, 1, 2], [3]], [[9, 3]], [[4]]])
   })
 
+  it('are on top of the reader’s own lists alone while they are prepared', () => {
+    const client = seeded()
+    const louvre = makeMuseum({ id: 7 })
+    addPost(client, makePost({ id: 9, museum: louvre, type: 'video', status: 'preparing' }))
+    const lists = [feed, ofMuseum(7)].map(key => ids(client.getQueryData<PostPages>(key)))
+    expect(lists).toEqual([[[9, 1, 2], [3]], [[3]]])
+  })
+
   it('keep a change over the answer of a request that was on its way', async () => {
     const client = seeded()
     let answer = (_pages: PostPages) => {}

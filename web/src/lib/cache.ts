@@ -55,10 +55,12 @@ export function changeList<Data>(client: QueryClient, queryKey: QueryKey, change
   if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => {})
 }
 
-/** Puts a new post of the reader on top of the lists where it belongs. */
+/** Puts a new post of the reader on top of the lists where it belongs. While it is prepared it is in the reader's own alone. */
 export function addPost(client: QueryClient, post: Post) {
   const { feed, latest, ofUser, ofMuseum } = queryKeys.posts
-  const lists = [feed, latest, ofUser(post.user.id), ...(post.museum ? [ofMuseum(post.museum.id)] : [])]
+  const own = [feed, ofUser(post.user.id)]
+  const everyones = [latest, ...(post.museum ? [ofMuseum(post.museum.id)] : [])]
+  const lists = post.status === 'published' ? [...own, ...everyones] : own
   for (const list of lists) {
     changeList<PostPages>(client, list, data => {
       const [first] = data.pages

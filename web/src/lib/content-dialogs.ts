@@ -3,6 +3,7 @@ import { createRequestStore } from './request-store.ts'
 
 export type ContentDialogRequest =
   | { kind: 'editPost'; post: Post }
+  | { kind: 'coverPost'; post: Post }
   | { kind: 'postHistory'; id: number }
   | { kind: 'commentHistory'; id: number }
   | { kind: 'blockUser'; person: UserSummary }

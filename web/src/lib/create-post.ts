@@ -1,9 +1,11 @@
-import type { MuseumRef } from '@vitrine/contracts'
+import type { MuseumRef, Post } from '@vitrine/contracts'
 import { createRequestStore } from './request-store.ts'
 
 /** What the create-post dialog opens with. */
 interface CreatePostRequest {
   museum?: MuseumRef
+  /** A post that has failed: the new one begins with what it says, and takes its place. */
+  replaced?: Post
 }
 
 const requests = createRequestStore<CreatePostRequest>()

@@ -176,6 +176,9 @@ export const queryKeys = {
 } as const
 
 /** The key of the mutations that like one post. */
+/** The insight that a user is sharing: its files may still be on their way when the dialog is closed. */
+export const shareMutationKey = (userId: number) => ['share', userId]
+
 export const likeMutationKey = (postId: number) => ['like', postId]
 
 type Keyed = { queryKey: readonly unknown[] }

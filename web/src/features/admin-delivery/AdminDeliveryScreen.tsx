@@ -19,7 +19,8 @@ export function AdminDeliveryScreen() {
   const [query, setQuery] = useSearchParams()
   usePageTitle(t('admin.title'))
   const { data: stats, isPending, refetch } = useQuery(cdnStatsQuery)
-  const isLocal = stats?.storage.type !== 'bunnycdn'
+  // Null: not known.
+  const isLocal = stats ? stats.storage.type !== 'bunnycdn' : null
   const tabs = [
     { id: 'overview', label: t('adminCdn.overview'), panel: <OverviewPanel stats={stats} /> },
     { id: 'migration', label: t('adminCdn.migration'), panel: <MigrationPanel isLocal={isLocal} /> },

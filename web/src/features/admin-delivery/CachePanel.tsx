@@ -22,9 +22,10 @@ function PurgeOne() {
   const t = useT()
   const [url, setUrl] = useState('')
   const purge = usePurge(() => setUrl(''))
+  const isEmpty = url.trim() === ''
   function submit(event: FormEvent) {
     event.preventDefault()
-    purge.mutate(url.trim())
+    if (!isEmpty && !purge.isPending) purge.mutate(url.trim())
   }
   return (
     <form className={styles.part} onSubmit={submit} noValidate>
@@ -43,7 +44,8 @@ function PurgeOne() {
         <Button
           type="submit"
           variant="filled"
-          disabled={url.trim() === ''}
+          keepsFocus
+          disabled={isEmpty}
           pending={purge.isPending && t('adminCdn.purge.running')}
         >
           {t('adminCdn.purge.submit')}

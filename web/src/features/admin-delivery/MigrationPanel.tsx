@@ -11,8 +11,8 @@ import { useMigrate } from './mutations.ts'
 import { Originals } from './Originals.tsx'
 import { cdnMigrationQuery, isAtWork } from './queries.ts'
 
-/** Copies all files to the CDN (CN4); not while there is none. */
-export function MigrationPanel({ isLocal }: { isLocal: boolean }) {
+/** Copies all files to the CDN (CN4); not while there is none, or while that is not known (null). */
+export function MigrationPanel({ isLocal }: { isLocal: boolean | null }) {
   const t = useT()
   const client = useQueryClient()
   const { data: migration, isPending, isError, refetch } = useQuery(cdnMigrationQuery)
@@ -24,14 +24,16 @@ export function MigrationPanel({ isLocal }: { isLocal: boolean }) {
   useEffect(() => {
     if (!isWorking) void client.invalidateQueries({ queryKey: queryKeys.admin.cdnStats })
   }, [client, isWorking])
-  const isDisabled = isLocal || isWorking || migration === undefined
+  const isDisabled = isLocal !== false || isWorking || migration === undefined
+  const hint = isLocal ? 'adminCdn.migrate.disabled' : 'adminCdn.migrate.hint'
   return (
     <section className={styles.panel} aria-label={t('adminCdn.migration')}>
       <div className={styles.part}>
-        <p className={styles.lead}>{t(isLocal ? 'adminCdn.migrate.disabled' : 'adminCdn.migrate.hint')}</p>
+        <p className={styles.lead}>{isLocal !== null && t(hint)}</p>
         <div className={styles.foot}>
           <Button
             variant="filled"
+            keepsFocus
             disabled={isDisabled}
             pending={start.isPending && t('adminCdn.migrate.starting')}
             onClick={() => {
@@ -42,6 +44,7 @@ export function MigrationPanel({ isLocal }: { isLocal: boolean }) {
             {t(migration?.state === 'failed' ? 'adminCdn.migrate.retry' : 'adminCdn.migrate.start')}
           </Button>
           <Button
+            keepsFocus
             disabled={isDisabled}
             pending={count.isPending && t('adminCdn.migrate.counting')}
             onClick={() => count.mutate(true)}
@@ -64,7 +67,7 @@ export function MigrationPanel({ isLocal }: { isLocal: boolean }) {
         </div>
       )}
       {migration && <MigrationReport migration={migration} />}
-      {migration?.state === 'complete' && !isLocal && <Originals originals={migration.originals} />}
+      {migration?.state === 'complete' && isLocal === false && <Originals originals={migration.originals} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { MuseumRef } from '@vitrine/contracts'
+import type { MuseumRef, Post } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -6,14 +6,15 @@ import { Boundary } from '../../ui/Boundary.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useAttachments } from './attachments.ts'
+import { type Attachment, useAttachments } from './attachments.ts'
 import styles from './create-post-form.module.css'
-import { useDraft } from './draft.ts'
+import { type Draft, useDraft } from './draft.ts'
 import { type MediaDraft, mediaProblem, shownKeys } from './media-draft.ts'
-import { useCreatePost } from './mutations.ts'
 import { PostForm } from './PostForm.tsx'
 import { addPhotos, PhotosField } from './photos/PhotosField.tsx'
+import { useMediaRefusals } from './refusals.ts'
 import { SensitiveField } from './SensitiveField.tsx'
+import { useSharing } from './sharing.ts'
 import { useFileDrop } from './useFileDrop.ts'
 
 const VideoField = chunk(() => import('./video/VideoField.tsx'))
@@ -22,16 +23,24 @@ const VideoField = chunk(() => import('./video/VideoField.tsx'))
 export function CreatePostForm({
   userId,
   museum,
+  replaced,
   onClose,
 }: {
   userId: number
   museum: MuseumRef | undefined
+  /** A post that has failed, and that the new one replaces. */
+  replaced: Post | undefined
   onClose: () => void
 }) {
   const t = useT()
-  const { draft, change } = useDraft(userId, museum)
+  const { draft, change: changeDraft } = useDraft(userId, { museum, replaced })
   const attachments = useAttachments(userId)
-  const share = useCreatePost(userId, onClose)
+  useMediaRefusals(userId)
+  const { isPending, isSharing, share } = useSharing(userId, { replaced, onShared: onClose })
+  // What is being shared stays as it is, also when a file has been checked or a recording ends meanwhile.
+  const change: typeof changeDraft = part => {
+    if (!isSharing()) changeDraft(part)
+  }
   const [isTried, setTried] = useState(false)
   const isVideo = draft.kind === 'video'
   const problem = mediaProblem(draft, attachments)
@@ -71,15 +80,15 @@ export function CreatePostForm({
       canSuggest
       draft={draft}
       onChange={change}
-      onSubmit={() => share.mutate(draft)}
+      onSubmit={() => share(draft)}
       onClose={onClose}
       submitLabel={t('create.share')}
-      pending={share.isPending && t('create.sharing')}
+      pending={isPending && t('create.sharing')}
       contentLabel={t(isVideo ? 'create.caption' : 'create.content')}
       isContentRequired={!isVideo}
       isRefused={() => {
         setTried(true)
-        return problem !== null
+        return problem !== null || hasRefused(draft, attachments)
       }}
       around={text => (
         <div>
@@ -102,6 +111,10 @@ export function CreatePostForm({
     </PostForm>
   )
 }
+
+/** One of the files is of no use; its place says why. */
+const hasRefused = (draft: Draft, attachments: ReadonlyMap<string, Attachment>) =>
+  shownKeys(draft).some(key => (attachments.get(key)?.problem ?? null) !== null)
 
 /** Photos are dropped and pasted anywhere beside the text. */
 function Photos({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { CurrentUser, MuseumRef } from '@vitrine/contracts'
+import type { CurrentUser, MuseumRef, Post } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CreatePostForm } from './CreatePostForm.tsx'
@@ -7,15 +7,17 @@ interface PostDialogProps {
   user: CurrentUser
   /** The museum that it was opened for. */
   museum?: MuseumRef
+  /** A post that has failed, and that the new one replaces. */
+  replaced?: Post
   onClosed: () => void
 }
 
 /** The dialog that creates a post. */
-export function PostDialog({ user, museum, onClosed }: PostDialogProps) {
+export function PostDialog({ user, museum, replaced, onClosed }: PostDialogProps) {
   const t = useT()
   return (
     <Dialog title={t('create.title')} label={t('create.share')} onClosed={onClosed}>
-      {close => <CreatePostForm userId={user.id} museum={museum} onClose={close} />}
+      {close => <CreatePostForm userId={user.id} museum={museum} replaced={replaced} onClose={close} />}
     </Dialog>
   )
 }

@@ -28,6 +28,9 @@ function problemsOf({ content, tags }: TextDraft, isContentRequired: boolean): P
   }
 }
 
+/** A field, or the words at what has none. */
+const firstProblem = '[aria-invalid="true"], [data-refused]'
+
 interface PostFormProps {
   draft: TextDraft
   onChange: (part: Partial<TextDraft>) => void
@@ -59,50 +62,52 @@ export function PostForm(props: PostFormProps) {
   const { around = (text: ReactNode) => text, contentLabel, isContentRequired = true, isRefused } = props
   const t = useT()
   const [isTried, setTried] = useState(false)
-  const content = useRef<HTMLTextAreaElement>(null)
-  const tags = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const problems = problemsOf(draft, isContentRequired)
   const isOpening = useIsOpening()
+  const [refusals, setRefusals] = useState(0)
+  // What is wrong says so only once it is rendered.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus()
+  }, [refusals])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (pending !== false) return
     setTried(true)
-    if (isRefused?.()) return
-    if (problems.content) return content.current?.focus()
-    if (problems.tags) return tags.current?.focus()
-    onSubmit()
+    if (!isRefused?.() && !problems.content && !problems.tags) return onSubmit()
+    setRefusals(count => count + 1)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {notice}
-      {around(
-        <ContentField
-          field={content}
-          label={contentLabel ?? t('create.content')}
-          isRequired={isContentRequired}
-          takesFocus={isOpening}
-          value={draft.content}
-          problem={isTried ? problems.content : null}
-          onChange={text => onChange({ content: text })}
-        />,
-      )}
-      {props.children}
-      <MuseumPicker
-        museum={draft.museum}
-        suggestion={draft.suggestion}
-        canSuggest={canSuggest}
-        onChange={chosen => onChange({ museum: chosen, suggestion: null })}
-        onSuggested={suggestion => onChange({ museum: null, suggestion })}
-      />
-      <TagsField
-        field={tags}
-        value={draft.tags}
-        content={draft.content}
-        problem={problems.tags}
-        onChange={text => onChange({ tags: text })}
-      />
+      <fieldset className={styles.fields} disabled={pending !== false}>
+        {around(
+          <ContentField
+            label={contentLabel ?? t('create.content')}
+            isRequired={isContentRequired}
+            takesFocus={isOpening}
+            value={draft.content}
+            problem={isTried ? problems.content : null}
+            onChange={text => onChange({ content: text })}
+          />,
+        )}
+        {props.children}
+        <MuseumPicker
+          museum={draft.museum}
+          suggestion={draft.suggestion}
+          canSuggest={canSuggest}
+          onChange={chosen => onChange({ museum: chosen, suggestion: null })}
+          onSuggested={suggestion => onChange({ museum: null, suggestion })}
+        />
+        <TagsField
+          value={draft.tags}
+          content={draft.content}
+          problem={problems.tags}
+          onChange={text => onChange({ tags: text })}
+        />
+      </fieldset>
       <div className={styles.foot}>
         {tool}
         <Button variant="quiet" onClick={onClose}>
@@ -116,8 +121,7 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-interface FieldProps<Element> {
-  field: React.RefObject<Element | null>
+interface FieldProps {
   value: string
   problem: PlainId | null
   onChange: (text: string) => void
@@ -139,16 +143,17 @@ function useIsOpening(): boolean {
   return isOpening
 }
 
-interface ContentFieldProps extends FieldProps<HTMLTextAreaElement> {
+interface ContentFieldProps extends FieldProps {
   label: string
   isRequired: boolean
   takesFocus: boolean
 }
 
 function ContentField(props: ContentFieldProps) {
-  const { field, label, isRequired, takesFocus, value, problem, onChange } = props
+  const { label, isRequired, takesFocus, value, problem, onChange } = props
   const t = useT()
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -174,13 +179,7 @@ function ContentField(props: ContentFieldProps) {
   )
 }
 
-function TagsField({
-  field,
-  value,
-  content,
-  problem,
-  onChange,
-}: FieldProps<HTMLInputElement> & { content: string }) {
+function TagsField({ value, content, problem, onChange }: FieldProps & { content: string }) {
   const t = useT()
   const id = useId()
   const preview = tagsPreview(value, content)
@@ -188,7 +187,6 @@ function TagsField({
     <div className={styles.field}>
       <label htmlFor={id}>{t('create.tags')}</label>
       <input
-        ref={field}
         id={id}
         className={styles.input}
         type="text"

@@ -7,11 +7,19 @@ import { useUpload } from '../../lib/uploads/useUpload.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './upload-progress.module.css'
 
-/** How far an upload is, what it waits for, and why it failed. Without one: it has arrived earlier. */
-export function UploadProgress({ upload, name }: { upload: Upload | null; name: string }) {
+interface UploadProgressProps {
+  /** Null: it has arrived earlier. */
+  upload: Upload | null
+  /** Why the server cannot use what has arrived. */
+  problem: string | null
+  name: string
+}
+
+/** How far an upload is, what it waits for, and why it failed. */
+export function UploadProgress({ upload, problem, name }: UploadProgressProps) {
   const t = useT()
   const state = useUpload(upload)
-  const status = state?.status ?? 'done'
+  const status = problem === null ? (state?.status ?? 'done') : 'failed'
   const progress = state?.progress ?? 100
   return (
     <div className={styles.upload} data-status={status}>
@@ -33,11 +41,16 @@ export function UploadProgress({ upload, name }: { upload: Upload | null; name: 
           )}
           {status === 'waiting' && t('upload.waiting')}
         </span>
-        <span role="alert" className={styles.problem}>
-          {status === 'failed' && failureText(state?.error)}
+        <span
+          role="alert"
+          className={styles.problem}
+          tabIndex={-1}
+          data-refused={status === 'failed' || undefined}
+        >
+          {status === 'failed' && (problem ?? failureText(state?.error))}
         </span>
       </p>
-      {upload && (status === 'failed' || status === 'waiting') && (
+      {upload && problem === null && (status === 'failed' || status === 'waiting') && (
         <Button
           size="small"
           icon={<RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />}

@@ -15,8 +15,10 @@ export interface Attachment {
   previewUrl: string
   /** Null after a reload. */
   upload: Upload | null
-  /** What the server has answered before the page was loaded. */
+  /** What the server has answered; null: it has not arrived. */
   media: UploadedMedia | null
+  /** Why the server cannot use what has arrived; null: it can, as far as is known. */
+  problem: string | null
 }
 
 type Attachments = ReadonlyMap<string, Attachment>
@@ -48,7 +50,7 @@ function readKept(userId: number): Attachments {
     return new Map(
       Object.entries(kept ?? {})
         .filter((entry): entry is [string, UploadedMedia] => isUploaded(entry[1]))
-        .map(([key, media]) => [key, { previewUrl: media.url, upload: null, media }]),
+        .map(([key, media]) => [key, { previewUrl: media.url, upload: null, media, problem: null }]),
     )
   } catch (error) {
     console.info('The uploads of a draft could not be read; it begins without them.', error)
@@ -56,14 +58,10 @@ function readKept(userId: number): Attachments {
   }
 }
 
-export const uploadedMedia = ({ media, upload }: Attachment): UploadedMedia | null =>
-  media ?? upload?.state().media ?? null
-
 function keep({ userId, attachments }: Owned) {
-  const arrived = [...attachments].flatMap(([key, attachment]) => {
-    const media = uploadedMedia(attachment)
-    return media ? [[key, { id: media.id, url: media.url, expiresAt: media.expiresAt }] as const] : []
-  })
+  const arrived = [...attachments].flatMap(([key, { media }]) =>
+    media ? [[key, { id: media.id, url: media.url, expiresAt: media.expiresAt }] as const] : [],
+  )
   writeStored(keyOf(userId), arrived.length > 0 ? JSON.stringify(Object.fromEntries(arrived)) : null)
 }
 
@@ -88,14 +86,29 @@ export const useAttachments = (userId: number): Attachments =>
     () => none,
   )
 
+function change(userId: number, key: string, part: Partial<Attachment>) {
+  if (owned?.userId !== userId) return
+  const { attachments } = owned
+  const before = attachments.get(key)
+  if (before) become(userId, new Map([...attachments, [key, { ...before, ...part }]]))
+}
+
+/** What the server says against an attachment, which is shown at it. */
+export function refuse(userId: number, key: string, problem: string) {
+  if (attachmentsOf(userId).get(key)?.problem !== problem) change(userId, key, { problem })
+}
+
 /** Begins to upload a file, and returns the key that the draft names it by. */
 export function attach(userId: number, kind: 'picture' | 'video', file: Blob): string {
   const key = crypto.randomUUID()
   const upload = beginUpload(kind === 'video' ? videoSender(file, 'post') : pictureSender(file, 'post'))
   upload.subscribe(() => {
-    if (owned?.userId === userId && owned.attachments.has(key)) keep(owned)
+    const { media } = upload.state()
+    if (!media || owned?.userId !== userId) return
+    change(userId, key, { media })
+    keep(owned)
   })
-  const attachment = { previewUrl: URL.createObjectURL(file), upload, media: null }
+  const attachment = { previewUrl: URL.createObjectURL(file), upload, media: null, problem: null }
   become(userId, new Map([...attachmentsOf(userId), [key, attachment]]))
   return key
 }

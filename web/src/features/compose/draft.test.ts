@@ -2,14 +2,14 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeMuseum, makePost } from '../../../test/make.ts'
-import { emptyDraft, readDraft, useDraft, writeDraft } from './draft.ts'
+import { emptyDraft, forgetDraft, readDraft, useDraft, writeDraft } from './draft.ts'
 import { editOf, useEdit } from './edit.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 describe('the draft', () => {
   it('survives closing the dialog, for its author only', () => {
-    const { result, unmount } = renderHook(() => useDraft(1, undefined))
+    const { result, unmount } = renderHook(() => useDraft(1, {}))
     act(() => result.current.change({ content: 'Rain' }))
     act(() => result.current.change({ museum: makeMuseum() }))
     unmount()
@@ -21,7 +21,7 @@ describe('the draft', () => {
     const suggestion = { id: 5, name: 'Tides', city: 'Vannes', country: 'France' }
     writeDraft(1, { ...emptyDraft, content: 'Rain', tags: 'a', suggestion })
     const louvre = makeMuseum({ id: 2, name: 'Louvre' })
-    const { result } = renderHook(() => useDraft(1, louvre))
+    const { result } = renderHook(() => useDraft(1, { museum: louvre }))
     expect(result.current.draft).toEqual({ ...emptyDraft, content: 'Rain', tags: 'a', museum: louvre })
     expect(readDraft(1).suggestion).toEqual(suggestion)
   })
@@ -30,6 +30,39 @@ describe('the draft', () => {
     writeDraft(1, { ...emptyDraft, content: 'Rain' })
     writeDraft(1, emptyDraft)
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('is forgotten when it was shared, unless it was changed meanwhile', () => {
+    const shared = { ...emptyDraft, content: 'Rain' }
+    writeDraft(1, { ...shared, tags: 'grey' })
+    forgetDraft(1, shared)
+    expect(readDraft(1).tags).toBe('grey')
+    writeDraft(1, shared)
+    forgetDraft(1, shared)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('of another attempt begins with what the failed post says, beside an unfinished one', () => {
+    writeDraft(1, { ...emptyDraft, content: 'Rain' })
+    const failed = makePost({
+      id: 7,
+      type: 'video',
+      status: 'failed',
+      content: 'Snow #light',
+      tags: ['light', 'rothko'],
+      sensitive: { reason: 'Flashes' },
+    })
+    const { result, unmount } = renderHook(() => useDraft(1, { replaced: failed }))
+    expect(result.current.draft).toMatchObject({
+      kind: 'video',
+      content: 'Snow #light',
+      tags: 'rothko',
+      sensitive: { reason: 'Flashes' },
+    })
+    act(() => result.current.change({ content: 'Hail' }))
+    unmount()
+    expect(renderHook(() => useDraft(1, { replaced: failed })).result.current.draft.content).toBe('Hail')
+    expect(readDraft(1).content).toBe('Rain')
   })
 
   it.each(['not json', 'null', '[]', '{"content":7,"museum":{"id":"x"}}'])(

@@ -1,4 +1,4 @@
-import { MuseumRef } from '@vitrine/contracts'
+import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
 import { useRef, useState } from 'react'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
 import { attachmentsOf } from './attachments.ts'
@@ -44,8 +44,12 @@ export const textDraftOf = ({ content, tags, museum, suggestion }: Record<string
   suggestion: SuggestedMuseum.nullable().catch(null).parse(suggestion),
 })
 
-export function readDraft(userId: number): Draft {
-  const stored = fieldsOf(readStored(keyOf(userId)))
+/** Where a draft is kept. What replaces a failed post is kept apart from what was being written. */
+const draftKeyOf = (userId: number, replaced?: Pick<Post, 'id'>) =>
+  replaced ? `${keyOf(userId)}.again.${replaced.id}` : keyOf(userId)
+
+export function readDraft(userId: number, key = keyOf(userId)): Draft {
+  const stored = fieldsOf(readStored(key))
   return stored ? { ...textDraftOf(stored), ...withAttachments(userId, mediaDraftOf(stored)) } : emptyDraft
 }
 
@@ -63,22 +67,55 @@ function withAttachments(userId: number, media: MediaDraft): MediaDraft {
   }
 }
 
-export const writeDraft = (userId: number, draft: Draft) =>
-  writeStored(keyOf(userId), draft === emptyDraft ? null : JSON.stringify(draft))
+export const writeDraft = (userId: number, draft: Draft, replaced?: Pick<Post, 'id'>) =>
+  writeStored(draftKeyOf(userId, replaced), draft === emptyDraft ? null : JSON.stringify(draft))
 
-/** The draft of a user. A museum that the dialog was opened for replaces the drafted one. */
-export function useDraft(userId: number, museum: MuseumRef | undefined) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...readDraft(userId),
-    ...(museum && { museum, suggestion: null }),
-  }))
+/** Forgets a draft that was shared, unless it was changed since it was written. */
+export function forgetDraft(userId: number, shared: Draft, replaced?: Pick<Post, 'id'>) {
+  const key = draftKeyOf(userId, replaced)
+  if (readStored(key) === JSON.stringify(shared)) writeStored(key, null)
+}
+
+/** What a post that has failed says, for another attempt: its files have to be chosen again. */
+function draftOf({ content, tags, museum, type, media, sensitive }: Post): Draft {
+  const written = collectTags([], content)
+  const [video] = media
+  return {
+    ...emptyDraft,
+    content,
+    tags: tags.filter(tag => !written.includes(tag)).join(', '),
+    museum,
+    kind: type,
+    sensitive: sensitive && { reason: sensitive.reason },
+    video:
+      type === 'video'
+        ? { key: 'failed', isRecorded: false, altText: video?.altText ?? '', captions: null }
+        : null,
+  }
+}
+
+/** What a draft begins with. */
+interface DraftStart {
+  /** Replaces the drafted one. */
+  museum?: MuseumRef | undefined
+  /** The post, which has failed, that it is another attempt at. */
+  replaced?: Post | undefined
+}
+
+/** The draft of a user. */
+export function useDraft(userId: number, { museum, replaced }: DraftStart) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const key = draftKeyOf(userId, replaced)
+    const begun = replaced && readStored(key) === null ? draftOf(replaced) : readDraft(userId, key)
+    return { ...begun, ...(museum && { museum, suggestion: null }) }
+  })
   // Files are checked and recordings end after the dialog has been rendered anew, or closed.
   const latest = useRef(draft)
   function change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
     const changed = typeof part === 'function' ? part(latest.current) : part
     latest.current = { ...latest.current, ...changed }
     setDraft(latest.current)
-    writeDraft(userId, latest.current)
+    writeDraft(userId, latest.current, replaced)
   }
   return { draft, change }
 }

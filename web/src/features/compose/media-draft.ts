@@ -15,7 +15,16 @@ export type DraftPicture = z.output<typeof DraftPicture>
 
 export const DraftCaptions = z.object({
   language: z.string(),
-  lines: z.array(z.object({ key: z.string(), start: z.string(), end: z.string(), text: z.string() })),
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      start: z.string(),
+      end: z.string(),
+      startMs: z.number().optional(),
+      endMs: z.number().optional(),
+      text: z.string(),
+    }),
+  ),
 })
 export type DraftCaptions = z.output<typeof DraftCaptions>
 

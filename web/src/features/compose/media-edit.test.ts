@@ -44,6 +44,14 @@ describe('an edit of media', () => {
     })
   })
 
+  it('replaces captions whose language was changed', () => {
+    const captions = { language: 'es', shared: 'en', lines: [line] }
+    expect(changesOfMedia({ ...original, captions }, original).captions).toEqual([
+      { language: 'es', lines: [{ startMs: 1_000, endMs: 3_000, text: 'Rain' }] },
+      { language: 'en', lines: [] },
+    ])
+  })
+
   it('is refused with what the server would refuse', () => {
     expect(editedMediaProblem(describeSecond('x'.repeat(1_501)))).toBe('media.altTextTooLong')
     expect(editedMediaProblem({ ...original, sensitive: { reason: 'x'.repeat(101) } })).toBe(

@@ -9,11 +9,15 @@ import type { PlainId } from '../../lib/i18n/messages.ts'
 import { captionsProblem, completeLines } from './captions/captions.ts'
 import { DraftCaptions } from './media-draft.ts'
 
+/** `shared` is the language in which they were shared; another one replaces it. */
+const EditedCaptions = DraftCaptions.extend({ shared: z.string().optional() })
+export type EditedCaptions = z.output<typeof EditedCaptions>
+
 /** What an edit changes of the media that a post shows: their descriptions and their cover, not the files. */
 export interface EditedMedia {
   altTexts: readonly { mediaId: number; altText: string }[]
   /** Null: as they are. Without lines: none in this language any more. */
-  captions: DraftCaptions | null
+  captions: EditedCaptions | null
   sensitive: { reason: string } | null
 }
 
@@ -25,7 +29,7 @@ export const editedMediaOf = ({ media, sensitive }: Pick<Post, 'media' | 'sensit
 
 const Stored = z.object({
   altTexts: z.array(z.object({ mediaId: z.number(), altText: z.string() })),
-  captions: DraftCaptions.nullable(),
+  captions: EditedCaptions.nullable(),
   sensitive: z.object({ reason: z.string() }).nullable(),
 })
 
@@ -59,6 +63,13 @@ export function editedMediaProblem({ altTexts, captions, sensitive }: EditedMedi
   return captions && captionsProblem(captions)
 }
 
+const captionsSent = (captions: EditedCaptions) => [
+  { language: captions.language, lines: completeLines(captions) },
+  ...(captions.shared !== undefined && captions.shared !== captions.language
+    ? [{ language: captions.shared, lines: [] }]
+    : []),
+]
+
 /** What is sent of an edit: only what it changes. */
 export function changesOfMedia(
   edit: EditedMedia,
@@ -70,7 +81,7 @@ export function changesOfMedia(
     ...(altTexts.length > 0 && {
       altTexts: altTexts.map(({ mediaId, altText }) => ({ mediaId, altText: altText.trim() })),
     }),
-    ...(captions && { captions: [{ language: captions.language, lines: completeLines(captions) }] }),
+    ...(captions && { captions: captionsSent(captions) }),
     ...(!isSameCover(edit, original) && { sensitive: sensitive && { reason: sensitive.reason.trim() } }),
   }
 }

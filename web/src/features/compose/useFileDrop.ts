@@ -25,8 +25,10 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
         onFiles([...event.dataTransfer.files])
       },
       onPaste(event: ClipboardEvent) {
-        const files = [...event.clipboardData.files]
-        if (files.length === 0) return
+        const { files: pasted, types } = event.clipboardData
+        const files = [...pasted]
+        // A word processor adds a picture of the text that it copies.
+        if (files.length === 0 || types.includes('text/plain')) return
         event.preventDefault()
         onFiles(files)
       },

@@ -1,4 +1,4 @@
-import { altTextMaxCharacters } from '@vitrine/contracts'
+import { altTextMaxCharacters, type PostMedia } from '@vitrine/contracts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -7,11 +7,11 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './descriptions.module.css'
 import { useOfferAltText } from './mutations.ts'
 
-/** Offers a description of one picture to its author (C-10). */
-export function DescribeForm({ postId, mediaId }: { postId: number; mediaId: number }) {
+/** Offers a description of one picture or video to its author (C-10). */
+export function DescribeForm({ postId, media }: { postId: number; media: Pick<PostMedia, 'id' | 'kind'> }) {
   const t = useT()
   const [text, setText] = useState('')
-  const offer = useOfferAltText({ postId, mediaId })
+  const offer = useOfferAltText({ postId, mediaId: media.id })
   const thanks = useRef<HTMLParagraphElement>(null)
   const { isSuccess } = offer
   useEffect(() => {
@@ -33,7 +33,7 @@ export function DescribeForm({ postId, mediaId }: { postId: number; mediaId: num
   return (
     <form className={styles.form} onSubmit={send}>
       <TextArea
-        label={t('describe.title')}
+        label={t(media.kind === 'video' ? 'describe.video' : 'describe.title')}
         hint={t('describe.hint')}
         text={text}
         max={altTextMaxCharacters}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DescribeForm } from './DescribeForm.tsx'
 import styles from './descriptions.module.css'
 
-/** Below an opened picture of another one that has no description: an offer to write it. */
+/** Below an opened picture or video of another one that has no description: an offer to write it. */
 export default function DescribePicture({
   postId,
   authorId,
@@ -28,13 +28,13 @@ export default function DescribePicture({
   if (!isOpen) {
     return (
       <Button size="small" className={styles.describe ?? ''} onClick={() => setOpen(true)}>
-        {t('describe.title')}
+        {t(media.kind === 'video' ? 'describe.video' : 'describe.title')}
       </Button>
     )
   }
   return (
     <div ref={panel} className={styles.panel}>
-      <DescribeForm postId={postId} mediaId={media.id} />
+      <DescribeForm postId={postId} media={media} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function Wanted({ post, media }: UndescribedPicture) {
             {post.excerpt}
           </p>
         )}
-        <DescribeForm postId={post.id} mediaId={media.id} />
+        <DescribeForm postId={post.id} media={media} />
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 import type { PostHit } from '@vitrine/contracts'
 import { Link } from 'react-router-dom'
+import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -10,12 +11,13 @@ import styles from './discover.module.css'
 
 /** A post among the search results: its first lines, its first picture, author, museum and time. */
 export function FoundPost({ post }: { post: PostHit }) {
+  const t = useT()
   const [image] = post.images
   return (
     <li>
       <Link className={styles.found} to={`/post/${post.id}`}>
         <div className={styles.beginning}>
-          <p className={styles.words}>{post.content}</p>
+          <p className={styles.words}>{post.content || (post.type === 'video' && t('video.kind'))}</p>
           {image !== undefined && (
             <Cover className={styles.thumbnail ?? ''} src={smallerOf(image, '400')} alt="" ratio="1 / 1" />
           )}

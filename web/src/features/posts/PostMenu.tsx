@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@vitrine/contracts'
-import { History, Pencil, Trash2 } from 'lucide-react'
+import { EyeOff, History, Pencil, Trash2 } from 'lucide-react'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -10,7 +10,7 @@ import type { PostRights } from './rights.ts'
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** "More": edit and delete. Loaded for those who may. */
+/** "More": edit, cover and delete. Loaded for those who may. */
 export default function PostMenu({
   post,
   may,
@@ -41,6 +41,13 @@ export default function PostMenu({
       label: t('history.open'),
       icon: <History {...icon} />,
       onChoose: () => openContentDialog({ kind: 'postHistory', id: post.id }),
+    },
+    {
+      id: 'cover',
+      isShown: may.cover,
+      label: t('pictures.sensitive'),
+      icon: <EyeOff {...icon} />,
+      onChoose: () => openContentDialog({ kind: 'coverPost', post }),
     },
     {
       id: 'delete',

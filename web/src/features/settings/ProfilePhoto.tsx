@@ -1,18 +1,18 @@
 import type { CurrentUser } from '@vitrine/contracts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { formatNumber } from '../../lib/time.ts'
 import { profilePhotoProblem, profilePhotoTypes } from '../../lib/uploads/files.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { useRemovePhoto, useSavePhoto } from './photo-mutations.ts'
 import styles from './profile-photo.module.css'
 
 /** The reader's portrait: changed, previewed while it is on its way, and removed (SE3). */
 export function ProfilePhoto({ user }: { user: CurrentUser }) {
   const t = useT()
-  const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const preview = usePreview(chosen)
@@ -39,15 +39,17 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
       <Avatar person={{ ...user, profileImageUrl: preview ?? user.profileImageUrl }} size={96} />
       <div className={styles.words}>
         <div className={styles.tools}>
-          <Button
+          <FileButton
+            label={t('settings.photo')}
+            accept={profilePhotoTypes}
             size="small"
             keepsFocus
             disabled={isBusy}
             aria-describedby="photo-hint photo-problem"
-            onClick={() => field.current?.click()}
+            onFiles={([file]) => choose(file)}
           >
             {t('settings.photo.choose')}
-          </Button>
+          </FileButton>
           {user.profileImageUrl && (
             <Button
               variant="quiet"
@@ -63,19 +65,6 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
             </Button>
           )}
         </div>
-        <input
-          ref={field}
-          hidden
-          type="file"
-          aria-label={t('settings.photo')}
-          accept={profilePhotoTypes.join(',')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            // The same file can be chosen again.
-            currentTarget.value = ''
-            choose(file)
-          }}
-        />
         {save.isPending ? (
           <>
             <progress

@@ -7,7 +7,7 @@ import { showUser } from '../page-user.ts'
 import { pictureSender } from './picture.ts'
 import { beginUpload } from './upload.ts'
 
-vi.mock('./retry.ts', () => ({ uploadRetryDelays: [0, 0], pause: async () => {} }))
+vi.mock('./retry.ts', () => ({ uploadRetryDelays: [0, 0], pause: async () => {}, waitingMs: () => 0 }))
 
 const picture = new File(['picture'], 'p.jpg', { type: 'image/jpeg' })
 const media = { id: 4, url: '/api/media/files/4.webp', expiresAt: null }

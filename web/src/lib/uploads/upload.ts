@@ -2,12 +2,13 @@ import { ApiError, NetworkError } from '@vitrine/api-client'
 import { type Media, mediaIdOf } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../api.ts'
+import { waitingMs } from './retry.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
 export type UploadedMedia = Pick<Media, 'id' | 'url' | 'expiresAt'>
 
 export interface UploadState {
-  /** `waiting`: for a connection, and then it goes on by itself. */
+  /** `waiting`: for a connection, and then it goes on by itself. A cancelled one has `failed`, with an AbortError. */
   status: 'sending' | 'waiting' | 'done' | 'failed'
   /** 0 to 100. */
   progress: number
@@ -35,7 +36,7 @@ export interface Upload {
   finished: () => Promise<UploadedMedia>
   /** Goes on after a failure. */
   retry: () => void
-  /** Ends it, and has the server delete what has arrived. */
+  /** Ends it for whoever waits for it, and has the server delete what has arrived. */
   cancel: () => void
 }
 
@@ -66,6 +67,9 @@ export function beginUpload({ send, discard }: Sender): Upload {
     const cause = error instanceof Error ? error : new Error(String(error))
     if (!(cause instanceof NetworkError)) return become({ status: 'failed', error: cause })
     become({ status: 'waiting', error: cause })
+    // A browser in a network that leads nowhere believes that it is online, and reports no change.
+    const timer = setTimeout(run, waitingMs())
+    ending.signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('online', run, { once: true, signal: ending.signal })
   }
   function run() {
@@ -104,6 +108,7 @@ export function beginUpload({ send, discard }: Sender): Upload {
       ending.abort()
       mayLeave()
       const { media } = state
+      become({ status: 'failed', media: null, error: ending.signal.reason })
       const deletion = media ? discardMedia(media.id) : discard()
       deletion.catch(reportLeft)
     },

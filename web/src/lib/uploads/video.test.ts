@@ -12,7 +12,9 @@ import { videoSender } from './video.ts'
 // Under Node the package's entry is the one for Node.
 // @ts-expect-error it has no types of its own
 vi.mock('tus-js-client', () => import('tus-js-client/lib.esm/browser/index.js'))
-vi.mock('./retry.ts', () => ({ uploadRetryDelays: [0, 0, 0] }))
+vi.mock('./retry.ts', () => ({ uploadRetryDelays: [0, 0, 0], waitingMs: () => waitMs }))
+
+let waitMs = 60_000
 
 const file = (size = 3 * uploadChunkBytes) =>
   new File([new Uint8Array(size)], 'Private name.mp4', { type: 'video/mp4', lastModified: 1_700_000_000_000 })
@@ -43,7 +45,10 @@ beforeEach(() => {
   showUser(7)
   localStorage.clear()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  waitMs = 60_000
+  vi.unstubAllGlobals()
+})
 
 describe('the upload of a video', () => {
   it('is sent in parts that name their user, and ends with its media', async () => {
@@ -145,7 +150,20 @@ describe('the upload of a video', () => {
     expect(methods().at(-1)).toBe('PATCH')
   })
 
-  it('is deleted on the server when it is cancelled', async () => {
+  it('goes on where the browser believes that it is online, each time with all attempts', async () => {
+    let cuts = 6
+    waitMs = 1
+    const { methods } = serve({}, () => (cuts-- > 0 ? 'cut' : undefined))
+    const upload = beginUpload(videoSender(file(), 'post'))
+    const statuses: string[] = []
+    upload.subscribe(() => statuses.push(upload.state().status))
+    await upload.finished()
+    // Four attempts, then after one wait the other two and what succeeds.
+    expect(statuses.filter(status => status === 'waiting')).toHaveLength(1)
+    expect(methods().at(-1)).toBe('PATCH')
+  })
+
+  it('is deleted on the server when it is cancelled, and fails for whoever waits for it', async () => {
     let release = () => {}
     const held = new Promise<void>(resolve => {
       release = resolve
@@ -158,9 +176,11 @@ describe('the upload of a video', () => {
     })
     const upload = beginUpload(videoSender(file(), 'post'))
     await vi.waitFor(() => expect(asked.at(-1)?.method).toBe('PATCH'))
+    const finished = upload.finished()
     upload.cancel()
+    await expect(finished).rejects.toMatchObject({ name: 'AbortError' })
     await vi.waitFor(() => expect(server.uploads.size).toBe(0))
     release()
-    expect(upload.state().status).toBe('sending')
+    expect(upload.state().status).toBe('failed')
   })
 })

@@ -49,7 +49,11 @@ export function videoSender(file: Blob, purpose: MediaPurpose): Sender {
     isComplete: async () => (await findMedia(mediaId, user)) !== null,
   })
 
-  async function create(): Promise<TusUpload> {
+  /**
+   * A new one for every sending: tus counts the attempts of one through all its starts. It goes on from the address that
+   * an earlier one has.
+   */
+  async function create(earlierUrl: string | null): Promise<TusUpload> {
     const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
       throw new NetworkError(cause)
     })
@@ -68,6 +72,7 @@ export function videoSender(file: Blob, purpose: MediaPurpose): Sender {
     })
     const [earlier] = isFile ? await created.findPreviousUploads() : []
     if (earlier) created.resumeFromPreviousUpload(earlier)
+    else created.url = earlierUrl
     return created
   }
 
@@ -83,9 +88,11 @@ export function videoSender(file: Blob, purpose: MediaPurpose): Sender {
 
   return {
     async send(sending) {
-      upload ??= await create()
-      sending.signal.throwIfAborted()
-      if (!isSent) await sendAll(upload, sending)
+      if (!isSent) {
+        upload = await create(upload?.url ?? null)
+        sending.signal.throwIfAborted()
+        await sendAll(upload, sending)
+      }
       isSent = true
       const media = await findMedia(mediaId, user)
       if (!media) throw new Error('The upload is complete, and its media are not there.')

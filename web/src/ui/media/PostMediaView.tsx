@@ -23,7 +23,14 @@ export default function PostMediaView({ post, eager, onRetry, describe }: PostMe
   const [first] = media
   const shown =
     first?.kind === 'video' ? (
-      <VideoFrame video={first} postId={post.id} label={fallback} eager={eager} onRetry={onRetry} />
+      <VideoFrame
+        video={first}
+        postId={post.id}
+        label={fallback}
+        eager={eager}
+        onRetry={onRetry}
+        describe={describe}
+      />
     ) : (
       <PictureWall
         pictures={media}

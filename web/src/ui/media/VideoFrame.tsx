@@ -1,11 +1,12 @@
 import type { PostMedia } from '@vitrine/contracts'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../Boundary.tsx'
 import { AltMark } from './AltMark.tsx'
+import { arrange } from './arrange.ts'
 import { clockOf } from './clock.ts'
 import badge from './duration.module.css'
 import { Picture } from './Picture.tsx'
@@ -21,10 +22,12 @@ interface VideoFrameProps {
   eager: boolean
   /** Asks for new addresses where they may have expired. */
   onRetry?: (() => void) | undefined
+  /** Shown below it once it plays. */
+  describe?: ((video: PostMedia) => ReactNode) | undefined
 }
 
 /** A video as its poster, until the reader plays it: neither the player nor a byte of the video is loaded before. */
-export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameProps) {
+export function VideoFrame({ video, postId, label, eager, onRetry, describe }: VideoFrameProps) {
   const [isOpen, setOpen] = useState(false)
   const poster = (
     <Picture
@@ -36,8 +39,8 @@ export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameP
       onRetry={onRetry}
     />
   )
-  return (
-    <div className={styles.frame}>
+  const frame = (
+    <div className={styles.frame} style={isOpen ? { aspectRatio: arrange([video]).ratio } : undefined}>
       {poster}
       {isOpen ? (
         <Boundary pending={<span className={styles.wait} data-waits />}>
@@ -49,6 +52,12 @@ export function VideoFrame({ video, postId, label, eager, onRetry }: VideoFrameP
           {video.altText !== '' && <AltMark text={video.altText} describedBy={video.describedBy} />}
         </>
       )}
+    </div>
+  )
+  return (
+    <div className={styles.whole} data-open={isOpen || undefined}>
+      {frame}
+      {isOpen && describe?.(video)}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function srcSetOf({ images }: Images, format: 'avif' | 'webp'): string | 
   return candidates.length > 0 ? candidates.join(', ') : undefined
 }
 
-/** The picture itself, or the poster of a video; null for a video that was stored without ffmpeg. */
+/** The picture itself, or the poster of a video; null where it has none yet. */
 export const stillOf = ({ kind, url, posterUrl }: Pick<RenderedMedia, 'kind' | 'url' | 'posterUrl'>) =>
   kind === 'video' ? posterUrl : url
 

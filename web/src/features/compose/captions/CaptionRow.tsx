@@ -1,10 +1,10 @@
 import { captionLineMaxCharacters } from '@vitrine/contracts'
 import { Timer, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './captions.module.css'
-import { type DraftLine, formatTime, isLineComplete, parseTime } from './captions.ts'
+import { type DraftLine, isLineComplete, parseTime, timed } from './captions.ts'
 
 interface CaptionRowProps {
   line: DraftLine
@@ -18,10 +18,15 @@ interface CaptionRowProps {
   onRemove: () => void
 }
 
+/** Of the button that removes a line. */
+export const removeLineIdOf = ({ key }: Pick<DraftLine, 'key'>) => `remove-${key}`
+
 /** One line of captions: from when to when, and what is said. */
 export function CaptionRow({ line, position, isNew, now, onSeek, onChange, onRemove }: CaptionRowProps) {
   const t = useT()
   const problemId = useId()
+  /** The text of a time when it was focused. */
+  const before = useRef('')
   const isWrong = line.text !== '' && !isLineComplete(line)
   const described = isWrong ? { 'aria-invalid': true, 'aria-describedby': problemId } : {}
   return (
@@ -36,17 +41,20 @@ export function CaptionRow({ line, position, isNew, now, onSeek, onChange, onRem
               value={line[side]}
               {...described}
               onChange={({ target }) => onChange({ [side]: target.value })}
-              // Times that were typed look as those that were taken.
+              onFocus={() => {
+                before.current = line[side]
+              }}
+              // Times that were typed look as those that were taken. Who only passes by leaves the preview where it is.
               onBlur={() => {
-                const ms = parseTime(line[side])
+                const ms = line[side] === before.current ? null : parseTime(line[side])
                 if (ms === null) return
-                onChange({ [side]: formatTime(ms) })
+                onChange(timed(side, ms))
                 if (side === 'start') onSeek(ms)
               }}
             />
             <IconButton
               label={t(`compose.captions.${side}Now`, { position })}
-              onClick={() => onChange({ [side]: formatTime(now()) })}
+              onClick={() => onChange(timed(side, now()))}
             >
               <Timer size={16} strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
@@ -66,7 +74,11 @@ export function CaptionRow({ line, position, isNew, now, onSeek, onChange, onRem
         onChange={({ target }) => onChange({ text: target.value })}
       />
       <div className={styles.remove}>
-        <IconButton label={t('compose.captions.remove', { position })} onClick={onRemove}>
+        <IconButton
+          id={removeLineIdOf(line)}
+          label={t('compose.captions.remove', { position })}
+          onClick={onRemove}
+        >
           <X size={16} strokeWidth={1.5} aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,14 +1,15 @@
 import { captionLinesMax } from '@vitrine/contracts'
 import { FileUp, Plus } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { languages } from '../../../lib/i18n/languages.ts'
 import { i18n, translate } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
+import { languageName } from '../../../ui/media/player/captions.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
-import { FileButton } from '../FileButton.tsx'
-import { CaptionRow } from './CaptionRow.tsx'
+import { CaptionRow, removeLineIdOf } from './CaptionRow.tsx'
 import styles from './captions.module.css'
 import { type DraftCaptions, type DraftLine, draftLine, newLine } from './captions.ts'
 import { readVtt } from './read-vtt.ts'
@@ -21,7 +22,12 @@ const captionLanguages = [
   ]),
 ]
 
-const timeOf = (preview: RefObject<HTMLVideoElement | null>) => (preview.current?.currentTime ?? 0) * 1_000
+/** Where the preview is, in milliseconds. While the browser looks for the end of a recording, it stands far behind it. */
+function timeOf({ current }: RefObject<HTMLVideoElement | null>): number {
+  return current && Number.isFinite(current.duration)
+    ? Math.min(current.currentTime, current.duration) * 1_000
+    : 0
+}
 
 /** Captions from a WebVTT file, or typed line by line while the preview plays (B-16). */
 export default function CaptionsEditor({
@@ -34,6 +40,7 @@ export default function CaptionsEditor({
   onChange: (captions: DraftCaptions | null) => void
 }) {
   const t = useT()
+  const addId = useId()
   const [added, setAdded] = useState<string | null>(null)
   const lines = captions?.lines ?? []
   const language = captions?.language ?? i18n.locale
@@ -43,6 +50,11 @@ export default function CaptionsEditor({
     const line = newLine(timeOf(preview))
     setAdded(line.key)
     put([...lines, line])
+  }
+  function remove(line: DraftLine, index: number) {
+    const next = lines[index + 1] ?? lines[index - 1]
+    document.getElementById(next ? removeLineIdOf(next) : addId)?.focus()
+    put(lines.filter(each => each !== line))
   }
   async function read(files: readonly File[]) {
     const [file] = files
@@ -63,7 +75,7 @@ export default function CaptionsEditor({
           >
             {captionLanguages.map(code => (
               <option key={code} value={code}>
-                {new Intl.DisplayNames([i18n.locale], { type: 'language' }).of(code)}
+                {languageName(code)}
               </option>
             ))}
           </Select>
@@ -79,7 +91,7 @@ export default function CaptionsEditor({
                   if (preview.current) preview.current.currentTime = ms / 1_000
                 }}
                 onChange={part => put(lines.map(each => (each === line ? { ...each, ...part } : each)))}
-                onRemove={() => put(lines.filter(each => each !== line))}
+                onRemove={() => remove(line, index)}
               />
             ))}
           </ol>
@@ -87,8 +99,10 @@ export default function CaptionsEditor({
       )}
       <div className={styles.ways}>
         <Button
+          id={addId}
           size="small"
           icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+          keepsFocus
           disabled={lines.length >= captionLinesMax}
           onClick={add}
         >

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import * as routes from '@vitrine/contracts/routes'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { i18n } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { LoadFailure } from '../../../ui/EmptyState.tsx'
+import { captionsPath, languageName } from '../../../ui/media/player/captions.ts'
+import { Select } from '../../../ui/Select.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
+import type { EditedCaptions } from '../media-edit.ts'
 import CaptionsEditor from './CaptionsEditor.tsx'
 import { type DraftCaptions, draftLine } from './captions.ts'
 import { readVtt } from './read-vtt.ts'
 
 /** The captions of a post in one language, as the editor shows them. */
 async function loadCaptions(postId: number, language: string): Promise<DraftCaptions> {
-  const path = routes.getCaptions.path.replace(':id', String(postId)).replace(':language', language)
-  const answer = await fetch(path)
+  const answer = await fetch(captionsPath(postId, language))
   if (!answer.ok) throw new Error(`The captions were not answered: ${answer.status}.`)
   const lines = await readVtt(await answer.blob())
   return { language, lines: lines.map(draftLine) }
 }
 
-/** The captions of a video that was shared: those in the reader's language, else in the first one. */
+/**
+ * The captions of a video that was shared, in one of their languages: at first the reader's, else the first one. An edit
+ * changes those of one language.
+ */
 export default function EditCaptions({
   postId,
   languages,
@@ -31,12 +35,12 @@ export default function EditCaptions({
   /** In which it has captions. */
   languages: readonly string[]
   /** As they were changed; null: not. */
-  captions: DraftCaptions | null
+  captions: EditedCaptions | null
   preview: RefObject<HTMLVideoElement | null>
-  onChange: (captions: DraftCaptions) => void
+  onChange: (captions: EditedCaptions) => void
 }) {
   const t = useT()
-  const language = languages.includes(i18n.locale) ? i18n.locale : languages[0]
+  const [language, setLanguage] = useState(languages.includes(i18n.locale) ? i18n.locale : languages[0])
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.captions(postId, language ?? ''),
     queryFn: () => loadCaptions(postId, language ?? ''),
@@ -52,10 +56,26 @@ export default function EditCaptions({
   }
   const shown = captions ?? data ?? null
   return (
-    <CaptionsEditor
-      captions={shown}
-      preview={preview}
-      onChange={changed => onChange(changed ?? { language: shown?.language ?? i18n.locale, lines: [] })}
-    />
+    <>
+      {captions === null && languages.length > 1 && (
+        <Select label={t('compose.captions.title')} value={language ?? ''} onChange={setLanguage}>
+          {languages.map(code => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <CaptionsEditor
+        captions={shown}
+        preview={preview}
+        onChange={changed =>
+          onChange({
+            ...(changed ?? { language: shown?.language ?? i18n.locale, lines: [] }),
+            shared: captions ? captions.shared : language,
+          })
+        }
+      />
+    </>
   )
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   captionsOf,
   captionsProblem,
+  completeLines,
   type DraftLine,
+  draftLine,
   formatTime,
   newLine,
   parseTime,
@@ -59,6 +61,15 @@ describe('captions', () => {
 
   it('begin where the video is', () =>
     expect(newLine(1_540)).toMatchObject({ start: '0:01.5', end: '0:04.5' }))
+
+  it('keep the exact times of a file, until others are typed', () => {
+    const read = draftLine({ startMs: 1_234, endMs: 2_345, text: 'Rain' })
+    expect(read).toMatchObject({ start: '0:01.2', end: '0:02.3' })
+    expect(completeLines({ language: 'en', lines: [read, { ...read, end: '0:03' }] })).toEqual([
+      { startMs: 1_234, endMs: 2_345, text: 'Rain' },
+      { startMs: 1_234, endMs: 3_000, text: 'Rain' },
+    ])
+  })
 
   it('are WebVTT in which a text stays a text', () => {
     expect(toVtt([{ startMs: 1_500, endMs: 62_000, text: 'a <b> & c\n\nd' }])).toBe(

@@ -8,6 +8,9 @@ export interface DraftLine {
   key: string
   start: string
   end: string
+  /** What `start` and `end` are the rounded texts of; without meaning once they are typed over. */
+  startMs?: number | undefined
+  endMs?: number | undefined
   text: string
 }
 
@@ -33,25 +36,34 @@ export function formatTime(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`
 }
 
+/** The time that a text stands for: the exact one where the text is that of it. */
+const exactTime = (text: string, ms: number | undefined) =>
+  ms !== undefined && formatTime(ms) === text ? ms : parseTime(text)
+
 /** How long a new line is shown, unless its author says otherwise. */
 const lineMs = 3_000
 
-export const newLine = (startMs: number): DraftLine => ({
-  key: crypto.randomUUID(),
-  start: formatTime(startMs),
-  end: formatTime(startMs + lineMs),
-  text: '',
+/** A time of a line, as text and exactly. */
+export const timed = (side: 'start' | 'end', ms: number): Partial<DraftLine> => ({
+  [side]: formatTime(ms),
+  [`${side}Ms`]: Math.round(ms),
 })
 
 export const draftLine = ({ startMs, endMs, text }: CaptionLine): DraftLine => ({
   key: crypto.randomUUID(),
   start: formatTime(startMs),
   end: formatTime(endMs),
+  startMs,
+  endMs,
   text,
 })
 
-function lineOf({ start, end, text }: DraftLine): CaptionLine | null {
-  const [startMs, endMs] = [parseTime(start), parseTime(end)]
+export const newLine = (startMs: number): DraftLine =>
+  draftLine({ startMs: Math.round(startMs), endMs: Math.round(startMs) + lineMs, text: '' })
+
+function lineOf(line: DraftLine): CaptionLine | null {
+  const { text } = line
+  const [startMs, endMs] = [exactTime(line.start, line.startMs), exactTime(line.end, line.endMs)]
   if (startMs === null || endMs === null || endMs <= startMs || isBlank(text)) return null
   return text.trim().length > captionLineMaxCharacters ? null : { startMs, endMs, text: text.trim() }
 }

@@ -20,6 +20,9 @@ interface PhotoItemProps {
   onRemove: () => void
 }
 
+/** Of the button that removes a photo. */
+export const removeIdOf = ({ key }: Pick<DraftPicture, 'key'>) => `remove-${key}`
+
 /** One photo: the picture, its description beside it, and its place among the others. */
 export function PhotoItem(props: PhotoItemProps) {
   const { picture, attachment, position, count, onAltText, onMove, onRemove } = props
@@ -41,7 +44,11 @@ export function PhotoItem(props: PhotoItemProps) {
         {isBlank(picture.altText) && <p className={styles.nudge}>{t('compose.photos.altText.missing')}</p>}
       </div>
       <div className={styles.foot}>
-        <UploadProgress upload={attachment?.upload ?? null} name={name} />
+        <UploadProgress
+          upload={attachment?.upload ?? null}
+          problem={attachment?.problem ?? null}
+          name={name}
+        />
         <div className={styles.tools}>
           {count > 1 && (
             <>
@@ -61,7 +68,11 @@ export function PhotoItem(props: PhotoItemProps) {
               </IconButton>
             </>
           )}
-          <IconButton label={t('compose.photos.remove', { position })} onClick={onRemove}>
+          <IconButton
+            id={removeIdOf(picture)}
+            label={t('compose.photos.remove', { position })}
+            onClick={onRemove}
+          >
             <X size={18} strokeWidth={1.5} aria-hidden="true" />
           </IconButton>
         </div>

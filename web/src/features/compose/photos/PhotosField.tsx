@@ -1,13 +1,14 @@
 import { picturesMax, pictureTypes } from '@vitrine/contracts'
 import { ImagePlus } from 'lucide-react'
+import { useId } from 'react'
 import { translate } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { pictureProblem } from '../../../lib/uploads/files.ts'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
 import { attach, discard, useAttachments } from '../attachments.ts'
-import { FileButton } from '../FileButton.tsx'
 import type { DraftPicture, MediaDraft } from '../media-draft.ts'
-import { PhotoItem } from './PhotoItem.tsx'
+import { PhotoItem, removeIdOf } from './PhotoItem.tsx'
 import styles from './photos.module.css'
 
 /** The files of a choice that may be added to so many pictures; the others are named. */
@@ -53,7 +54,14 @@ interface PhotosFieldProps {
 /** Up to four photos of a text insight, each with what it shows in words (PO8, B-15). */
 export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosFieldProps) {
   const t = useT()
+  const addId = useId()
   const attachments = useAttachments(userId)
+  function remove(picture: DraftPicture, index: number) {
+    const next = pictures[index + 1] ?? pictures[index - 1]
+    document.getElementById(next ? removeIdOf(next) : addId)?.focus()
+    onChange(pictures.filter(each => each !== picture))
+    discard(userId, picture.key)
+  }
   return (
     <div className={styles.photos}>
       {pictures.length > 0 && (
@@ -69,10 +77,7 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
                 onChange(pictures.map(each => (each === picture ? { ...each, altText } : each)))
               }
               onMove={step => onChange(moved(pictures, index, index + step))}
-              onRemove={() => {
-                onChange(pictures.filter(each => each !== picture))
-                discard(userId, picture.key)
-              }}
+              onRemove={() => remove(picture, index)}
             />
           ))}
         </ol>
@@ -80,6 +85,7 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
       {pictures.length < picturesMax && (
         <div className={styles.add}>
           <FileButton
+            id={addId}
             isMultiple
             size="small"
             label={t('compose.photos.choose')}

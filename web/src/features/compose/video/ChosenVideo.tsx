@@ -1,11 +1,11 @@
 import { altTextMaxCharacters } from '@vitrine/contracts'
 import { Captions, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useAwaitedFocus } from '../../../lib/awaited-focus.ts'
 import { chunk } from '../../../lib/chunk.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { Boundary } from '../../../ui/Boundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { LoadFailure } from '../../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -23,38 +23,44 @@ interface ChosenVideoProps {
   onChange: (part: Partial<DraftVideo>) => void
   /** Records another one. */
   onRetake: () => void
+  /** Of the button that removes it, which takes the focus of what it replaced. */
+  removeId: string
   onRemove: () => void
 }
 
 /** A recorded or chosen video before it is shared: how it looks, how far its upload is, and what it says in words. */
-export function ChosenVideo({ video, attachment, onChange, onRetake, onRemove }: ChosenVideoProps) {
+export function ChosenVideo(props: ChosenVideoProps) {
+  const { video, attachment, onChange, onRetake, removeId, onRemove } = props
   const t = useT()
+  useAwaitedFocus(removeId)
   const preview = useRef<HTMLVideoElement>(null)
   const [isDescribed, setDescribed] = useState(video.altText !== '' || video.captions !== null)
-  const [discarding, setDiscarding] = useState<(() => void) | null>(null)
-  // What was recorded cannot be chosen again.
-  const ask = (go: () => void) => (video.isRecorded ? setDiscarding(() => go) : go())
   return (
     <>
       <VideoPreview ref={preview} url={attachment.previewUrl} captions={video.captions} />
       <div className={styles.state}>
-        <UploadProgress upload={attachment.upload} name={t('compose.video.name')} />
+        <UploadProgress
+          upload={attachment.upload}
+          problem={attachment.problem}
+          name={t('compose.video.name')}
+        />
         <div className={styles.tools}>
           {video.isRecorded && (
             <Button
               variant="quiet"
               size="small"
               icon={<RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />}
-              onClick={() => ask(onRetake)}
+              onClick={onRetake}
             >
               {t('compose.video.retake')}
             </Button>
           )}
           <Button
+            id={removeId}
             variant="quiet"
             size="small"
             icon={<Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />}
-            onClick={() => ask(onRemove)}
+            onClick={onRemove}
           >
             {t('compose.video.remove')}
           </Button>
@@ -92,20 +98,6 @@ export function ChosenVideo({ video, attachment, onChange, onRetake, onRemove }:
             {t('compose.video.describe')}
           </Button>
         </div>
-      )}
-      {discarding && (
-        <ConfirmDialog
-          title={t('compose.video.discard')}
-          confirm={t('compose.video.discard.confirm')}
-          cancel={t('compose.video.discard.keep')}
-          onConfirm={close => {
-            close()
-            discarding()
-          }}
-          onClosed={() => setDiscarding(null)}
-        >
-          <p>{t('compose.video.discard.message')}</p>
-        </ConfirmDialog>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { videoTypes } from '@vitrine/contracts'
 import { Upload, Video } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { awaitFocus, useAwaitedFocus } from '../../../lib/awaited-focus.ts'
 import { chunk } from '../../../lib/chunk.ts'
 import { translate } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
@@ -8,13 +9,14 @@ import { videoProblem } from '../../../lib/uploads/files.ts'
 import { Boundary } from '../../../ui/Boundary.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/EmptyState.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
 import { attach, discard, useAttachments } from '../attachments.ts'
-import { FileButton } from '../FileButton.tsx'
 import type { DraftVideo } from '../media-draft.ts'
 import { useFileDrop } from '../useFileDrop.ts'
 import { ChosenVideo } from './ChosenVideo.tsx'
+import { DiscardRecording } from './DiscardRecording.tsx'
 import styles from './video.module.css'
 
 const CameraRecorder = chunk(() => import('./CameraRecorder.tsx'))
@@ -33,10 +35,16 @@ interface VideoFieldProps {
 /** The video of an insight: recorded here or uploaded, the one in place of the other (PO1, PO2). */
 export default function VideoField({ userId, video, problem, onChange }: VideoFieldProps) {
   const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const [startId, removeId] = [useId(), useId()]
   const [isCameraOn, setCameraOn] = useState(false)
+  const isRecordingWanted = useRef(true)
+  const [discarding, setDiscarding] = useState<(() => void) | null>(null)
   const attachment = useAttachments(userId).get(video?.key ?? '')
 
   function take(file: Blob, isRecorded: boolean) {
+    // The button that had it is replaced; a recording that stops by itself takes no focus.
+    if (place.current?.contains(document.activeElement)) awaitFocus(removeId)
     onChange(before => {
       if (before) discard(userId, before.key)
       return {
@@ -47,13 +55,28 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
       }
     })
   }
+  /** Before a recording is lost, its author is asked: it cannot be chosen again. */
+  const ask = (go: () => void) => (video?.isRecorded && attachment ? setDiscarding(() => go) : go())
+  const askNow = useRef(ask)
+  useEffect(() => {
+    askNow.current = ask
+  })
   async function choose(files: readonly File[]) {
     const [file] = files
     if (!file) return
     const found = await videoProblem(file)
     if (found) return toast.error(translate(found.title), translate(found.message))
-    setCameraOn(false)
-    take(file, false)
+    // That took a while: a recording may have begun or ended, and the dialog may be closed.
+    askNow.current(() => {
+      // What the camera is recording is not wanted any more.
+      isRecordingWanted.current = false
+      setCameraOn(false)
+      take(file, false)
+    })
+  }
+  function openCamera() {
+    isRecordingWanted.current = true
+    setCameraOn(true)
   }
   function remove() {
     onChange(before => {
@@ -63,14 +86,14 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
   }
   const { isOver, handlers } = useFileDrop(files => void choose(files))
   return (
-    <div className={styles.field} data-over={isOver || undefined} {...handlers}>
+    <div ref={place} className={styles.field} data-over={isOver || undefined} {...handlers}>
       {isCameraOn ? (
         <Boundary
           pending={<PageSpinner />}
           failed={retry => <LoadFailure as="p" title={t('compose.video.notLoaded')} onRetry={retry} />}
         >
           <CameraRecorder
-            onRecorded={recording => take(recording, true)}
+            onRecorded={recording => isRecordingWanted.current && take(recording, true)}
             onFailed={cameraFailed}
             onClosed={() => setCameraOn(false)}
           />
@@ -80,22 +103,32 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
           video={video}
           attachment={attachment}
           onChange={part => onChange(before => before && { ...before, ...part })}
-          onRetake={() => {
-            remove()
-            setCameraOn(true)
-          }}
-          onRemove={remove}
+          onRetake={() =>
+            ask(() => {
+              remove()
+              openCamera()
+            })
+          }
+          removeId={removeId}
+          onRemove={() =>
+            ask(() => {
+              awaitFocus(startId)
+              remove()
+            })
+          }
         />
       ) : (
         <Choose
           isInterrupted={video !== null}
-          onCamera={() => setCameraOn(true)}
+          startId={startId}
+          onCamera={openCamera}
           onFiles={files => void choose(files)}
         />
       )}
-      <p className={styles.problem} role="alert">
+      <p className={styles.problem} role="alert" tabIndex={-1} data-refused={problem !== null || undefined}>
         {!isCameraOn && problem}
       </p>
+      {discarding && <DiscardRecording onConfirmed={discarding} onClosed={() => setDiscarding(null)} />}
     </div>
   )
 }
@@ -103,20 +136,28 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
 /** How a video comes here. */
 function Choose({
   isInterrupted,
+  startId,
   onCamera,
   onFiles,
 }: {
   /** The page was reloaded during an upload. */
   isInterrupted: boolean
+  /** Of the button that opens the camera. */
+  startId: string
   onCamera: () => void
   onFiles: (files: File[]) => void
 }) {
   const t = useT()
+  useAwaitedFocus(startId)
   return (
     <div className={styles.stage}>
       <Video className={styles.mark} size={40} strokeWidth={1} aria-hidden="true" />
       <div className={styles.ways}>
-        <Button icon={<Video size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onCamera}>
+        <Button
+          id={startId}
+          icon={<Video size={18} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={onCamera}
+        >
           {t('compose.camera.start')}
         </Button>
         <FileButton

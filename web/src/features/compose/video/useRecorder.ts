@@ -9,15 +9,15 @@ interface RecorderHandlers {
   onClosed: () => void
 }
 
-/** The camera while a component shows it: it is released with the component, and when the page changes. */
+/** The camera while a component shows it: it is released with the component, and closed when the page changes. */
 export function useRecorder({ onRecorded, onFailed, onClosed }: RecorderHandlers) {
   const [state, setState] = useState<RecorderState>({ phase: 'starting' })
   const recorder = useRef<Recorder>(null)
   const { key } = useLocation()
+  const [openedAt] = useState(key)
   const recorded = useEffectEvent(onRecorded)
   const failed = useEffectEvent(onFailed)
   const closed = useEffectEvent(onClosed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address ends it
   useEffect(() => {
     let isShown = true
     const opened = openRecorder({
@@ -37,7 +37,10 @@ export function useRecorder({ onRecorded, onFailed, onClosed }: RecorderHandlers
       isShown = false
       opened.close()
     }
-  }, [key])
+  }, [])
+  useEffect(() => {
+    if (key !== openedAt) recorder.current?.close()
+  }, [key, openedAt])
   return {
     state,
     record: () => recorder.current?.record(),

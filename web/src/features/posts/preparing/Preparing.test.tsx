@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { Post } from '@vitrine/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeClient, makePages, makePost } from '../../../../test/make.ts'
 import { json } from '../../../../test/server.ts'
 import { Texts } from '../../../../test/texts.tsx'
 import type { PostPages } from '../../../lib/cache.ts'
+import { closeCreatePost, useCreatePostRequest } from '../../../lib/create-post.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import Preparing from './Preparing.tsx'
 
@@ -83,4 +84,12 @@ it('names the reason of a failure, and offers to delete the post', () => {
   show({ status: 'failed', failure: 'video_too_long', preparing: [] })
   expect(screen.getByText('Please select a video of up to 60 seconds.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+})
+
+it('opens the dialog with what a failed post says when it is tried again', () => {
+  show({ id: 7, status: 'failed', failure: 'damaged', preparing: [] })
+  const { result } = renderHook(useCreatePostRequest)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(result.current?.replaced).toMatchObject({ id: 7, status: 'failed' })
+  act(closeCreatePost)
 })

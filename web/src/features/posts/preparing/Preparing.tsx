@@ -46,11 +46,7 @@ function Failed({ post }: { post: Post }) {
       <p className={styles.title}>{t('preparing.failed')}</p>
       <p className={styles.hint}>{reason}</p>
       <div className={styles.ways}>
-        <Button
-          size="small"
-          variant="filled"
-          onClick={() => openCreatePost(post.museum ? { museum: post.museum } : {})}
-        >
+        <Button size="small" variant="filled" onClick={() => openCreatePost({ replaced: post })}>
           {t('common.tryAgain')}
         </Button>
         <Button

@@ -1,26 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { isStatus } from '@vitrine/api-client'
-import type { Media, Post } from '@vitrine/contracts'
-import * as routes from '@vitrine/contracts/routes'
+import type { Post } from '@vitrine/contracts'
 import { useEffect } from 'react'
-import { api } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { mediaStatusQuery } from '../../../lib/media-status.ts'
 import { rereadPost } from '../live.ts'
 
 const askEveryMs = 2_000
-
-/** A video that is still being uploaded is unknown to the server. */
-async function progressOf(
-  id: number,
-  signal: AbortSignal,
-): Promise<Pick<Media, 'status' | 'progress'> | null> {
-  try {
-    return await api.call(routes.getMedia, { params: { id } }, { signal })
-  } catch (error) {
-    if (isStatus(error, 404)) return null
-    throw error
-  }
-}
 
 /**
  * How far the media of one's own post are, from 0 to 100, asked while it is in sight. Once nothing is left to prepare the
@@ -30,12 +14,9 @@ export function usePreparation({ id, preparing }: Pick<Post, 'id' | 'preparing'>
   const client = useQueryClient()
   const media = useQueries({
     queries: preparing.map(mediaId => ({
-      queryKey: queryKeys.media(mediaId),
-      queryFn: ({ signal }: { signal: AbortSignal }) => progressOf(mediaId, signal),
+      ...mediaStatusQuery(mediaId),
       enabled: isInSight,
       refetchInterval: askEveryMs,
-      staleTime: 0,
-      meta: { quiet: true },
     })),
   })
   const parts = media.map(({ data }) => (data?.status === 'processing' ? data.progress : data ? 100 : 0))

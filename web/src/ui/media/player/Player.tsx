@@ -61,6 +61,7 @@ export default function Player({ video, postId, label, onRetry }: PlayerProps) {
   }
   /** A finger shows the controls first; a mouse has shown them by coming here. */
   function onPress(event: PointerEvent) {
+    if (event.button !== 0) return
     playButton.current?.focus({ preventScroll: true })
     if (event.pointerType === 'mouse' || !idle.isIdle) actions.togglePlay()
     idle.wake()
@@ -73,6 +74,8 @@ export default function Player({ video, postId, label, onRetry }: PlayerProps) {
       data-idle={idle.isIdle || undefined}
       onKeyDown={onKeyDown}
       onPointerMove={event => event.pointerType === 'mouse' && idle.wake()}
+      // Presses of the controls; those of the picture come after its own handler, which asks whether they were shown.
+      onPointerUp={idle.wake}
     >
       <video
         ref={element}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from './Button.tsx'
 
 /** A button that opens the browser's choice of files. */
 export function FileButton({
