@@ -113,7 +113,7 @@ async function runProject(
   }
 }
 
-/** Enough of a message to tell what was expected, where only the end of a long output is kept. */
+/** Enough of a message to see what was expected, where only the end of a long output is kept. */
 const shownLines = 12
 
 /** Each failed test, or file that could not be run, with the beginning of its message. */
