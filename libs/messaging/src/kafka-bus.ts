@@ -110,7 +110,7 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
           })),
         })
       // A topic is listed before its brokers know that they lead it.
-      for (const topic of wanted) await retry(() => client.fetchTopicOffsets(topic))
+      for (const topic of wanted) await retry(() => client.fetchTopicOffsets(topic), retryNewTopicsForMs)
     })
   }
 
@@ -196,12 +196,13 @@ function createAdmin(kafka: Kafka) {
   }
 }
 
+const retryForMs = 5_000
 /** Longer than kafkajs itself retries one call, and than a busy broker needs to lead new topics. */
-const retryForMs = 20_000
+const retryNewTopicsForMs = 20_000
 
-/** Retries what fails because the broker is not ready yet; after 20 s the failure is the caller's. */
-async function retry<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + retryForMs
+/** Retries what fails because the broker is not ready yet; after `forMs` the failure is the caller's. */
+async function retry<T>(work: () => Promise<T>, forMs = retryForMs): Promise<T> {
+  const deadline = Date.now() + forMs
   while (true) {
     try {
       return await work()
