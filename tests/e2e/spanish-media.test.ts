@@ -2,7 +2,7 @@ import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { createMediaFiles, type MediaFiles } from './media-files.ts'
-import { close, visitAs } from './members.ts'
+import { close, visitAs, visitWithRole } from './members.ts'
 import { comment, expectSpanish, foreignTexts, spanish } from './spanish.ts'
 
 let env: TestEnvironment
@@ -25,7 +25,7 @@ const languageNames = new Set(
 it.each([
   ['1440 px', desktop, 'lucia'],
   ['390 px', phone, 'lucia2'],
-] as const)('photos, the camera and captions are in Spanish at %s', async (_, size, username) => {
+] as const)('photos, the camera, captions and the player are in Spanish at %s', async (_, size, username) => {
   const options = { ...size, ...spanish, permissions: ['camera', 'microphone'] }
   const member = await visitAs(env, username, options, { firstName: 'Lucía', lastName: 'Quist' })
   const { page } = member
@@ -49,5 +49,33 @@ it.each([
   await dialog.getByRole('button', { name: es['compose.captions.add'] }).click()
   await dialog.getByPlaceholder(es['compose.captions.text.placeholder']).fill(comment)
   expect((await foreignTexts(page)).filter(text => !languageNames.has(text))).toEqual([])
+
+  await dialog.getByRole('button', { name: es['create.share'] }).click()
+  await page.getByText(es['create.shared.message']).waitFor()
+  await page.getByRole('button', { name: es['create.shared.view'] }).click()
+  const play = page.getByRole('button', { name: new RegExp(`^${es['video.play']}`) })
+  await play.waitFor({ timeout: 60_000 })
+  await play.press('Enter')
+  await page
+    .getByRole('button', { name: es['video.mute'] })
+    .or(page.getByRole('button', { name: es['video.unmute'] }))
+    .waitFor()
+  await expectSpanish(page)
   await close(member)
+})
+
+it.each([
+  ['1440 px', desktop, 'mateo'],
+  ['390 px', phone, 'mateo2'],
+] as const)('the CDN of administrators is in Spanish at %s', async (_, size, username) => {
+  const admin = await visitWithRole(env, 'Admin', username, { ...size, ...spanish })
+  const { page } = admin
+  await page.goto('/admin/cdn')
+  const tabs = page.getByRole('tablist', { name: es['adminCdn.tabs'] }).getByRole('tab')
+  await tabs.first().waitFor()
+  for (const tab of await tabs.all()) {
+    await tab.click()
+    await expectSpanish(page)
+  }
+  await close(admin)
 })

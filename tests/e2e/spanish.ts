@@ -21,6 +21,7 @@ const data = [
   'Lucía',
   'Mateo',
   'Quist',
+  'Ada',
   'LQ',
   'Rijksmuseum',
   'Natural History Museum',

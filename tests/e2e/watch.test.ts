@@ -157,7 +157,33 @@ describe('a video', () => {
     await page.getByText('Thank you. Its author decides whether it is shown.').waitFor()
     await author.page.goto('/descriptions')
     await author.page.getByText('A pendulum swings.').waitFor()
+    await author.page.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await author.page.getByText('Description accepted').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await page.getByText(/^Captions by @captioner/).waitFor()
     await close(author, reader)
+  })
+
+  it('gets captions in another language from its author', async () => {
+    const author = await visitAs(env, `polyglot${stamp()}`, { ...phone, bypassCSP: true })
+    const { page } = author
+    const post = await shareVideo(author)
+    await page.goto(`/post/${post.id}`)
+    const insight = page.getByRole('article').filter({ hasText: 'Kinetic hall' })
+    await insight.getByRole('button', { name: 'More' }).press('Enter')
+    await insight.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit Insight' })
+    await dialog.getByLabel('Captions', { exact: true }).selectOption('Another language')
+    await dialog.getByRole('button', { name: 'Add line' }).press('Enter')
+    await dialog.getByLabel('Text of line 1').fill('Se mueve un péndulo.')
+    await settled(page)
+    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    const languages = async () =>
+      (await author.call(getPost, { params: { id: post.id } })).media[0]?.captionLanguages
+    await expect.poll(languages).toEqual(['en', 'es'])
+    await close(author)
   })
 
   it('pauses when another one begins', async () => {

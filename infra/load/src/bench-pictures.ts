@@ -1,8 +1,7 @@
 /**
  * `npm run bench:pictures`: sizes of pictures that the media service's worker makes in a second, with its lease, documents,
- * ledger and storage, ÷ bare sharp that encodes the same, side by side. It creates its own databases and directory, and
- * deletes them again. It needs engines that no stack uses, whose workers would take its jobs: TEST_DATABASE_URL,
- * TEST_REDIS_URL and TEST_MONGO_URL name them.
+ * ledger and storage, ÷ bare sharp that encodes the same, side by side. It starts engines of its own, as tests do, and
+ * deletes all its data again.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Leftovers, removeLeftovers } from './feed/product.ts'
 import { alternate, judge, median, printTable, rounded } from './lib/index.ts'
+import { startOwnEngines } from './lib/own-engines.ts'
 import { serveTokens } from './lib/tokens.ts'
 import { encodeAll, variantsPerPicture } from './pictures/bare-sharp.ts'
 import { startMedia } from './pictures/media-service.ts'
@@ -20,12 +20,9 @@ const picturesPerRound = Number(process.env.BENCH_PICTURES ?? 8)
 const concurrency = 2
 const ports = { tokens: 4890, api: 4891, worker: 4892 }
 
-if (!process.env.TEST_DATABASE_URL || !process.env.TEST_REDIS_URL || !process.env.TEST_MONGO_URL) {
-  console.error('Name engines that no stack uses in TEST_DATABASE_URL, TEST_REDIS_URL and TEST_MONGO_URL.')
-  process.exit(1)
-}
 const directory = await mkdtemp(join(tmpdir(), 'bench-pictures-'))
 const leftovers: Leftovers = { processes: [], databases: [], redis: [] }
+const endEngines = await startOwnEngines()
 const tokens = await serveTokens(ports.tokens)
 
 /** As detailed as a photo of 6 megapixels; each is another. */
@@ -67,4 +64,5 @@ try {
   await removeLeftovers(leftovers)
   tokens.close()
   await rm(directory, { recursive: true, force: true })
+  await endEngines()
 }

@@ -1,8 +1,7 @@
 /**
  * `npm run bench:video`: wall time from the last byte of an upload until the video is ready ÷ the same command of ffmpeg
- * alone, side by side. The command is that of the running worker. It creates its own databases and directory, and deletes
- * them again. It needs engines that no stack uses, whose workers would take its jobs: TEST_DATABASE_URL, TEST_REDIS_URL
- * and TEST_MONGO_URL name them, FFMPEG and FFPROBE the programs.
+ * alone, side by side. The command is that of the running worker. It starts engines of its own, as tests do, and
+ * deletes all its data again.
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +10,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Leftovers, removeLeftovers } from './feed/product.ts'
 import { alternate, judge, median, printTable, rounded } from './lib/index.ts'
+import { startOwnEngines } from './lib/own-engines.ts'
 import { serveTokens } from './lib/tokens.ts'
 import { startMedia } from './pictures/media-service.ts'
 import { makeVideo } from './video/make.ts'
@@ -19,19 +19,15 @@ import { commandIn, uploadVideo } from './video/pipeline.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
 const ports = { tokens: 4893, api: 4894, worker: 4895 }
-const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_MONGO_URL, FFMPEG, FFPROBE } = process.env
-
-if (!TEST_DATABASE_URL || !TEST_REDIS_URL || !TEST_MONGO_URL || !FFMPEG || !FFPROBE) {
-  console.error('Name engines that no stack uses in TEST_DATABASE_URL, TEST_REDIS_URL and TEST_MONGO_URL,')
-  console.error('and the programs in FFMPEG and FFPROBE.')
-  process.exit(1)
-}
 const run = promisify(execFile)
 const directory = await mkdtemp(join(tmpdir(), 'bench-video-'))
 const leftovers: Leftovers = { processes: [], databases: [], redis: [] }
+const endEngines = await startOwnEngines()
+const { FFMPEG } = process.env
 const tokens = await serveTokens(ports.tokens)
 
 try {
+  if (!FFMPEG) throw new Error('There is no ffmpeg.')
   const video = await makeVideo({ ffmpeg: FFMPEG, directory, seconds })
   const media = await startMedia({ ports, tokensPort: ports.tokens, directory }, leftovers)
   const headers = await tokens.serviceHeaders(1)
@@ -65,4 +61,5 @@ try {
   await removeLeftovers(leftovers)
   tokens.close()
   await rm(directory, { recursive: true, force: true })
+  await endEngines()
 }

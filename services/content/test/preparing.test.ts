@@ -66,6 +66,7 @@ describe('a post whose media are not ready', () => {
     expect(await recorder.events(postMediaAttached)).toContainEqual({
       postId: id,
       authorId: author.id,
+      audience: 'public',
       mediaIds: [one, two],
       isPublished: false,
     })

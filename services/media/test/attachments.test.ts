@@ -44,8 +44,9 @@ const attach = (
   authorId: number,
   mediaIds: number[],
   aggregateVersion: number,
-  isPublished = true,
-) => env.publish(postMediaAttached, { postId, authorId, mediaIds, isPublished }, { aggregateVersion })
+  { isPublished = true, audience = 'public' }: { isPublished?: boolean; audience?: Audience } = {},
+) =>
+  env.publish(postMediaAttached, { postId, authorId, audience, mediaIds, isPublished }, { aggregateVersion })
 const detach = (
   postId: number,
   authorId: number,
@@ -99,10 +100,8 @@ describe('what shows media', () => {
 
   it('makes them public while the audience of their owner is', async () => {
     const { _id } = await env.upload(5)
-    await attach(41, 5, [_id], 1)
-    await drain()
-    expect(await isPublic(ctx.db, _id)).toBe(false)
     await register(5)
+    await attach(41, 5, [_id], 1)
     await drain()
     expect(await isPublic(ctx.db, _id)).toBe(true)
     await see(5, 'friends', 3)
@@ -117,19 +116,38 @@ describe('what shows media', () => {
     expect(await isPublic(ctx.db, _id)).toBe(false)
   })
 
+  it.each([
+    ['public', true],
+    ['private', false],
+  ] as const)(
+    'takes the audience of an owner whose events have expired from the post: %s',
+    async (audience, isSeen) => {
+      const userId = isSeen ? 101 : 102
+      const { _id } = await env.upload(userId)
+      await attach(userId, userId, [_id], 1, { audience })
+      await drain()
+      expect(await isPublic(ctx.db, _id)).toBe(isSeen)
+      // What is known by an event is newer.
+      await see(userId, isSeen ? 'friends' : 'public', 1)
+      await attach(userId, userId, [_id], 2, { audience })
+      await drain()
+      expect(await isPublic(ctx.db, _id)).toBe(!isSeen)
+    },
+  )
+
   it('shows them to everyone only while it is published, and keeps them meanwhile', async () => {
     const { _id } = await env.upload(9)
     await register(9)
     const seen: [boolean, Date | null | undefined][] = []
     for (const [version, isPublished] of [false, true, false, true].entries()) {
-      await attach(71, 9, [_id], version + 1, isPublished)
+      await attach(71, 9, [_id], version + 1, { isPublished })
       await drain()
       seen.push([await isPublic(ctx.db, _id), await unattachedAt(_id)])
     }
     expect(seen).toEqual([false, true, false, true].map(isShown => [isShown, null]))
     // Another insight of the same file is another matter.
     await attach(72, 9, [_id], 1)
-    await attach(71, 9, [_id], 5, false)
+    await attach(71, 9, [_id], 5, { isPublished: false })
     await drain()
     expect(await isPublic(ctx.db, _id)).toBe(true)
   })
@@ -177,7 +195,10 @@ describe('what shows media', () => {
     const show = (mediaIds: number[], aggregateVersion: number, isPublished = true) =>
       ctx.db.transaction(tx => {
         const event = { ...received, type: 'post-media-attached' as const, aggregateVersion }
-        return attached({ ...event, data: { ...post, mediaIds, isPublished } }, { tx, afterCommit() {} })
+        return attached(
+          { ...event, data: { ...post, audience: 'public', mediaIds, isPublished } },
+          { tx, afterCommit() {} },
+        )
       })
     await say('public', 1)
     await show([one._id, two._id, three._id], 1)

@@ -42,7 +42,13 @@ afterAll(() => env.close())
 const pathOf = (rendition: string, of = asset) => mediaFilePath(nameOf(of, rendition))
 
 async function attach(mediaId: number, postId: number): Promise<void> {
-  await env.publish(postMediaAttached, { postId, authorId: owner, mediaIds: [mediaId], isPublished: true })
+  await env.publish(postMediaAttached, {
+    postId,
+    authorId: owner,
+    audience: 'public',
+    mediaIds: [mediaId],
+    isPublished: true,
+  })
   await env.drain()
 }
 

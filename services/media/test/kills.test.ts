@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -8,7 +9,8 @@ import { runLeaseMs } from '../src/assets/assets.repository.ts'
 import { cleanWork } from '../src/processing/clean-work.ts'
 import { processingQueues } from '../src/processing/queue.ts'
 import { settleMedia } from '../src/processing/settle.ts'
-import { workDirectory } from '../src/storage/directories.ts'
+import { incomingDirectory, workDirectory } from '../src/storage/directories.ts'
+import { openTo, sendTo } from './requests.ts'
 import { createClips } from './videos.ts'
 import { createVideosEnvironment, processesWith, type VideosEnvironment } from './videos-environment.ts'
 
@@ -24,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => clips.remove())
 
-const program = fileURLToPath(new URL('worker-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('service-process.ts', import.meta.url))
 
-function startWorker({ ctx, service }: VideosEnvironment): ChildProcess {
+function startProcess({ ctx, service }: VideosEnvironment, ROLE: 'api' | 'worker'): ChildProcess {
   const { REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE, MEDIA_URL_KEYS, ENCRYPTION_KEYS } = ctx.config
   const env = {
     DATABASE_URL: service.database.url,
@@ -35,15 +37,18 @@ function startWorker({ ctx, service }: VideosEnvironment): ChildProcess {
     MEDIA_URL_KEYS: JSON.stringify(MEDIA_URL_KEYS),
     ENCRYPTION_KEYS: JSON.stringify(ENCRYPTION_KEYS),
     FFMPEG_PRIORITY: 'normal',
+    ROLE,
+    PORT: '0',
     ...{ REDIS_URL, MONGO_URL, FILES_DIR, FFMPEG, FFPROBE },
   }
   const prefix = ctx.redis.options.keyPrefix ?? ''
-  return spawn(process.execPath, [program, JSON.stringify({ env, prefix })], { stdio: 'inherit' })
+  return fork(program, [JSON.stringify({ env, prefix, keys: service.tokens.jwks })])
 }
+const startWorker = (env: VideosEnvironment) => startProcess(env, 'worker')
 
-async function kill(worker: ChildProcess): Promise<void> {
-  const ended = once(worker, 'exit')
-  worker.kill('SIGKILL')
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
   await ended
 }
 
@@ -58,9 +63,12 @@ const points: Record<string, (env: VideosEnvironment, id: number) => Promise<boo
   'a run has begun': async (env, id) => (await env.find(id)).state === 'processing',
   'ffmpeg runs': async env => (await processesWith(workDirectory(env.ctx))).length > 0,
   'a rendition has bytes': (env, id) => hasBytes(env, id, 'main.mp4'),
+  'both renditions have bytes': (env, id) => hasBytes(env, id, 'low.mp4'),
   'the poster is there': (env, id) => hasBytes(env, id, 'poster.png'),
   'one file is stored': async (env, id) => (await storedOf(env, id)) >= 1,
-  'four files are stored': async (env, id) => (await storedOf(env, id)) >= 4,
+  'three files are stored': async (env, id) => (await storedOf(env, id)) >= 3,
+  'all of the video is stored': async (env, id) => (await storedOf(env, id)) >= 5,
+  'a picture of the poster is stored': async (env, id) => (await storedOf(env, id)) >= 6,
   'it is published': async (env, id) => (await env.find(id)).state === 'ready',
 }
 
@@ -142,5 +150,48 @@ it('prepares a video again whose ffmpeg was killed', async () => {
   expect(asset).toMatchObject({ state: 'ready', attempts: 2 })
   await expect.poll(env.litter, { timeout: 60_000 }).toEqual([])
   expect((await env.announced()).get(id)).toBe(1)
+  await env.close()
+})
+
+it('goes on with an upload where the service that received it was killed', async () => {
+  const env = await createVideosEnvironment()
+  const { app, tokens } = env.service
+  const headers = { ...(await tokens.as({ id: 1 })), 'tus-resumable': '1.0.0' }
+  const part = { ...headers, 'content-type': 'application/offset+octet-stream' }
+  const video = await readFile(clip)
+  const { port } = app.server.address() as AddressInfo
+  const announced = { 'upload-length': String(video.length), 'upload-metadata': 'purpose cG9zdA==' }
+  const created = await sendTo(port, {
+    method: 'POST',
+    path: '/api/media/uploads',
+    headers: { ...headers, ...announced },
+  })
+  const path = created.headers.location as string
+
+  const receiver = startProcess(env, 'api')
+  const [listening] = (await once(receiver, 'message')) as [{ port: number }]
+  const { outgoing, answered } = openTo(listening.port, {
+    method: 'PATCH',
+    path,
+    headers: { ...part, 'upload-offset': '0', 'content-length': String(video.length) },
+  })
+  outgoing.write(video.subarray(0, video.length / 2))
+  const incoming = join(incomingDirectory(env.ctx), path.slice(path.lastIndexOf('/') + 1))
+  await expect.poll(() => sizeOf(incoming)).toBeGreaterThan(0)
+  await kill(receiver)
+  expect(await answered).toBe(undefined)
+
+  const goOn = async () => {
+    const offset = String((await sendTo(port, { method: 'HEAD', path, headers })).headers['upload-offset'])
+    const more = { ...part, 'upload-offset': offset }
+    return (
+      await sendTo(port, { method: 'PATCH', path, headers: more, body: video.subarray(Number(offset)) })
+    ).status
+  }
+  // The killed process holds the upload until it has been silent for some seconds.
+  await expect.poll(goOn, { timeout: 20_000, interval: 200 }).toBe(200)
+  const id = Number(created.headers['media-id'])
+  expect(await env.settled(id)).toMatchObject({ state: 'ready', attempts: 1, input: { bytes: video.length } })
+  await expect.poll(env.litter, { timeout: 60_000 }).toEqual([])
   await env.close()
 })

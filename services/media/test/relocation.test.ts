@@ -124,7 +124,13 @@ it('redirects readers to the CDN, until the owner is no longer public', async ()
   const asset = await env.addReady(1, owner)
   const registeredAt = env.ctx.clock().toISOString()
   await env.publish(userRegistered, { user, registeredAt }, { aggregateVersion: 1 })
-  const attached = { postId: 5, authorId: owner, mediaIds: [asset._id], isPublished: true }
+  const attached = {
+    postId: 5,
+    authorId: owner,
+    audience: 'public' as const,
+    mediaIds: [asset._id],
+    isPublished: true,
+  }
   await env.publish(postMediaAttached, attached, { aggregateVersion: 1 })
   await env.drain()
   // Media of other tests are in the storage in part.

@@ -1,7 +1,15 @@
-import { postMediaAttached } from '@vitrine/contracts'
+import { type Audience, postMediaAttached } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { WriteContext } from '../context.ts'
 import { mediaOfPosts } from './post-media.repository.ts'
+
+async function audiencesOf(tx: Transaction, authorIds: readonly number[]): Promise<Map<number, Audience>> {
+  const rows = await tx.query<{ id: number; audience: Audience }>(
+    'select id, audience from authors where id = any($1::int[])',
+    [authorIds],
+  )
+  return new Map(rows.map(({ id, audience }) => [id, audience]))
+}
 
 type Shown = { id: number; authorId: number }
 
@@ -15,19 +23,25 @@ export async function publishAttached(
   posts: readonly Shown[],
   { isPublished }: { isPublished: boolean },
 ): Promise<void> {
-  const media = Map.groupBy(
-    await mediaOfPosts(
-      tx,
-      posts.map(({ id }) => id),
-    ),
-    ({ postId }) => postId,
+  const shown = await mediaOfPosts(
+    tx,
+    posts.map(({ id }) => id),
+  )
+  const media = Map.groupBy(shown, ({ postId }) => postId)
+  const showing = posts.filter(({ id }) => media.has(id))
+  const audiences = await audiencesOf(
+    tx,
+    showing.map(({ authorId }) => authorId),
   )
   await outbox.publishAll(
     tx,
     postMediaAttached,
-    posts.flatMap(({ id: postId, authorId }) => {
-      const mediaIds = media.get(postId)?.map(({ mediaId }) => mediaId)
-      return mediaIds ? [{ postId, authorId, mediaIds, isPublished }] : []
-    }),
+    showing.map(({ id: postId, authorId }) => ({
+      postId,
+      authorId,
+      audience: audiences.get(authorId) ?? 'hidden',
+      mediaIds: (media.get(postId) ?? []).map(({ mediaId }) => mediaId),
+      isPublished,
+    })),
   )
 }

@@ -3,6 +3,7 @@ import type { Handler, Received } from '@vitrine/messaging'
 import type { MediaContext } from '../context.ts'
 import { requestRemoval } from '../removal/remove.ts'
 import {
+  assumeAudience,
   claimVersion,
   findShown,
   lockFiles,
@@ -29,6 +30,7 @@ export const keepAttachments =
     const shown = shownBy(event)
     const concerned = [...new Set([...(await findShown(tx, subject)), ...shown.mediaIds])]
     await lockFiles(tx, concerned)
+    if (event.type === 'post-media-attached') await assumeAudience(tx, event.data)
     await noticePrivate(
       { ctx, tx, madePrivate },
       () => publicAmong(tx, concerned),

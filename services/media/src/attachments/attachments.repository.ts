@@ -1,3 +1,4 @@
+import type { Audience } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 
 /** What shows files, such as a post. */
@@ -34,6 +35,18 @@ export async function findShown(tx: Transaction, { kind, id }: Subject): Promise
 /** Locks the rows of these files, in the order of their ids. */
 export async function lockFiles(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.query('select 1 from files where id = any($1::bigint[]) order by id for update', [ids])
+}
+
+/** The audience of an author of whom no event has come: the account is older than what topics keep. */
+export async function assumeAudience(
+  tx: Transaction,
+  { authorId, audience }: { authorId: number; audience: Audience },
+): Promise<void> {
+  await tx.query(
+    `insert into audiences (user_id, audience, version)
+     select $1, $2, 0 where exists (select 1 from files where user_id = $1) on conflict do nothing`,
+    [authorId, audience],
+  )
 }
 
 /** What a subject shows from now on. */

@@ -17,17 +17,21 @@ const avifEffort = 3
 /** AVIF is stored where it is a tenth smaller. */
 const worthwhile = 0.9
 
-/** Makes the sizes and formats of a picture (PO8, S3 §9). */
+/** Makes the sizes and formats of a picture (PO8, S3 §9). One size is stored while the next one is encoded. */
 export async function preparePicture(
   run: Pick<Run, 'asset' | 'input' | 'signal' | 'put'>,
 ): Promise<RenderedMedia> {
   const pixels = await decode(run.input)
   const { width, height } = pixels.info
   const images: ImageVariant[] = []
+  let storing: Promise<ImageVariant[]> = Promise.resolve([])
   for (const each of widthsOf(width)) {
-    run.signal.throwIfAborted()
-    images.push(...(await storeWidth(run, pixels, each)))
+    const [encoded, stored] = await allEnded([encode(run.signal, pixels, each), storing])
+    images.push(...stored)
+    storing = allEnded(encoded.map(variant => store(run, variant)))
   }
+  const [placeholder, stored] = await allEnded([placeholderOf(pixels), storing])
+  images.push(...stored)
   const largest = images.findLast(image => image.format === 'webp')
   return {
     id: run.asset._id,
@@ -37,7 +41,7 @@ export async function preparePicture(
     width,
     height,
     durationMs: null,
-    placeholder: await placeholderOf(pixels),
+    placeholder,
     images,
     renditions: [],
     hlsUrl: null,
@@ -47,18 +51,37 @@ export async function preparePicture(
 /** The stored widths below that of the picture, and its own, which is at most the largest of them. */
 export const widthsOf = (width: number): number[] => [...pictureWidths.filter(each => each < width), width]
 
-async function storeWidth({ put }: Pick<Run, 'put'>, pixels: Pixels, width: number): Promise<ImageVariant[]> {
+interface Encoded extends Pick<ImageVariant, 'format' | 'width' | 'height'> {
+  rendition: string
+  data: Buffer
+}
+
+/** One size in the formats in which it is stored. */
+async function encode(signal: AbortSignal, pixels: Pixels, width: number): Promise<Encoded[]> {
+  signal.throwIfAborted()
   const resized = picturesOf(pixels).resize({ width, withoutEnlargement: true })
   const webp = await resized.clone().webp({ quality: pictureQuality }).toBuffer({ resolveWithObject: true })
   const avif = await resized.clone().avif({ quality: avifQuality, effort: avifEffort }).toBuffer()
-  const { height } = webp.info
-  const isMain = width === pixels.info.width
-  const store = async (format: ImageVariant['format'], rendition: string, data: Buffer) => {
-    const { name, bytes } = await put(rendition, `image/${format}`, data)
-    return { url: mediaFilePath(name), format, width, height, bytes }
-  }
+  const size = { width, height: webp.info.height }
+  const rendition = width === pixels.info.width ? mainRendition.picture : `${width}.webp`
   return [
-    await store('webp', isMain ? mainRendition.picture : `${width}.webp`, webp.data),
-    ...(avif.length <= webp.data.length * worthwhile ? [await store('avif', `${width}.avif`, avif)] : []),
+    { format: 'webp', rendition, data: webp.data, ...size },
+    ...(avif.length <= webp.data.length * worthwhile
+      ? [{ format: 'avif' as const, rendition: `${width}.avif`, data: avif, ...size }]
+      : []),
   ]
+}
+
+async function store(
+  { put }: Pick<Run, 'put'>,
+  { format, rendition, data, width, height }: Encoded,
+): Promise<ImageVariant> {
+  const { name, bytes } = await put(rendition, `image/${format}`, data)
+  return { url: mediaFilePath(name), format, width, height, bytes }
+}
+
+/** All results, once each has ended: nothing is stored behind a failure. */
+async function allEnded<Work extends readonly unknown[]>(work: readonly [...Work]) {
+  await Promise.allSettled(work)
+  return Promise.all(work)
 }

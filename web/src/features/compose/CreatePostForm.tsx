@@ -1,4 +1,3 @@
-import type { MuseumRef, Post } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -8,7 +7,7 @@ import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { type Attachment, useAttachments } from './attachments.ts'
 import styles from './create-post-form.module.css'
-import { type Draft, useDraft } from './draft.ts'
+import { type Draft, type DraftStart, useDraft } from './draft.ts'
 import { type MediaDraft, mediaProblem, shownKeys } from './media-draft.ts'
 import { PostForm } from './PostForm.tsx'
 import { addPhotos, PhotosField } from './photos/PhotosField.tsx'
@@ -22,21 +21,18 @@ const VideoField = chunk(() => import('./video/VideoField.tsx'))
 /** The form of a new post: a video with its caption, or a text with up to four photos. */
 export function CreatePostForm({
   userId,
-  museum,
-  replaced,
+  start,
   onClose,
 }: {
   userId: number
-  museum: MuseumRef | undefined
-  /** A post that has failed, and that the new one replaces. */
-  replaced: Post | undefined
+  start: DraftStart
   onClose: () => void
 }) {
   const t = useT()
-  const { draft, change: changeDraft } = useDraft(userId, { museum, replaced })
+  const { draft, change: changeDraft } = useDraft(userId, start)
   const attachments = useAttachments(userId)
   useMediaRefusals(userId)
-  const { isPending, isSharing, share } = useSharing(userId, { replaced, onShared: onClose })
+  const { isPending, isSharing, share } = useSharing(userId, { replaced: start.replaced, onShared: onClose })
   // What is being shared stays as it is, also when a file has been checked or a recording ends meanwhile.
   const change: typeof changeDraft = part => {
     if (!isSharing()) changeDraft(part)

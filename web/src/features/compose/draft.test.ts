@@ -2,6 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeMuseum, makePost } from '../../../test/make.ts'
+import { newLine } from './captions/captions.ts'
 import { emptyDraft, forgetDraft, readDraft, useDraft, writeDraft } from './draft.ts'
 import { editOf, useEdit } from './edit.ts'
 
@@ -63,6 +64,14 @@ describe('the draft', () => {
     unmount()
     expect(renderHook(() => useDraft(1, { replaced: failed })).result.current.draft.content).toBe('Hail')
     expect(readDraft(1).content).toBe('Rain')
+  })
+
+  it('of another attempt keeps what was said of a video that never became ready', () => {
+    const captions = { language: 'en', lines: [newLine(1_000)] }
+    const waiting = [{ mediaId: 3, altText: 'A canvas', captionLanguages: ['en'] }]
+    const failed = makePost({ id: 7, type: 'video', status: 'failed', media: [], waiting })
+    const { result } = renderHook(() => useDraft(1, { replaced: failed, captions }))
+    expect(result.current.draft.video).toMatchObject({ altText: 'A canvas', captions })
   })
 
   it.each(['not json', 'null', '[]', '{"content":7,"museum":{"id":"x"}}'])(

@@ -2,6 +2,7 @@ import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
 import { useRef, useState } from 'react'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
 import { attachmentsOf } from './attachments.ts'
+import type { DraftCaptions } from './captions/captions.ts'
 import { emptyMedia, type MediaDraft, mediaDraftOf } from './media-draft.ts'
 
 /** The text of an unfinished post, with what it is about. */
@@ -77,9 +78,12 @@ export function forgetDraft(userId: number, shared: Draft, replaced?: Pick<Post,
 }
 
 /** What a post that has failed says, for another attempt: its files have to be chosen again. */
-function draftOf({ content, tags, museum, type, media, sensitive }: Post): Draft {
+function draftOf(
+  { content, tags, museum, type, media, waiting, sensitive }: Post,
+  captions: DraftCaptions | null,
+): Draft {
   const written = collectTags([], content)
-  const [video] = media
+  const [described] = [...media, ...(waiting ?? [])]
   return {
     ...emptyDraft,
     content,
@@ -89,24 +93,26 @@ function draftOf({ content, tags, museum, type, media, sensitive }: Post): Draft
     sensitive: sensitive && { reason: sensitive.reason },
     video:
       type === 'video'
-        ? { key: 'failed', isRecorded: false, altText: video?.altText ?? '', captions: null }
+        ? { key: 'failed', isRecorded: false, altText: described?.altText ?? '', captions }
         : null,
   }
 }
 
 /** What a draft begins with. */
-interface DraftStart {
+export interface DraftStart {
   /** Replaces the drafted one. */
   museum?: MuseumRef | undefined
   /** The post, which has failed, that it is another attempt at. */
   replaced?: Post | undefined
+  /** Of that post. */
+  captions?: DraftCaptions | null
 }
 
 /** The draft of a user. */
-export function useDraft(userId: number, { museum, replaced }: DraftStart) {
+export function useDraft(userId: number, { museum, replaced, captions = null }: DraftStart) {
   const [draft, setDraft] = useState<Draft>(() => {
     const key = draftKeyOf(userId, replaced)
-    const begun = replaced && readStored(key) === null ? draftOf(replaced) : readDraft(userId, key)
+    const begun = replaced && readStored(key) === null ? draftOf(replaced, captions) : readDraft(userId, key)
     return { ...begun, ...(museum && { museum, suggestion: null }) }
   })
   // Files are checked and recordings end after the dialog has been rendered anew, or closed.

@@ -57,9 +57,16 @@ export function VideoFrame({ video, postId, label, eager, onRetry, describe }: V
   return (
     <div className={styles.whole} data-open={isOpen || undefined}>
       {frame}
+      {isOpen && video.captionedBy && <CaptionCredits usernames={video.captionedBy} />}
       {isOpen && describe?.(video)}
     </div>
   )
+}
+
+function CaptionCredits({ usernames }: { usernames: readonly string[] }) {
+  const t = useT()
+  const names = usernames.map(username => `@${username}`).join(', ')
+  return <p className={styles.credits}>{t('video.captionedBy', { names })}</p>
 }
 
 function PlayButton({ durationMs, onPlay }: { durationMs: number | null; onPlay: () => void }) {

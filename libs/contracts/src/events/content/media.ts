@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
+import { audiences } from '../../schemas/privacy.ts'
 import { UserSummary } from '../../schemas/user.ts'
 
 const producer = 'content'
@@ -15,6 +16,8 @@ export const postMediaAttached = defineEvent({
   data: z.object({
     postId: Id,
     authorId: Id,
+    /** Of the author, for consumers whose topics are younger than the account; what `user-updated` says is newer. */
+    audience: z.enum(audiences),
     mediaIds: z.array(Id),
     /** Readers are shown the post: it is neither being prepared nor in the trash. */
     isPublished: z.boolean(),

@@ -32,10 +32,13 @@ function timeOf({ current }: RefObject<HTMLVideoElement | null>): number {
 /** Captions from a WebVTT file, or typed line by line while the preview plays (B-16). */
 export default function CaptionsEditor({
   captions,
+  taken = [],
   preview,
   onChange,
 }: {
   captions: DraftCaptions | null
+  /** Languages of other captions of the video. */
+  taken?: readonly string[]
   preview: RefObject<HTMLVideoElement | null>
   onChange: (captions: DraftCaptions | null) => void
 }) {
@@ -43,7 +46,8 @@ export default function CaptionsEditor({
   const addId = useId()
   const [added, setAdded] = useState<string | null>(null)
   const lines = captions?.lines ?? []
-  const language = captions?.language ?? i18n.locale
+  const offered = [i18n.locale, ...captionLanguages].filter(each => !taken.includes(each))
+  const language = captions?.language ?? offered[0] ?? i18n.locale
   const put = (changed: DraftLine[]) => onChange(changed.length > 0 ? { language, lines: changed } : null)
 
   function add() {
@@ -73,11 +77,13 @@ export default function CaptionsEditor({
             value={language}
             onChange={chosen => onChange({ language: chosen, lines })}
           >
-            {captionLanguages.map(code => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
+            {[...new Set([...captionLanguages, language])]
+              .filter(code => !taken.includes(code))
+              .map(code => (
+                <option key={code} value={code}>
+                  {languageName(code)}
+                </option>
+              ))}
           </Select>
           <ol className={styles.lines} aria-label={t('compose.captions.lines')}>
             {lines.map((line, index) => (

@@ -49,6 +49,7 @@ export const compose = {
   'compose.captions.hint':
     'Play the video, pause where someone speaks, and write what is said. Or choose a WebVTT file.',
   'compose.captions.language': 'Language of the captions',
+  'compose.captions.another': 'Another language',
   'compose.captions.lines': 'Lines',
   'compose.captions.add': 'Add line',
   'compose.captions.upload': 'Upload .vtt',

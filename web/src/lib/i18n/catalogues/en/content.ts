@@ -65,6 +65,7 @@ export const content = {
   'pictures.alt': 'ALT',
   'pictures.description': 'ALT: description',
   'pictures.describedBy': 'Described by {name}',
+  'video.captionedBy': 'Captions by {names}',
   'pictures.view': 'View picture',
   'pictures.viewOf': 'View picture {number} of {count}',
   'pictures.sensitive': 'Sensitive content',

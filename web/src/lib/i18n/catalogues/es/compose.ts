@@ -52,6 +52,7 @@ export const compose: Record<keyof typeof english, string> = {
   'compose.captions.hint':
     'Reproduce el vídeo, detenlo donde alguien hable y escribe lo que dice. O elige un archivo WebVTT.',
   'compose.captions.language': 'Idioma de los subtítulos',
+  'compose.captions.another': 'Otro idioma',
   'compose.captions.lines': 'Líneas',
   'compose.captions.add': 'Añadir una línea',
   'compose.captions.upload': 'Subir un .vtt',

@@ -68,6 +68,7 @@ export const content: Record<keyof typeof english, string> = {
   'pictures.alt': 'ALT',
   'pictures.description': 'ALT: descripción',
   'pictures.describedBy': 'Descripción de {name}',
+  'video.captionedBy': 'Subtítulos de {names}',
   'pictures.view': 'Ver la imagen',
   'pictures.viewOf': 'Ver la imagen {number} de {count}',
   'pictures.sensitive': 'Contenido sensible',
