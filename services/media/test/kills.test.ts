@@ -67,8 +67,8 @@ const points: Record<string, (env: VideosEnvironment, id: number) => Promise<boo
   'the poster is there': (env, id) => hasBytes(env, id, 'poster.png'),
   'one file is stored': async (env, id) => (await storedOf(env, id)) >= 1,
   'three files are stored': async (env, id) => (await storedOf(env, id)) >= 3,
-  'all of the video is stored': async (env, id) => (await storedOf(env, id)) >= 5,
-  'a picture of the poster is stored': async (env, id) => (await storedOf(env, id)) >= 6,
+  'five files are stored': async (env, id) => (await storedOf(env, id)) >= 5,
+  'seven files are stored': async (env, id) => (await storedOf(env, id)) >= 7,
   'it is published': async (env, id) => (await env.find(id)).state === 'ready',
 }
 

@@ -78,6 +78,8 @@ export async function startNetwork({
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
+    // Journeys wait for their videos, while others keep the machine busy.
+    FFMPEG_PRIORITY: 'normal',
     ...variables,
     MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
     ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),

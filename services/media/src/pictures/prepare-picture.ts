@@ -6,6 +6,7 @@ import {
   type RenderedMedia,
 } from '@vitrine/contracts'
 import { mainRendition } from '../assets/names.ts'
+import { allEnded } from '../processing/all-ended.ts'
 import type { Run } from '../processing/run.ts'
 import { decode, type Pixels, picturesOf } from './decode.ts'
 import { placeholderOf } from './placeholder.ts'
@@ -78,10 +79,4 @@ async function store(
 ): Promise<ImageVariant> {
   const { name, bytes } = await put(rendition, `image/${format}`, data)
   return { url: mediaFilePath(name), format, width, height, bytes }
-}
-
-/** All results, once each has ended: nothing is stored behind a failure. */
-async function allEnded<Work extends readonly unknown[]>(work: readonly [...Work]) {
-  await Promise.allSettled(work)
-  return Promise.all(work)
 }

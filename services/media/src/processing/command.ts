@@ -95,6 +95,9 @@ const encodeAudio = (channels: number, name: RenditionName): string[] => [
   ...['-b:a', name === 'main' ? '128k' : '64k', '-flags:a', '+bitexact'],
 ]
 
+/** Whole from the moment that it is there, while ffmpeg is still at work. */
+export const posterFile = 'poster.png'
+
 /** The arguments of the one command that makes everything of a video. */
 export function commandOf(
   probe: VideoProbe,
@@ -130,7 +133,7 @@ export function commandOf(
       ...['-f', 'mp4', path(`${name}.mp4`)],
     ]),
     ...['-map', '[poster]', '-frames:v', '1', '-c:v', 'png', '-threads', '1', ...withoutMetadata],
-    ...['-f', 'image2', '-update', '1', path('poster.png')],
+    ...['-f', 'image2', '-update', '1', '-atomic_writing', '1', path(posterFile)],
   ]
 }
 

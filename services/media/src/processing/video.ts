@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mediaFilePath, type RenderedMedia, type VideoRendition } from '@vitrine/contracts'
 import { writeProgress } from '../assets/progress.ts'
 import type { MediaContext } from '../context.ts'
 import { preparePicture } from '../pictures/prepare-picture.ts'
-import { commandOf, type Plan, planOf } from './command.ts'
+import { allEnded } from './all-ended.ts'
+import { commandOf, type Plan, planOf, posterFile } from './command.ts'
 import { runFfmpeg } from './ffmpeg.ts'
 import { type FragmentedFile, readFragments } from './fragments.ts'
 import { mainPlaylist, mediaPlaylist, peakBitrate } from './playlists.ts'
@@ -25,14 +27,24 @@ export const prepareVideo =
     const { asset, input, directory, signal } = run
     const probe = await probeVideo(FFPROBE, { path: input, type: asset.input.type }, { signal, priority })
     const plan = planOf(probe)
-    await runFfmpeg(FFMPEG, commandOf(probe, plan, { input, directory }), {
+    const report = throttled(share => void writeProgress(ctx, asset._id, share * renderedPercent))
+    const posterPath = `${directory}/${posterFile}`
+    const isPosterThere = Promise.withResolvers<void>()
+    const rendering = runFfmpeg(FFMPEG, commandOf(probe, plan, { input, directory }), {
       signal,
       priority,
       durationMs: probe.durationMs,
-      onProgress: throttled(share => void writeProgress(ctx, asset._id, share * renderedPercent)),
+      onProgress(share) {
+        report(share)
+        if (existsSync(posterPath)) isPosterThere.resolve()
+      },
     })
-    const stored = await storeRenditions(run, plan, probe)
-    const poster = await preparePicture({ ...run, input: `${directory}/poster.png` })
+    rendering.then(isPosterThere.resolve, isPosterThere.reject)
+    const [stored, poster] = await allEnded([
+      rendering.then(() => storeRenditions(run, plan, probe)),
+      // ffmpeg is at work on the rest meanwhile.
+      isPosterThere.promise.then(() => preparePicture({ ...run, input: posterPath })),
+    ])
     return renderedOf(run, probe, stored, poster)
   }
 

@@ -10,6 +10,7 @@ import { ConversationList } from './ConversationList.tsx'
 import { receiveChange } from './cache.ts'
 import styles from './messages.module.css'
 import { OpenConversation } from './OpenConversation.tsx'
+import { isBeingSent } from './unsent.ts'
 
 /** What the address opens beside the list. */
 export interface Opened {
@@ -38,7 +39,13 @@ export function MessagesScreen({
   const { conversationId, recipientId } = opened
   const isOpen = conversationId !== null || (recipientId !== null && recipientId !== me.id)
   usePageTitle(isOpen ? undefined : t('navigation.messages'))
-  useStreamEvent('message', change => receiveChange(client, change, me.id), true)
+  useStreamEvent(
+    'message',
+    change => {
+      if (!change.message || !isBeingSent(client, change.message)) receiveChange(client, change, me.id)
+    },
+    true,
+  )
   // What was sent while another screen was shown, and between the answer to a request and the opening of the stream.
   useStreamOpen(({ afterFailure }) => {
     if (!afterFailure) void client.invalidateQueries({ predicate: isOfMessages })

@@ -82,6 +82,13 @@ export const useUnsent = (to: Destination): readonly Unsent[] =>
 export const discardUnsent = (to: Destination, key: string) =>
   change(unsentKeyOf(to), list => list.filter(each => each.key !== key))
 
+/** Whether a message that the stream reports is on its way from this page: its answer puts it in the place of the unsent one. */
+export function isBeingSent(client: QueryClient, { senderId, conversationId, content }: Message): boolean {
+  const otherId = client.getQueryData(conversationQuery(conversationId).queryKey)?.user?.id ?? null
+  const list = lists.get(unsentKeyOf({ myId: senderId, conversationId, otherId })) ?? []
+  return list.some(each => each.isSending && each.content === content)
+}
+
 /** Shows a message and sends it. */
 export function sendText(client: QueryClient, to: Destination, content: string) {
   const message = { key: createIdempotencyKey(), content, isSending: true, problem: null }
