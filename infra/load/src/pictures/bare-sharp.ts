@@ -16,9 +16,9 @@ async function encode(path: string): Promise<void> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   for (const width of widths) {
-    const resized = sharp(data, { raw: info }).resize({ width })
-    await resized.clone().webp(webp).toBuffer()
-    await resized.clone().avif(avif).toBuffer()
+    const resized = () => sharp(data, { raw: info }).resize({ width })
+    await resized().webp(webp).toBuffer()
+    await resized().avif(avif).toBuffer()
   }
 }
 

@@ -60,9 +60,10 @@ interface Encoded extends Pick<ImageVariant, 'format' | 'width' | 'height'> {
 /** One size in the formats in which it is stored. */
 async function encode(signal: AbortSignal, pixels: Pixels, width: number): Promise<Encoded[]> {
   signal.throwIfAborted()
-  const resized = picturesOf(pixels).resize({ width, withoutEnlargement: true })
-  const webp = await resized.clone().webp({ quality: pictureQuality }).toBuffer({ resolveWithObject: true })
-  const avif = await resized.clone().avif({ quality: avifQuality, effort: avifEffort }).toBuffer()
+  // Not `clone`, which would copy the pixels.
+  const resized = () => picturesOf(pixels).resize({ width, withoutEnlargement: true })
+  const webp = await resized().webp({ quality: pictureQuality }).toBuffer({ resolveWithObject: true })
+  const avif = await resized().avif({ quality: avifQuality, effort: avifEffort }).toBuffer()
   const size = { width, height: webp.info.height }
   const rendition = width === pixels.info.width ? mainRendition.picture : `${width}.webp`
   return [
