@@ -15,9 +15,9 @@ import { encodeAll, variantsPerPicture } from './pictures/bare-sharp.ts'
 import { startMedia } from './pictures/media-service.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 4)
-const picturesPerRound = Number(process.env.BENCH_PICTURES ?? 8)
+const picturesPerRound = Number(process.env.BENCH_PICTURES ?? 12)
 /** Of the worker's queue. */
-const concurrency = 2
+const concurrency = 3
 const ports = { tokens: 4890, api: 4891, worker: 4892 }
 
 const directory = await mkdtemp(join(tmpdir(), 'bench-pictures-'))

@@ -28,7 +28,7 @@ export const tasks = (ctx: MediaContext): Task[] => [
   },
   processingTask(ctx, 'video', { concurrency: 1, prepare: prepareVideo(ctx) }),
   processingTask(ctx, 'picture', {
-    concurrency: 2,
+    concurrency: 3,
     prepare: run => (run.asset.purpose === 'profile' ? preparePhoto(run) : preparePicture(run)),
   }),
   { name: 'clean-work', every: 10 * minuteMs, run: () => cleanWork(ctx) },

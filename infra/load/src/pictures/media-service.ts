@@ -75,7 +75,7 @@ export async function startMedia(
       const began = performance.now()
       const waiting = async () =>
         (await client.query('select 1 from files where settled_at is null limit 1')).rowCount !== 0
-      while (await waiting()) await wait(20)
+      while (await waiting()) await wait(50)
       return (performance.now() - began) / 1_000
     },
     close: () => client.end(),

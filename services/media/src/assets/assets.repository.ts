@@ -22,8 +22,8 @@ export interface Assets {
   beginRun(id: number, run: string, folder: string, now: Date): Promise<Asset | null>
   /** Says that the run is at work. False: it is not this run's any more, which must end. */
   keepRun(id: number, run: string, now: Date): Promise<boolean>
-  /** Ends the run with what it made, and with `media-ready`. False: it was not this run's. */
-  publish(id: number, run: string, folder: string, rendition: Rendition, now: Date): Promise<boolean>
+  /** Ends the run with what it made, and with `media-ready`; resolves with the asset. Null: it was not this run's. */
+  publish(id: number, run: string, folder: string, rendition: Rendition, now: Date): Promise<Asset | null>
   /** Ends the run for good, with `media-failed`. False: it was not this run's. */
   fail(id: number, run: string, reason: MediaFailure): Promise<boolean>
   /**
@@ -112,8 +112,8 @@ export function createAssets({ model, db }: { model: Model<Asset>; db: Database 
     async keepRun(id, run, now) {
       return (await change(id, asset => (isOf(asset, run) ? { runAt: now } : null))) !== null
     },
-    async publish(id, run, folder, { rendered, files }, now) {
-      const published = await change(id, asset => {
+    publish: (id, run, folder, { rendered, files }, now) =>
+      change(id, asset => {
         if (!isOf(asset, run)) return null
         const { ownerId, purpose } = asset
         const set = { state: 'ready', run: null, runAt: null, folder, rendered, files } as const
@@ -121,9 +121,7 @@ export function createAssets({ model, db }: { model: Model<Asset>; db: Database 
         if (purpose === 'profile') return set
         const data = { media: rendered, ownerId, purpose, readyAt: now.toISOString() }
         return { ...set, ...withEvent(asset, { type: 'media-ready', data }) }
-      })
-      return published !== null
-    },
+      }),
     async fail(id, run, reason) {
       const failed = await change(id, asset => {
         if (!isOf(asset, run)) return null

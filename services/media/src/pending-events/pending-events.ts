@@ -15,12 +15,17 @@ const pageRows = 100
 
 /**
  * Moves the events of a document to the outbox, once each, however often it is called and wherever it was interrupted: the
- * number of the last one is stored in the transaction that publishes it. Call it after each update that adds an event.
+ * number of the last one is stored in the transaction that publishes it. Call it after each update that adds an event;
+ * `known` is the asset as that update left it.
  */
-export async function publishPending(ctx: MediaContext, mediaId: number): Promise<void> {
+export async function publishPending(
+  ctx: MediaContext,
+  mediaId: number,
+  known: Asset | null = null,
+): Promise<void> {
   const publishedSeq = await ctx.db.transaction(async tx => {
     const row = await lockFile(tx, mediaId)
-    const asset = row && (await ctx.assets.find(mediaId))
+    const asset = row && (known ?? (await ctx.assets.find(mediaId)))
     if (!row || !asset) return 0
     const pending = asset.events.filter(({ seq }) => seq > row.publishedSeq)
     for (const event of pending) await publish(ctx, tx, event)

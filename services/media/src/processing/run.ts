@@ -14,7 +14,7 @@ import { Late } from './child.ts'
 import { keepLease, LeaseLost } from './lease.ts'
 import { putFile } from './put-file.ts'
 import { type ProcessingJob, processingQueues } from './queue.ts'
-import { discardFolder, settleMedia } from './settle.ts'
+import { settleMedia } from './settle.ts'
 
 /** Runs that began and did not end by themselves, or failed for no reason that the file gives. */
 const maxAttempts = 5
@@ -92,25 +92,36 @@ async function attempt(
   const folder = newFolder()
   const asset = await ctx.assets.beginRun(media.mediaId, id, folder, ctx.clock())
   if (!asset) return settleOrWait(ctx, media)
+  let published: Asset | null = null
   try {
     if (asset.attempts > maxAttempts) await ctx.assets.fail(asset._id, id, 'processing_failed')
-    else await make(ctx, { asset, id, folder }, prepare)
+    else published = await make(ctx, { asset, id, folder }, prepare)
   } catch (error) {
     await giveUp(ctx, asset, id, error)
   } finally {
-    await discardFolder(ctx, asset._id, folder)
-    await letRemovalGoOn(ctx, asset._id, id)
+    if (!published) await leave(ctx, asset._id, { id, folder })
   }
-  await settleMedia(ctx, asset._id)
+  await settleMedia(ctx, asset._id, published)
 }
 
-/** A removal waits for the run that may still write files. */
-async function letRemovalGoOn(ctx: MediaContext, mediaId: number, id: string): Promise<void> {
+/**
+ * Deletes the folder of a run that published nothing, unless an answer was lost and it did, and lets a removal go on, which waits for a run that may still
+ * write files. What cannot be deleted now stays among the asset's runs, and goes when it settles.
+ */
+async function leave(
+  ctx: MediaContext,
+  mediaId: number,
+  { id, folder }: Pick<Begun, 'id' | 'folder'>,
+): Promise<void> {
   try {
     const asset = await ctx.assets.find(mediaId)
+    if (asset?.folder !== folder) {
+      await ctx.storage.deleteFolder(folder)
+      if (asset) await ctx.assets.forgetRuns(mediaId, [folder])
+    }
     if (asset?.state === 'removing') await ctx.assets.release(mediaId, id)
   } catch (error) {
-    ctx.log.warn({ err: error, mediaId }, 'a removal waits until the lease of its run has ended')
+    ctx.log.warn({ err: error, mediaId, folder }, 'what a run has left is deleted later')
   }
 }
 
@@ -120,7 +131,12 @@ interface Begun {
   folder: string
 }
 
-async function make(ctx: MediaContext, { asset, id, folder }: Begun, prepare: Prepare): Promise<void> {
+/** Resolves with the asset as it is published; null: it is not this run's any more. */
+async function make(
+  ctx: MediaContext,
+  { asset, id, folder }: Begun,
+  prepare: Prepare,
+): Promise<Asset | null> {
   const directory = join(workDirectory(ctx), workName(asset._id, id))
   const lease = keepLease(ctx, asset._id, id)
   const files: AssetFile[] = []
@@ -140,7 +156,7 @@ async function make(ctx: MediaContext, { asset, id, folder }: Begun, prepare: Pr
       },
     })
     lease.signal.throwIfAborted()
-    await ctx.assets.publish(asset._id, id, folder, { rendered, files }, ctx.clock())
+    return await ctx.assets.publish(asset._id, id, folder, { rendered, files }, ctx.clock())
   } finally {
     lease.end()
     await rm(directory, { recursive: true, force: true })

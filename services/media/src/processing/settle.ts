@@ -6,14 +6,18 @@ import { deleteIncoming } from '../removal/incoming.ts'
 
 /**
  * What follows once an asset is ready or failed, in steps that can be repeated: what it takes of the quota, its event, and
- * the deletion of what only unfinished runs needed.
+ * the deletion of what only unfinished runs needed. `known`: the asset where it was read after that.
  */
-export async function settleMedia(ctx: MediaContext, mediaId: number): Promise<void> {
-  const asset = await ctx.assets.find(mediaId)
+export async function settleMedia(
+  ctx: MediaContext,
+  mediaId: number,
+  known: Asset | null = null,
+): Promise<void> {
+  const asset = known ?? (await ctx.assets.find(mediaId))
   if (asset?.state !== 'ready' && asset?.state !== 'failed') return
   const bytes = asset.files.reduce((sum, file) => sum + file.bytes, 0)
   await ctx.db.transaction(tx => correctStored(tx, mediaId, { bytes, files: asset.files.length }))
-  await publishPending(ctx, mediaId)
+  await publishPending(ctx, mediaId, asset)
   await deleteLitter(ctx, asset)
 }
 
@@ -23,19 +27,4 @@ async function deleteLitter(ctx: MediaContext, { _id, runs, folder, input }: Ass
   for (const each of litter) await ctx.storage.deleteFolder(each)
   if (litter.length > 0) await ctx.assets.forgetRuns(_id, litter)
   await deleteIncoming(ctx, input.file)
-}
-
-/**
- * Deletes the folder of a run unless it is the published one. What cannot be deleted now stays among the asset's runs,
- * and goes when it settles.
- */
-export async function discardFolder(ctx: MediaContext, mediaId: number, folder: string): Promise<void> {
-  try {
-    const asset = await ctx.assets.find(mediaId)
-    if (asset?.folder === folder) return
-    await ctx.storage.deleteFolder(folder)
-    if (asset) await ctx.assets.forgetRuns(mediaId, [folder])
-  } catch (error) {
-    ctx.log.warn({ err: error, mediaId, folder }, 'the folder of a run is deleted later')
-  }
 }
