@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Limits } from './limits.ts'
 
@@ -50,6 +52,7 @@ export async function runChild(
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (priority === 'low') void lowerSession(child.pid)
   let stderr = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-keptStderr)
@@ -86,6 +89,8 @@ function killGroup(pid: number | undefined): void {
   }
 }
 
+const lowestNice = '19'
+
 const run = promisify(execFile)
 const works = (command: readonly string[]): Promise<boolean> =>
   run(command[0] as string, [...command.slice(1), 'true']).then(
@@ -96,23 +101,35 @@ const works = (command: readonly string[]): Promise<boolean> =>
 /** Programs of util-linux that replace themselves by what follows: other systems, and some containers, refuse them. */
 const wrappers = {
   /** The child dies with the process that started it, however that ended. */
-  death: [['setpriv', '--pdeathsig', 'KILL']],
-  /** SCHED_IDLE: it runs when nothing else wants the core, so that requests are not slowed down. */
-  priority: [
-    ['nice', '-n', '19'],
-    ['chrt', '--idle', '0'],
-  ],
+  death: ['setpriv', '--pdeathsig', 'KILL'],
+  /**
+   * Requests come first. Not `SCHED_IDLE`: Linux takes a core with nothing else for an idle one, and has requests begin there,
+   * which then wait for the program to be stopped.
+   */
+  priority: ['nice', '-n', lowestNice],
 } as const
-let usable: Promise<Record<keyof typeof wrappers, string[]>> | undefined
+let usable: Promise<Record<keyof typeof wrappers, readonly string[]>> | undefined
 
-async function usableOf(all: readonly (readonly string[])[]): Promise<string[]> {
-  const found = await Promise.all(all.map(works))
-  return all.filter((_, index) => found[index]).flat()
+async function findUsable(): Promise<Record<keyof typeof wrappers, readonly string[]>> {
+  const whereUsable = async (command: readonly string[]) => ((await works(command)) ? command : [])
+  const [death, priority] = await Promise.all([whereUsable(wrappers.death), whereUsable(wrappers.priority)])
+  return { death, priority }
 }
 
-async function findUsable(): Promise<Record<keyof typeof wrappers, string[]>> {
-  const [death, priority] = await Promise.all([usableOf(wrappers.death), usableOf(wrappers.priority)])
-  return { death, priority }
+/**
+ * Linux shares a core among sessions first where it groups processes by them (`sched_autogroup_enabled`), and a process's
+ * priority counts within its session alone. The child leads a session of its own, so that is what gives way.
+ */
+async function lowerSession(pid: number | undefined): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      return await writeFile(`/proc/${pid}/autogroup`, lowestNice)
+    } catch (error) {
+      // One change in a tenth of a second is taken from all processes; without the file there are no such groups.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+      await wait(200)
+    }
+  }
 }
 
 let hasPrlimit: Promise<boolean> | undefined
