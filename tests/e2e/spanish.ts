@@ -22,6 +22,7 @@ const data = [
   'Mateo',
   'Quist',
   'Ada',
+  'AQ',
   'LQ',
   'Rijksmuseum',
   'Natural History Museum',

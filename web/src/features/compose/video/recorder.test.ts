@@ -114,6 +114,24 @@ describe('a recorder', () => {
     }
   })
 
+  it('records a second at least, and keeps nothing shorter when it is closed', async () => {
+    const stopped = open()
+    await stopped.ready()
+    stopped.recorder.record()
+    stopped.recorder.stop()
+    vi.advanceTimersByTime(900)
+    expect(stopped.onRecorded).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(200)
+    expect(stopped.onRecorded).toHaveBeenCalledOnce()
+
+    const closed = open()
+    await closed.ready()
+    closed.recorder.record()
+    closed.recorder.close()
+    expect(closed.onRecorded).not.toHaveBeenCalled()
+    expect(isReleased()).toBe(true)
+  })
+
   it('that is closed while the camera starts releases it', async () => {
     const { recorder, last, onRecorded, onFailed } = open()
     recorder.close()

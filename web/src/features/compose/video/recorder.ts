@@ -9,6 +9,8 @@ export const recordingType = (): string | undefined =>
 
 /** A minute of it is 30 MB. */
 const videoBitsPerSecond = 4_000_000
+/** What is shorter may be one picture, which is no video. */
+const shortestMs = 1_000
 /** How often the counter is looked at. */
 const tickMs = 200
 
@@ -28,8 +30,9 @@ interface Listeners {
 
 export interface Recorder {
   record: () => void
+  /** Not before a second is recorded. */
   stop: () => void
-  /** Releases the camera. What is being recorded is kept. */
+  /** Releases the camera. What is being recorded is kept, from a second on. */
   close: () => void
 }
 
@@ -44,6 +47,7 @@ const openCamera = () =>
 export function openRecorder({ onState, onRecorded, onFailed }: Listeners): Recorder {
   let stream: MediaStream | null = null
   let recording: MediaRecorder | null = null
+  let begunAt = 0
   let isClosed = false
   let timers: ReturnType<typeof setInterval>[] = []
 
@@ -91,21 +95,27 @@ export function openRecorder({ onState, onRecorded, onFailed }: Listeners): Reco
     } catch (error) {
       return fail(error)
     }
-    const begun = performance.now()
+    begunAt = performance.now()
     const count = () => {
-      const seconds = Math.min(videoMaxSeconds, Math.floor((performance.now() - begun) / 1_000))
+      const seconds = Math.min(videoMaxSeconds, Math.floor((performance.now() - begunAt) / 1_000))
       onState({ phase: 'recording', stream: source, seconds })
     }
     count()
-    timers = [setInterval(count, tickMs), setTimeout(stop, videoMaxSeconds * 1_000)]
+    timers = [setInterval(count, tickMs), setTimeout(end, videoMaxSeconds * 1_000)]
+  }
+  const leftToShortest = () => begunAt + shortestMs - performance.now()
+  function end() {
+    if (recording?.state === 'recording') recording.stop()
   }
   function stop() {
-    if (recording?.state === 'recording') recording.stop()
+    if (leftToShortest() > 0) timers.push(setTimeout(end, leftToShortest()))
+    else end()
   }
   function close() {
     if (isClosed) return
-    if (recording?.state === 'recording') stop()
-    else release()
+    if (recording?.state !== 'recording') return release()
+    if (leftToShortest() > 0) recording.onstop = release
+    end()
   }
   start().catch((error: unknown) => !isClosed && fail(error))
   return { record, stop, close }
