@@ -29,14 +29,17 @@ describe('the documents of assets', () => {
       runs: [folder],
     })
     expect(await assets.keepRun(asset._id, 'a', at(10))).toBe(true)
-    expect(await assets.publish(asset._id, 'a', folder, renditionOf(asset), at(20))).toBe(true)
+    expect(await assets.publish(asset._id, 'a', folder, renditionOf(asset), at(20))).toMatchObject({
+      state: 'ready',
+      folder,
+    })
     const ready = await assets.find(asset._id)
     expect(ready).toMatchObject({ state: 'ready', run: null, runAt: null, folder, seq: 1 })
     expect(ready?.events).toMatchObject([
       { seq: 1, type: 'media-ready', data: { ownerId: 1, purpose: 'post', media: { id: asset._id } } },
     ])
 
-    expect(await assets.publish(asset._id, 'a', folder, renditionOf(asset), at(30))).toBe(false)
+    expect(await assets.publish(asset._id, 'a', folder, renditionOf(asset), at(30))).toBeNull()
     expect(await assets.fail(asset._id, 'a', 'damaged')).toBe(false)
     expect(await assets.keepRun(asset._id, 'a', at(30))).toBe(false)
     expect(await begin(asset._id, 'b', 1_000)).toBeNull()
@@ -78,7 +81,7 @@ describe('the documents of assets', () => {
     expect(await begin(_id, 'b', 30 + runLeaseMs / 1_000 - 1)).toBeNull()
     expect(await begin(_id, 'b', 30 + runLeaseMs / 1_000)).toMatchObject({ run: 'b', attempts: 2 })
     expect(await assets.keepRun(_id, 'a', at(100))).toBe(false)
-    expect(await assets.publish(_id, 'a', 'aa/x', renditionOf({ _id, ...asset }), at(100))).toBe(false)
+    expect(await assets.publish(_id, 'a', 'aa/x', renditionOf({ _id, ...asset }), at(100))).toBeNull()
     await assets.release(_id, 'a')
     expect((await assets.find(_id))?.run).toBe('b')
     await assets.release(_id, 'b', 'unavailable')

@@ -1,53 +1,20 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { isTransient } from '@vitrine/service-kit'
 import { createTestDocuments } from '@vitrine/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment } from './environment.ts'
+import { createGate } from './gate.ts'
 
 const soon = { timeout: 10_000, interval: 50 }
 
-/** A port before the server of the tests, which all tests share: closed, it is a server that has stopped. */
-function createGate(url: string) {
-  const [, hosts = '', database = ''] = /^mongodb:\/\/([^/]+)\/([^?]*)/.exec(url) ?? []
-  const open = new Set<Socket>()
-  let server: Server | undefined
-  let port = 0
-  function forward(socket: Socket): void {
-    const [host, at] = hosts.split(':')
-    const target = hosts.includes('%2F') ? connect(decodeURIComponent(hosts)) : connect(Number(at), host)
-    for (const [one, other] of [
-      [socket, target],
-      [target, socket],
-    ] as const) {
-      open.add(one)
-      one.pipe(other)
-      one
-        .on('error', () => {})
-        .on('close', () => {
-          open.delete(one)
-          other.destroy()
-        })
-    }
-  }
-  return {
-    async open(): Promise<string> {
-      const fresh = createServer(forward)
-      server = fresh
-      await new Promise<void>(resolve => fresh.listen(port, '127.0.0.1', resolve))
-      port = (fresh.address() as { port: number }).port
-      return `mongodb://127.0.0.1:${port}/${database}`
-    },
-    async close(): Promise<void> {
-      const closed = new Promise(resolve => server?.close(resolve))
-      for (const socket of open) socket.destroy()
-      await closed
-    },
-  }
-}
-
 const documents = createTestDocuments('media')
-const gate = createGate(documents.url)
-const env = await createTestEnvironment({ MONGO_URL: await gate.open() })
+const [, server = '', database = ''] = /^mongodb:\/\/([^/]+)\/([^?]*)/.exec(documents.url) ?? []
+const [host, port] = server.split(':')
+const gate = createGate(() =>
+  server.includes('%2F') ? connect(decodeURIComponent(server)) : connect(Number(port), host),
+)
+const MONGO_URL = `mongodb://127.0.0.1:${await gate.open()}/${database}`
+const env = await createTestEnvironment({ MONGO_URL })
 const { app } = env.service
 afterAll(async () => {
   await env.close()
