@@ -93,7 +93,7 @@ async function runProject(
   const report = join(testLayout.home, 'results', `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
-  const result = await execa(vitest, ['run', '--project', project, ...reporters, ...filters], {
+  const result = await execa(vitest, ['run', '--project', `${project}*`, ...reporters, ...filters], {
     cwd: root,
     env: { ...inherited(), ...environment },
     extendEnv: false,
