@@ -10,7 +10,7 @@ import { root, testLayout } from './layout.ts'
 import { inherited } from './processes.ts'
 import { prepareTestEnvironment } from './test-environment.ts'
 
-/** The vitest projects in the order they run: quick ones first, then journeys, which run alone. */
+/** The vitest projects in the order they run: quick ones first, then journeys. `e2e` stands for `e2e-alone` too. */
 const projects = ['unit', 'flows', 'e2e']
 
 /**

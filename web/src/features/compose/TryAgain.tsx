@@ -1,10 +1,9 @@
 import type { Post } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
-import { i18n } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
-import type { DraftCaptions } from './captions/captions.ts'
+import { type DraftCaptions, preferredLanguage } from './captions/captions.ts'
 import { useCaptions } from './captions/useCaptions.ts'
 
 /** Another attempt at a post that has failed: the form is shown once the captions are there, which the post does not hold. */
@@ -17,7 +16,7 @@ export function TryAgain({
 }) {
   const t = useT()
   const languages = [...media, ...(waiting ?? [])].flatMap(({ captionLanguages }) => captionLanguages)
-  const language = languages.includes(i18n.locale) ? i18n.locale : languages[0]
+  const language = preferredLanguage(languages)
   const { data, isError, refetch } = useCaptions(id, language)
   if (language === undefined || data) return children(data ?? null)
   return isError ? (

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
 import { CaptionRow, removeLineIdOf } from './CaptionRow.tsx'
 import styles from './captions.module.css'
-import { type DraftCaptions, type DraftLine, draftLine, newLine } from './captions.ts'
+import { type DraftCaptions, type DraftLine, draftLine, newLine, preferredLanguage } from './captions.ts'
 import { readVtt } from './read-vtt.ts'
 
 /** The languages of the app, and those that visitors of museums speak most. */
@@ -46,8 +46,8 @@ export default function CaptionsEditor({
   const addId = useId()
   const [added, setAdded] = useState<string | null>(null)
   const lines = captions?.lines ?? []
-  const offered = [i18n.locale, ...captionLanguages].filter(each => !taken.includes(each))
-  const language = captions?.language ?? offered[0] ?? i18n.locale
+  const free = captionLanguages.filter(each => !taken.includes(each))
+  const language = captions?.language ?? preferredLanguage(free) ?? i18n.locale
   const put = (changed: DraftLine[]) => onChange(changed.length > 0 ? { language, lines: changed } : null)
 
   function add() {
@@ -77,13 +77,11 @@ export default function CaptionsEditor({
             value={language}
             onChange={chosen => onChange({ language: chosen, lines })}
           >
-            {[...new Set([...captionLanguages, language])]
-              .filter(code => !taken.includes(code))
-              .map(code => (
-                <option key={code} value={code}>
-                  {languageName(code)}
-                </option>
-              ))}
+            {[...new Set([...free, language])].map(code => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
           </Select>
           <ol className={styles.lines} aria-label={t('compose.captions.lines')}>
             {lines.map((line, index) => (

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import type { EditedCaptions } from '../media-edit.ts'
 import CaptionsEditor from './CaptionsEditor.tsx'
+import { preferredLanguage } from './captions.ts'
 import { useCaptions } from './useCaptions.ts'
 
 /** Of the choice that adds captions in a language that has none. */
@@ -33,7 +34,7 @@ export default function EditCaptions({
   onChange: (captions: EditedCaptions) => void
 }) {
   const t = useT()
-  const [language, setLanguage] = useState(languages.includes(i18n.locale) ? i18n.locale : languages[0])
+  const [language, setLanguage] = useState(preferredLanguage(languages))
   const { data, isError, refetch } = useCaptions(postId, captions === null ? language : undefined)
   if (language !== undefined && captions === null && !data) {
     return isError ? (

@@ -1,5 +1,6 @@
 import { type Captions, captionLineMaxCharacters, captionLinesMax, isBlank } from '@vitrine/contracts'
 import type { PlainId } from '../../../lib/i18n/messages.ts'
+import { i18n } from '../../../lib/i18n/translate.ts'
 
 export type CaptionLine = Captions['lines'][number]
 
@@ -18,6 +19,10 @@ export interface DraftCaptions {
   language: string
   lines: DraftLine[]
 }
+
+/** Of some languages the reader's, else the first. */
+export const preferredLanguage = (languages: readonly string[]): string | undefined =>
+  languages.includes(i18n.locale) ? i18n.locale : languages[0]
 
 const timePattern = /^(?:(\d{1,2}):)?(\d{1,3})(?:[.,](\d{1,3}))?$/
 
