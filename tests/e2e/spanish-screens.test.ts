@@ -100,6 +100,7 @@ describe.each([
     await lucia.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await own.getByRole('link', { name: /Ahora mismo|hace/ }).click()
     await lucia.page.waitForURL(/post/)
+    await own.getByRole('textbox').waitFor()
     await own.getByRole('button', { name: 'Más', exact: true }).click()
     await own.getByRole('menuitem', { name: 'Eliminar' }).click()
     await lucia.page.getByRole('heading', { name: 'Apunte eliminado' }).waitFor()
