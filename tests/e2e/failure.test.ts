@@ -153,7 +153,7 @@ describe.each([
       await context.setOffline(false)
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await page.getByRole('main').getByText(shown).first().waitFor()
-      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+      await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(0)
       expect(errors.all).toEqual([])
     }
     await context.close()

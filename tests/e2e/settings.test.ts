@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, fillInSignUp, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { countRequests, shown, tabTo, visitAs } from './members.ts'
 import { dialogOf } from './settings.ts'
+import { slowDown } from './typing.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -174,6 +175,8 @@ describe('the profile in the settings', () => {
 
   it('asks before unsaved changes are discarded, and only then', async () => {
     const { page, context, errors } = await visitAs(env, 'unsaved', desktop)
+    // Here the question still fades out when the next one is asked.
+    await slowDown(page)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const bio = dialogOf(page).getByLabel('Bio')

@@ -11,8 +11,9 @@ export function ConfirmDialog({
   confirm,
   cancel,
   pending = false,
+  control,
   onConfirm,
-  onClosed,
+  onClosed = () => {},
 }: {
   title: string
   /** The effect. */
@@ -20,12 +21,14 @@ export function ConfirmDialog({
   confirm: string
   cancel?: string
   pending?: boolean
+  /** As of {@link Dialog}. */
+  control?: Parameters<typeof Dialog>[0]['control']
   onConfirm: (close: () => void) => void
-  onClosed: () => void
+  onClosed?: () => void
 }) {
   const t = useT()
   return (
-    <Dialog title={title} onClosed={onClosed}>
+    <Dialog title={title} onClosed={onClosed} {...(control && { control })}>
       {close => (
         <>
           <div className={styles.effect}>{children}</div>

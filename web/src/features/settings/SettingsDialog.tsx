@@ -85,14 +85,15 @@ function UnsavedPrompt({ isDirty }: { isDirty: boolean }) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
-  if (blocker.state !== 'blocked') return null
+  // It closes with the question, not after its animation: "Back" during that is another question.
+  const control = { isOpen: blocker.state === 'blocked', close: () => blocker.reset?.() }
   return (
     <ConfirmDialog
       title={t('settings.unsaved')}
       confirm={t('edit.discardText')}
       cancel={t('settings.unsaved.keep')}
-      onConfirm={blocker.proceed}
-      onClosed={blocker.reset}
+      control={control}
+      onConfirm={() => blocker.proceed?.()}
     >
       <p>{t('settings.unsaved.message')}</p>
     </ConfirmDialog>
