@@ -1,69 +1,68 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './infra/local/src/longest-first.ts'
 
-/** A busy machine may fail one of a thousand tests by time alone; a second failure is the code's. Reported either way. */
-const retry = process.env.CI ? 1 : 0
-
-/** Journeys at the pace of a person or of a camera: another file beside them takes the time that they measure. */
-const alone = ['tests/e2e/typing.test.ts', 'tests/e2e/create-video.test.ts']
+/** They replace modules (`vi.mock`), so each needs modules of its own. */
+const mocking = [
+  'web/src/features/compose/video/useRecorder.test.tsx',
+  'web/src/features/museum/facts.test.tsx',
+  'web/src/lib/uploads/{picture,video}.test.ts',
+]
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/generated/**']
 
-const journeys = {
-  retry,
-  // The product's modules are loaded once for all files: each starts a stack of its own.
-  isolate: false,
+/** What takes real minutes and guards a rare path: `npm run test:long` runs it. */
+const long = '**/*.long.test.ts'
+
+/**
+ * Limits end what hangs. They are far above what a busy machine needs, because a verdict must not depend on its speed;
+ * projects inherit nothing from the root.
+ */
+const common = {
+  exclude: [...ignored, long],
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
 }
 
-/** Unit and service tests are fast; journeys through all services come after them. */
+/** Modules are loaded once for all files of a worker, which takes longer than most files. */
+const sharing = { ...common, isolate: false }
+
 export default defineConfig({
   test: {
-    // The engines need the rest of a small machine, and a unit waits for them much of its time.
+    // The engines and Chromium need the rest of a small machine.
     maxWorkers: 2,
+    sequence: process.argv.some(arg => arg.startsWith('--sequence')) ? {} : { sequencer: LongestFirst },
     projects: [
+      { test: { ...sharing, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      { test: { ...sharing, name: 'flows', include: ['tests/flows/**/*.test.ts'] } },
       {
         test: {
+          ...sharing,
           name: 'unit',
-          include: [
-            '{libs,services,infra}/*/{src,test}/**/*.test.{ts,tsx}',
-            '{gateway,web}/{src,test}/**/*.test.{ts,tsx}',
-          ],
-          exclude: ignored,
-          retry,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['gateway/{src,test}/**/*.test.ts', '{libs,services,infra}/*/{src,test}/**/*.test.ts'],
         },
       },
       {
         test: {
-          name: 'flows',
-          include: ['tests/flows/**/*.test.ts'],
-          exclude: ignored,
-          retry,
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...sharing,
+          name: 'unit-web',
+          include: ['web/{src,test}/**/*.test.{ts,tsx}'],
+          exclude: [...common.exclude, ...mocking],
+          setupFiles: ['web/test/setup.ts'],
         },
       },
       {
         test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...ignored, ...alone],
-          ...journeys,
-          sequence: { groupOrder: 1 },
+          ...common,
+          name: 'unit-web-isolated',
+          include: mocking,
+          setupFiles: ['web/test/setup.ts'],
         },
       },
-      {
-        test: {
-          name: 'e2e-alone',
-          include: alone,
-          ...journeys,
-          sequence: { groupOrder: 2 },
-          fileParallelism: false,
-        },
-      },
+      { test: { ...sharing, name: 'long', include: [long], exclude: ignored } },
     ],
   },
 })

@@ -10,7 +10,8 @@ import {
 } from '@vitrine/service-kit'
 import { z } from 'zod'
 
-const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, JWKS_REFRESH_SECONDS, RATE_LIMIT_FACTOR } = serviceConfig
+const { HOST, LOG_LEVEL, REDIS_URL, JWKS_URL, JWKS_REFRESH_SECONDS, RATE_LIMIT_FACTOR, TIMEOUT_FACTOR } =
+  serviceConfig
 
 /** `none`, a number of proxies in front, or their addresses and networks; `loopback` is one of the names. */
 const TrustProxy = z
@@ -52,6 +53,7 @@ export const GatewayConfig = z.object({
   JWKS_REFRESH_SECONDS,
   RATE_LIMIT_FACTOR,
   RATE_LIMITS: RateLimits,
+  TIMEOUT_FACTOR,
   /** `IDENTITY_URL`, `CONTENT_URL` …: one for each service. */
   ...serviceUrls(services),
   /** The built web app; absent: the API alone. */

@@ -49,11 +49,16 @@ export interface Gateway {
 /** The only public port: identity at the edge, limits, routing by the contracts, and the web app. */
 export async function createGateway(config: GatewayConfig, log: Logger): Promise<Gateway> {
   const cookies = sessionCookies(config.PUBLIC_URL)
-  const upstreams = createUpstreams(serviceOrigins(config), config.ANSWER_TIMEOUT_MS)
+  const timeoutFactor = config.TIMEOUT_FACTOR
+  const upstreams = createUpstreams(serviceOrigins(config), {
+    answerTimeoutMs: config.ANSWER_TIMEOUT_MS,
+    timeoutFactor,
+  })
   const metrics = createMetrics('gateway')
-  const redis = connectRedis(config.REDIS_URL, log)
+  const redis = connectRedis(config.REDIS_URL, log, timeoutFactor)
   const revocations = createRevocations({
     redis,
+    timeoutFactor,
     onFailure: error => log.warn({ err: error }, 'revocations cannot be read: every session is checked'),
   })
   const limits = createLimits({
@@ -66,6 +71,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     tokens: createTokenVerifier({
       keys: { url: config.JWKS_URL },
       refreshMs: config.JWKS_REFRESH_SECONDS * 1000,
+      timeoutFactor,
     }),
     revocations,
     renewals: createRenewals(upstreams),
@@ -96,6 +102,7 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
   const servePage = config.WEB_DIST
     ? await registerWebApp(app, {
         directory: config.WEB_DIST,
+        timeoutFactor,
         publicUrl: config.PUBLIC_URL,
         upstreams,
         limits,

@@ -15,6 +15,7 @@ export interface Ops {
 
 /** Requests for readiness cause at most one check of the services in this time. */
 const readinessTtlMs = 1_000
+const keysTimeoutMs = 1_000
 
 interface Readiness {
   isReady: boolean
@@ -39,7 +40,7 @@ export function createOps(options: {
         () => true,
         () => false,
       ),
-      hasKeys || fetchesKeys(config.JWKS_URL),
+      hasKeys || fetchesKeys(config.JWKS_URL, keysTimeoutMs * config.TIMEOUT_FACTOR),
       checkHealth(upstreams),
     ])
     hasKeys = areKeysAvailable
@@ -90,9 +91,9 @@ export function createOps(options: {
   }
 }
 
-async function fetchesKeys(url: string): Promise<boolean> {
+async function fetchesKeys(url: string, timeoutMs: number): Promise<boolean> {
   try {
-    const { statusCode, body } = await request(url, { headersTimeout: 1_000, bodyTimeout: 1_000 })
+    const { statusCode, body } = await request(url, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
     await body.dump()
     return statusCode === 200
   } catch {

@@ -2,15 +2,18 @@ import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import { leasePoints } from './limits/leases.ts'
 
+const connectTimeoutMs = 1_000
+const commandTimeoutMs = 500
+
 /** A connection that fails at once while Redis is unavailable: no request may wait for it. */
-export function connectRedis(url: string, log: Logger): Redis {
+export function connectRedis(url: string, log: Logger, timeoutFactor: number): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     scripts: { leasePoints },
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 1_000,
-    commandTimeout: 500,
+    connectTimeout: connectTimeoutMs * timeoutFactor,
+    commandTimeout: commandTimeoutMs * timeoutFactor,
     retryStrategy: attempt => Math.min(100 * attempt, 1_000),
   })
   let isUnavailable = false

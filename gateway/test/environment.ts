@@ -115,6 +115,9 @@ export async function createTestEnvironment(
       services.map(name => [urlVariable(name), name === 'identity' ? identityUrl : serviceUrl]),
     ),
     PUBLIC_URL: 'https://vitrine.example',
+    // A stalled machine is no unavailable service.
+    TIMEOUT_FACTOR: '20',
+    ANSWER_TIMEOUT_MS: '60000',
     ...variables,
   })
   const gateway = await createGateway(config, createLogger({ name: 'gateway', level: 'silent' }))

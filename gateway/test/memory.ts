@@ -12,3 +12,11 @@ export function heldMegabytes(): number {
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 2 ** 20
 }
+
+/**
+ * Passes so many turns of the event loop that a gateway without back-pressure has read everything there is: each of these
+ * requests takes several turns, and each turn takes 64 KB of every connection.
+ */
+export async function passTurns(url: string): Promise<void> {
+  for (let count = 0; count < 500; count++) await (await fetch(`${url}/healthz`)).text()
+}

@@ -26,8 +26,10 @@ describe('session look-up', () => {
     expect(environment.renewals()).toBe(points)
 
     const refused = await get(needsUser, unknownSession())
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ])
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
   })
 

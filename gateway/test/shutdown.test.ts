@@ -9,10 +9,11 @@ it('stops at once while a connection is open that has carried no request', async
   await once(socket, 'connect')
   // The server has accepted it, for it answers on another one that was opened later.
   await (await fetch(`${environment.url}/healthz`)).text()
-  const closed = once(socket, 'close', { signal: AbortSignal.timeout(5_000) })
+  const closed = once(socket, 'close')
   await environment.stop()
   await closed
-})
+  // Less than Node waits for the headers of a request, after which it closes the connection by itself.
+}, 20_000)
 
 it('answers a request that is in flight before it stops', async () => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { pictureMaxBytes, texts } from '@vitrine/contracts'
 import { sendRaw, sendThenRead, statusOf } from '@vitrine/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aborted, arrived, begun, countBodies, held } from './counting-service.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
-import { heldMegabytes } from './memory.ts'
+import { heldMegabytes, passTurns } from './memory.ts'
 
 let environment: TestEnvironment
 let person: Person
@@ -20,9 +20,8 @@ beforeEach(() => {
   arrived.length = 0
   aborted.length = 0
 })
+afterEach(() => void vi.useRealTimers())
 
-/** Many connections on a busy machine. */
-const patient = { timeout: 20_000 }
 const multipart = 'multipart/form-data; boundary="x y"'
 const tusBody = 'application/offset+octet-stream'
 const send = (
@@ -71,7 +70,7 @@ describe('a streamed body', () => {
     ])) as [[IncomingMessage], boolean]
     expect(request.complete).toBe(false)
     socket.destroy()
-    await expect.poll(() => aborted, patient).toEqual([1])
+    await expect.poll(() => aborted).toEqual([1])
   })
 
   it('of 101 MB is refused by its header, before a byte is sent', async () => {
@@ -92,7 +91,7 @@ describe('a streamed body', () => {
       ...chunks(192),
     ])
     expect(statusOf(raw)).toBe(413)
-    await expect.poll(() => aborted.length, patient).toBe(2)
+    await expect.poll(() => aborted.length).toBe(2)
     for (const bytes of aborted) expect(bytes).toBeLessThanOrEqual(pictureMaxBytes + part.length)
     expect(arrived).toEqual([])
   })
@@ -145,7 +144,7 @@ describe('a streamed body', () => {
     socket.write(`${head('/api/media', 'Content-Length: 5000000')}${part}`)
     await started
     socket.destroy()
-    await expect.poll(() => aborted, patient).toHaveLength(1)
+    await expect.poll(() => aborted).toHaveLength(1)
     expect(arrived).toEqual([])
   })
 
@@ -160,7 +159,7 @@ describe('a streamed body', () => {
     vi.useRealTimers()
     expect(statusOf(((await answered) as [string])[0])).toBe(503)
     socket.destroy()
-    await expect.poll(() => aborted, patient).toHaveLength(1)
+    await expect.poll(() => aborted).toHaveLength(1)
   })
 
   it('is refused by a 503 rather than kept waiting for a connection, of all kinds together', async () => {
@@ -180,7 +179,7 @@ describe('a streamed body', () => {
       sockets[place] = socket
     }
     for (let place = 0; place < 128; place++) open(place)
-    await expect.poll(() => count, patient).toBe(128)
+    await expect.poll(() => count).toBe(128)
     begun.off('request', countBegun)
     expect(await codeOf(await post('x'))).toEqual([503, 'service_unavailable'])
     const patched = await send('PATCH', '/api/media/uploads/a', 'x', { 'content-type': tusBody })
@@ -188,7 +187,7 @@ describe('a streamed body', () => {
     for (const socket of sockets) socket.destroy()
     delete held.until
     release()
-    await expect.poll(() => aborted.length, patient).toBe(128)
+    await expect.poll(() => aborted.length).toBe(128)
     expect((await post('x')).status).toBe(200)
   })
 
@@ -205,7 +204,8 @@ describe('a streamed body', () => {
       socket.write(post.replace('POST', 'PATCH').replace(multipart, tusBody))
       return sendAll(socket)
     })
-    await expect.poll(() => count, patient).toBe(12)
+    await expect.poll(() => count).toBe(12)
+    await passTurns(environment.url)
     const during = heldMegabytes()
     delete held.until
     begun.off('request', countBegun)

@@ -1,9 +1,9 @@
-import { routes } from '@vitrine/contracts'
-import { createVisitor } from '@vitrine/network/person'
+import { signUp as register } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createAccount,
   desktop,
+  passwordOf,
   phone,
   settled,
   signUp,
@@ -15,6 +15,7 @@ import { addressOf, banner, openLink } from './mailbox.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
+  // Elsewhere nothing needs a confirmed address.
   env = await startTestEnvironment({ verifiedEmailFor: 'messages' })
 })
 afterAll(() => env?.close())
@@ -22,11 +23,11 @@ afterAll(() => env?.close())
 describe('an e-mail address', () => {
   it('is confirmed by the link of a mail, and the banner disappears', async () => {
     const { page, context, errors } = await env.visit(desktop)
-    await signUpByForm(page, 'confirmer')
+    await signUpByForm(page, 'confirmer.addresses')
     await banner(page).waitFor()
     await page.getByRole('button', { name: 'Send the link again' }).click()
-    await page.getByText('Open the link that we sent to confirmer@vitrine.example.').waitFor()
-    await openLink(page, 'confirmer', 'Confirm your email address')
+    await page.getByText('Open the link that we sent to confirmer.addresses@vitrine.example.').waitFor()
+    await openLink(page, 'confirmer.addresses', 'Confirm your email address')
     await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
     const verified = () =>
       page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).emailVerified)
@@ -46,9 +47,9 @@ describe('an e-mail address', () => {
 
   it('is confirmed by an anonymous visitor too, once', async () => {
     const member = await env.visit(desktop)
-    await createAccount(member.page, 'elsewhere')
+    await createAccount(member.page, 'elsewhere.addresses')
     const reader = await env.visit(phone)
-    await openLink(reader.page, 'elsewhere', 'Confirm your email address')
+    await openLink(reader.page, 'elsewhere.addresses', 'Confirm your email address')
     const url = reader.page.url()
     await reader.page.getByRole('button', { name: 'Confirm this address' }).click()
     await reader.page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
@@ -63,7 +64,7 @@ describe('an e-mail address', () => {
 
   it('is not asked for again in this session once the banner is dismissed', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'dismisser')
+    await signUp(page, 'dismisser.addresses')
     await banner(page).waitFor()
     await page.getByRole('complementary').getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(() => banner(page).count()).toBe(0)
@@ -78,50 +79,50 @@ describe('an e-mail address', () => {
 describe('a new address', () => {
   it('waits until its link is used, can be taken back, and then replaces the old one', async () => {
     const { page, context, errors } = await env.visit(desktop)
-    await signUp(page, 'mover')
+    await signUp(page, 'mover.addresses')
     await page.goto('/?settings=profile')
     const email = page.getByRole('textbox', { name: 'Email' })
-    expect(await email.inputValue()).toBe(addressOf('mover'))
+    expect(await email.inputValue()).toBe(addressOf('mover.addresses'))
     await page.getByText('This address is not confirmed yet.').waitFor()
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await email.fill('mover@')
     await save.click()
     await page.getByText('Please enter a valid email address').waitFor()
 
-    await email.fill(addressOf('moved'))
+    await email.fill(addressOf('moved.addresses'))
     await save.click()
     await page.getByText('Profile Updated', { exact: true }).waitFor()
     await page
       .getByRole('status')
-      .filter({ hasText: `sent to ${addressOf('moved')}` })
+      .filter({ hasText: `sent to ${addressOf('moved.addresses')}` })
       .first()
       .waitFor()
-    expect(await email.inputValue()).toBe(addressOf('mover'))
+    expect(await email.inputValue()).toBe(addressOf('mover.addresses'))
     await page.getByRole('button', { name: 'Keep my address' }).click()
     await page.getByText('This address is not confirmed yet.').waitFor()
 
-    await email.fill(addressOf('moved'))
+    await email.fill(addressOf('moved.addresses'))
     await save.click()
     await page.getByRole('button', { name: 'Keep my address' }).waitFor()
-    await openLink(page, 'moved', 'Confirm your email address')
+    await openLink(page, 'moved.addresses', 'Confirm your email address')
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
     await page.goto('/?settings=profile')
     await page.getByText('This address is confirmed.').waitFor()
-    expect(await email.inputValue()).toBe(addressOf('moved'))
+    expect(await email.inputValue()).toBe(addressOf('moved.addresses'))
     expect(errors.all).toEqual([])
     await context.close()
   })
 
   it('asks for the password when the sign-in is old', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'latemover')
+    await signUp(page, 'latemover.addresses')
     await env.network.identity.ctx.db.query(
       `update sessions set created_at = created_at - interval '1 hour'
-        where user_id = (select id from users where username = 'latemover')`,
+        where user_id = (select id from users where username = 'latemover.addresses')`,
     )
     await page.goto('/?settings=profile')
-    await page.getByRole('textbox', { name: 'Email' }).fill(addressOf('latemoved'))
+    await page.getByRole('textbox', { name: 'Email' }).fill(addressOf('latemoved.addresses'))
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.click()
     const password = page.getByRole('textbox', { name: 'Current password' })
@@ -129,7 +130,7 @@ describe('a new address', () => {
     await password.fill('not the password')
     await save.click()
     await page.getByText('Your current password is not correct.').waitFor()
-    await password.fill('latemover-likes-museums')
+    await password.fill(passwordOf('latemover.addresses'))
     await save.click()
     await page.getByRole('button', { name: 'Keep my address' }).waitFor()
     await context.close()
@@ -137,28 +138,19 @@ describe('a new address', () => {
 })
 
 it('a first message waits until the address of its sender is confirmed, and is then sent by a retry', async () => {
-  const other = createVisitor(env.network.url)
-  const { id } = await other.call(routes.register, {
-    body: {
-      firstName: 'Bo',
-      lastName: 'Li',
-      username: 'asked',
-      email: addressOf('asked'),
-      password: 'three blue herons',
-    },
-  })
+  const { user } = await register(env.network.url, 'asked.addresses')
   const { page, context, errors } = await env.visit(phone)
-  await signUp(page, 'asker')
+  await signUp(page, 'asker.addresses')
   await env.network.drain()
-  await page.goto(`/messages?to=${id}`)
-  await page.getByRole('textbox', { name: 'Message to asked' }).fill('Which room was it?')
+  await page.goto(`/messages?to=${user.id}`)
+  await page.getByRole('textbox', { name: 'Message to asked.addresses' }).fill('Which room was it?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const refusal = page.getByText('Please confirm your email address before you write to people')
   await refusal.waitFor()
   const address = page.url()
   await page.getByRole('log').getByRole('button', { name: 'Send the link again' }).click()
-  await page.getByText('Open the link that we sent to asker@vitrine.example.').waitFor()
-  await openLink(page, 'asker', 'Confirm your email address')
+  await page.getByText('Open the link that we sent to asker.addresses@vitrine.example.').waitFor()
+  await openLink(page, 'asker.addresses', 'Confirm your email address')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
   await env.network.drain()

@@ -2,9 +2,10 @@ import { routes } from '@vitrine/contracts'
 import { type Person, signUp as register } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { card, deletedWithinMs, focused, isRemoved } from './edit-and-delete.ts'
-import { createAccount, desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { violationsOn } from './violations.ts'
+import { card, focused, isRemoved } from './edit-and-delete.ts'
+import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { close, type Member, noErrors, visitAs } from './members.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
@@ -12,10 +13,8 @@ let author: Person
 let posts: number[]
 beforeAll(async () => {
   env = await startTestEnvironment()
-  author = await register(env.network.url, 'keepsakes')
-  posts = []
-  for (const content of ['The umbrella stand', 'A door left ajar', 'Room 12, twice'])
-    posts.push((await author.call(routes.createPost, { body: { type: 'text', content } })).id)
+  author = await register(env.network.url, 'author.bookmarks')
+  posts = await createPosts(author, ['The umbrella stand', 'A door left ajar', 'Room 12, twice'])
   await env.network.drain()
 })
 afterAll(() => env?.close())
@@ -23,15 +22,24 @@ afterAll(() => env?.close())
 const button = (page: Page, text: string) => card(page, text).getByRole('button', { name: 'Bookmark' })
 const isPressed = (page: Page, text: string) =>
   expect.poll(() => button(page, text).getAttribute('aria-pressed'))
-/** Bookmarks posts as the user of the page, without its buttons. */
-const bookmark = async (page: Page, ids: readonly number[]) => {
-  for (const id of ids) await page.request.post(`/api/posts/${id}/bookmark`)
+async function createPosts({ call }: Pick<Person, 'call'>, contents: readonly string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const content of contents)
+    ids.push((await call(routes.createPost, { body: { type: 'text', content } })).id)
+  return ids
+}
+/** Bookmarks posts without the buttons of the page. */
+const bookmark = async ({ call }: Member, ids: readonly number[]) => {
+  for (const id of ids) await call(routes.bookmarkPost, { params: { id } })
 }
 
 describe('bookmarks', () => {
   it('are kept in the feed, found on their page, and removed there', async () => {
-    const { page, context, errors } = await env.visit(desktop)
-    await createAccount(page, 'collector')
+    const collector = await visitAs(env, 'collector.bookmarks', desktop)
+    const { page } = collector
+    // Insights of other files may be many; every third place of a feed is for those of followed people.
+    await collector.call(routes.followUser, { params: { id: author.user.id } })
+    await env.network.drain()
     await page.goto('/')
     await button(page, 'A door left ajar').click()
     await isPressed(page, 'A door left ajar').toBe('true')
@@ -57,37 +65,33 @@ describe('bookmarks', () => {
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor()
     await page.getByRole('link', { name: 'Go to the feed' }).click()
     await isPressed(page, 'A door left ajar').toBe('false')
-    expect(errors.all).toEqual([])
-    await context.close()
+    noErrors(collector)
+    await close(collector)
   })
 
   it('lead from the own profile, and load page by page', async () => {
-    const { page, context } = await env.visit(phone)
-    await createAccount(page, 'hoarder')
-    const many: number[] = []
-    for (let i = 0; i < 25; i++) {
-      const writer = i % 8 === 0 ? await register(env.network.url, `manywriter${i}`) : null
-      if (writer) author = writer
-      many.push((await author.call(routes.createPost, { body: { type: 'text', content: `Kept ${i}` } })).id)
-    }
-    await bookmark(page, many)
+    const hoarder = await visitAs(env, 'hoarder.bookmarks', phone)
+    const { page } = hoarder
+    const writer = await register(env.network.url, 'writer.bookmarks')
+    const contents = Array.from({ length: 25 }, (_, index) => `Kept ${index}`)
+    await bookmark(hoarder, await createPosts(writer, contents))
     await page.goto('/profile')
     await page.getByRole('link', { name: 'Bookmarks' }).click()
     const kept = page.getByRole('main').getByRole('article')
-    await expect.poll(() => kept.count(), { timeout: 10_000 }).toBe(20)
+    await expect.poll(() => kept.count()).toBe(20)
     await kept.last().scrollIntoViewIfNeeded()
-    await expect.poll(() => kept.count(), { timeout: 10_000 }).toBe(25)
+    await expect.poll(() => kept.count()).toBe(25)
     expect(await kept.first().textContent()).toContain('Kept 24')
     expect(await sidewaysOverflow(page)).toEqual([])
-    await context.close()
+    await close(hoarder)
   })
 
   it('follow the deletion of a post, and its return', async () => {
-    const writer = await register(env.network.url, 'fickle')
-    const { id } = await writer.call(routes.createPost, { body: { type: 'text', content: 'Now or never' } })
-    const { page, context } = await env.visit(desktop)
-    await createAccount(page, 'watcher')
-    await bookmark(page, [posts[0] ?? 0, id])
+    const writer = await register(env.network.url, 'fickle.bookmarks')
+    const [id = 0] = await createPosts(writer, ['Now or never'])
+    const watcher = await visitAs(env, 'watcher.bookmarks', desktop)
+    const { page } = watcher
+    await bookmark(watcher, [posts[0] ?? 0, id])
     await page.goto('/bookmarks')
     await card(page, 'Now or never').waitFor()
     await page.getByRole('button', { name: 'Notifications' }).waitFor()
@@ -95,13 +99,13 @@ describe('bookmarks', () => {
     await isRemoved(card(page, 'Now or never'))
     await card(page, 'The umbrella stand').waitFor()
     await writer.call(routes.restorePost, { params: { id } })
-    await card(page, 'Now or never').waitFor({ timeout: deletedWithinMs })
-    await context.close()
+    await card(page, 'Now or never').waitFor()
+    await close(watcher)
   })
 
   it('report a failure to load, and load again on request', async () => {
-    const { page, context } = await env.visit()
-    await createAccount(page, 'unluckykeeper')
+    const unlucky = await visitAs(env, 'unlucky.bookmarks')
+    const { page } = unlucky
     await page.route('**/api/user/bookmarks*', route =>
       route.fulfill({ status: 404, json: { message: 'No.', code: 'not_found' } }),
     )
@@ -110,7 +114,7 @@ describe('bookmarks', () => {
     await page.unroute('**/api/user/bookmarks*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor()
-    await context.close()
+    await close(unlucky)
   })
 
   it('are for members', async () => {
@@ -125,20 +129,16 @@ describe('bookmarks', () => {
     await context.close()
   })
 
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('have no violation that axe finds, empty or not (%s)', async (colorScheme, options) => {
-    const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
-    await createAccount(page, `keeper${colorScheme}`)
+  it('look good, empty or not', async () => {
+    const keeper = await visitAs(env, 'keeper.bookmarks', desktop)
+    const { page } = keeper
     await page.goto('/bookmarks')
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await bookmark(page, posts)
+    await expectGoodLooks(page)
+    await bookmark(keeper, posts)
     await page.reload()
     await card(page, 'Room 12, twice').waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    expect(await sidewaysOverflow(page)).toEqual([])
-    await context.close()
+    await expectGoodLooks(page)
+    await close(keeper)
   })
 })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
-import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -14,12 +13,8 @@ afterAll(() => env?.close())
 const museumplein = { latitude: 52.3598, longitude: 4.885 }
 
 describe('checking in', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('is confirmed at the museum, kept for the day, and undone (%s)', async (colorScheme, size) => {
-    const options = { ...size, colorScheme, bypassCSP: true, geolocation: museumplein }
-    const visitor = await visitAs(env, `visitor${colorScheme}`, options)
+  it('is confirmed at the museum, kept for the day, and undone', async () => {
+    const visitor = await visitAs(env, 'visitor.checkin', { ...desktop, geolocation: museumplein })
     const { page, context } = visitor
     await context.grantPermissions(['geolocation'])
     await page.goto('/museum/rijksmuseum')
@@ -34,8 +29,7 @@ describe('checking in', () => {
     await focused(main.getByRole('button', { name: 'Undo' }))
     await page.reload()
     await main.getByText('Checked in today').waitFor()
-    await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
     await main.getByRole('button', { name: 'Undo' }).press('Enter')
     await focused(main.getByRole('button', { name: 'Check in' }))
     noErrors(visitor)
@@ -43,7 +37,7 @@ describe('checking in', () => {
   })
 
   it('leaves the focus to a visitor who already uses another control', async () => {
-    const visitor = await visitAs(env, 'busyvisitor', desktop)
+    const visitor = await visitAs(env, 'busy.checkin', desktop)
     const { page } = visitor
     await page.goto('/museum/rijksmuseum')
     const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
@@ -62,7 +56,7 @@ describe('checking in', () => {
   })
 
   it('is done by a press before the page knows its user', async () => {
-    const visitor = await visitAs(env, 'hastyvisitor', desktop)
+    const visitor = await visitAs(env, 'hasty.checkin', desktop)
     const { page } = visitor
     const { promise: known, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/auth/user', async route => {
@@ -79,7 +73,7 @@ describe('checking in', () => {
   })
 
   it('counts without a position', async () => {
-    const visitor = await visitAs(env, 'shyvisitor', phone)
+    const visitor = await visitAs(env, 'shy.checkin', phone)
     await visitor.page.goto('/museum/rijksmuseum')
     await visitor.page.getByRole('button', { name: 'Check in' }).click()
     await visitor.page.getByText('Your visit counts.').waitFor()

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCompose, published, shareInsight } from './composing.ts'
+import { describe, expect, it } from 'vitest'
+import { composeButton, openCompose, published, shareInsight } from './composing.ts'
 import { focused } from './edit-and-delete.ts'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { createMediaFiles, type MediaFiles } from './media-files.ts'
+import { desktop, phone } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { mediaEnvironment } from './media.ts'
 import { close, noErrors, visitAs } from './members.ts'
-import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
 
-let env: TestEnvironment
-let files: MediaFiles
-beforeAll(async () => {
-  ;[env, files] = await Promise.all([startTestEnvironment(), createMediaFiles()])
-})
-afterAll(async () => {
-  await env?.close()
-  await files?.remove()
-})
-
-const stamp = () => String(Date.now() % 1e7)
+const media = mediaEnvironment()
 
 describe('an insight with photos', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('is described, ordered, covered and shared (%s)', async (colorScheme, size) => {
-    const member = await visitAs(env, `photos${stamp()}`, { ...size, colorScheme })
+  it('is described, ordered, covered and shared', async () => {
+    const member = await visitAs(media.env, 'sharer.photos', phone)
     const { page } = member
-    const pictures = await Promise.all([files.picture('first.jpg'), files.picture('second.png', '900x1200')])
+    const pictures = await Promise.all([
+      media.files.picture('first.jpg'),
+      media.files.picture('second.png', '900x1200'),
+    ])
     const dialog = await openCompose(member)
     await dialog.getByRole('textbox', { name: 'Your Insight' }).fill('Two walls')
     await dialog.getByLabel('Photos', { exact: true }).setInputFiles(pictures)
-    await expect.poll(() => dialog.getByText('Uploaded').count(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => dialog.getByText('Uploaded').count()).toBe(2)
     await dialog.getByText('Without a description, some readers will miss this photo.').first().waitFor()
     await dialog.getByLabel('Description of photo 1').fill('The first wall')
     await dialog.getByLabel('Description of photo 2').fill('The second wall')
@@ -38,8 +27,7 @@ describe('an insight with photos', () => {
     expect(await dialog.getByLabel('Description of photo 1').inputValue()).toBe('The second wall')
     await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
     await dialog.getByLabel('What to expect').fill('Flashing colours')
-    await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
 
     const { id } = await shareInsight(page)
     const post = await published(member, id)
@@ -52,7 +40,7 @@ describe('an insight with photos', () => {
   })
 
   it('is shared once when its dialog is closed and opened again before its photo has arrived', async () => {
-    const member = await visitAs(env, `later${stamp()}`, desktop)
+    const member = await visitAs(media.env, 'later.photos', desktop)
     const { page } = member
     let release = () => {}
     const released = new Promise<void>(resolve => {
@@ -69,12 +57,12 @@ describe('an insight with photos', () => {
     const dialog = await openCompose(member)
     const text = dialog.getByRole('textbox', { name: 'Your Insight' })
     await text.fill('Once')
-    await dialog.getByLabel('Photos', { exact: true }).setInputFiles(await files.picture('later.jpg'))
+    await dialog.getByLabel('Photos', { exact: true }).setInputFiles(await media.files.picture('later.jpg'))
     await dialog.getByRole('button', { name: 'Share Insight' }).click()
     await dialog.getByRole('button', { name: 'Sharing...' }).waitFor()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    const open = page.getByRole('button', { name: /create|share an insight/i }).first()
+    const open = composeButton(page)
     await open.click()
     await dialog.getByRole('button', { name: 'Sharing...' }).waitFor()
     expect(await text.isDisabled()).toBe(true)
@@ -88,9 +76,9 @@ describe('an insight with photos', () => {
   })
 
   it('keeps what has arrived through closing and reloading, and deletes what is removed', async () => {
-    const member = await visitAs(env, `kept${stamp()}`, desktop)
+    const member = await visitAs(media.env, 'keeper.photos', desktop)
     const { page } = member
-    const picture = await files.picture('kept.jpg')
+    const picture = await media.files.picture('kept.jpg')
     let dialog = await openCompose(member)
     await dialog.getByLabel('Photos', { exact: true }).setInputFiles(picture)
     await dialog.getByText('Uploaded').waitFor()
@@ -106,9 +94,9 @@ describe('an insight with photos', () => {
   })
 
   it('refuses other files, too many and too large ones, and shows why an upload failed', async () => {
-    const member = await visitAs(env, `refused${stamp()}`, desktop)
+    const member = await visitAs(media.env, 'refused.photos', desktop)
     const { page } = member
-    const picture = await files.picture('many.jpg')
+    const picture = await media.files.picture('many.jpg')
     const dialog = await openCompose(member)
     const field = dialog.getByLabel('Photos', { exact: true })
     await field.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -122,13 +110,13 @@ describe('an insight with photos', () => {
     await dialog.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
     await field.setInputFiles(Array.from({ length: 5 }, () => picture))
     await page.getByText('Please select up to 4 pictures.').waitFor()
-    await expect.poll(() => dialog.locator('ol img').count(), { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => dialog.locator('ol img').count()).toBe(4)
     await field.waitFor({ state: 'detached' })
     await close(member)
   })
 
   it('takes pasted and dropped pictures', async () => {
-    const member = await visitAs(env, `pasted${stamp()}`, desktop)
+    const member = await visitAs(media.env, 'paster.photos', desktop)
     const dialog = await openCompose(member)
     const text = dialog.getByRole('textbox', { name: 'Your Insight' })
     await text.focus()
@@ -148,7 +136,7 @@ describe('an insight with photos', () => {
       }, kind)
     }
     await dialog.getByLabel('Description of photo 2').waitFor()
-    await expect.poll(() => dialog.getByText('Uploaded').count(), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => dialog.getByText('Uploaded').count()).toBe(2)
     await close(member)
   })
 })

@@ -1,8 +1,11 @@
-import { type Network, startNetwork } from '@vitrine/network'
+import { type Network, type NetworkOptions, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { launchBrowser } from '@vitrine/testing'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { watchLoading } from './loading.ts'
+import { claimUsername } from './usernames.ts'
+
+export { loadedAhead, settled } from './loading.ts'
 
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const phone = {
@@ -18,67 +21,47 @@ export interface PageErrors {
   all: string[]
 }
 
-/** The product and a browser; every visitor has their own cookies. */
-export async function startTestEnvironment(options: Parameters<typeof startNetwork>[0] = {}) {
+/** One browser for all files of the worker; it ends with the worker. */
+let browser: Promise<Browser> | undefined
+/** One stack for all files of the worker that need nothing of their own. */
+let shared: Promise<Network> | undefined
+
+async function startStack(options: NetworkOptions): Promise<Network> {
   const webDist = process.env.WEB_DIST
   if (!webDist)
     throw new Error('WEB_DIST is not set. Run these tests by `npm test`, which builds the web app.')
-  const [network, browser] = await Promise.all([startNetwork({ ...options, webDist }), launchBrowser()])
+  const network = await startNetwork({ ...options, webDist })
   await openMuseums(network)
+  return network
+}
+
+/**
+ * The product and a browser; every visitor has their own cookies. Files share the product: a user, post or museum of
+ * another file may be there, and what a file changes for everybody it changes back. A file that cannot do so names
+ * `{ use: 'own' }`, and one that needs other settings names these: it gets a product of its own.
+ */
+export async function startTestEnvironment(options?: NetworkOptions) {
+  browser ??= launchBrowser()
+  shared ??= options ? undefined : startStack({ use: 'shared' })
+  const [network, running] = await Promise.all([options ? startStack(options) : shared, browser])
+  if (!network) throw new Error('The shared stack did not start.')
+  const contexts: BrowserContext[] = []
   return {
     network,
-    browser,
-    visit: (options: BrowserContextOptions = desktop) => visit(network, browser, options),
+    async visit(options: BrowserContextOptions = desktop) {
+      const visitor = await visit(network, running, options)
+      contexts.push(visitor.context)
+      return visitor
+    },
+    /** Closes what its visitors left open. */
     async close() {
-      await browser.close()
-      await network.stop()
+      await Promise.all(contexts.map(context => context.close()))
+      if (options) await network.stop()
     },
   }
 }
 
 export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>
-
-/** What the pages of a context are loading, and how often they began to. */
-interface Loading {
-  pending: Set<Request>
-  begun: number
-}
-const loadingIn = new WeakMap<BrowserContext, Loading>()
-
-function watchLoading(context: BrowserContext): void {
-  const loading: Loading = { pending: new Set(), begun: 0 }
-  loadingIn.set(context, loading)
-  context.on('request', request => {
-    // The stream of live updates never ends.
-    if (request.resourceType() === 'eventsource') return
-    loading.begun++
-    loading.pending.add(request)
-  })
-  const end = (request: Request) => loading.pending.delete(request)
-  context.on('requestfinished', end)
-  context.on('requestfailed', end)
-}
-
-/** Chromium calls idle callbacks of a page that it does not draw only after a minute. */
-const idleWithinMs = 1_000
-
-/** Resolves when nothing is loading, and the page has nothing to do that could load more. */
-export async function settled(page: Page): Promise<void> {
-  const loading = loadingIn.get(page.context())
-  if (!loading) throw new Error('The page is not one of a visit.')
-  let begun: number
-  do {
-    await expect.poll(() => loading.pending.size, { interval: 20, timeout: 20_000 }).toBe(0)
-    begun = loading.begun
-    await page.evaluate(
-      timeout =>
-        new Promise(resolve =>
-          requestIdleCallback(() => requestIdleCallback(resolve, { timeout }), { timeout }),
-        ),
-      idleWithinMs,
-    )
-  } while (loading.begun !== begun || loading.pending.size > 0)
-}
 
 /** A new visitor without cookies. Script errors and violations of the content security policy are recorded. */
 async function visit(network: Network, browser: Browser, options: BrowserContextOptions) {
@@ -94,32 +77,12 @@ async function visit(network: Network, browser: Browser, options: BrowserContext
   return { page, context, errors }
 }
 
-/** Resolves when the page loads nothing more, not even ahead. */
-export async function loadedAhead(page: Page): Promise<void> {
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const last = before
-        before = await page.evaluate(() => performance.getEntriesByType('resource').length)
-        return before - last
-      },
-      { interval: 500, timeout: 20_000 },
-    )
-    .toBe(0)
-}
-
-/**
- * Creates an account by the API, as the form does; the browser of the page is signed in to it. A test that is run again
- * finds the account of its first run.
- */
+/** Creates an account by the API, as the form does; the browser of the page is signed in to it. */
 export async function createAccount(page: Page, username: string): Promise<void> {
+  claimUsername(username)
   const email = `${username}@vitrine.example`
-  const password = passwordOf(username)
-  const data = { firstName: 'Ada', lastName: 'Quist', username, email, password }
-  let answer = await page.request.post('/api/auth/register', { data })
-  if (answer.status() === 409)
-    answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  const data = { firstName: 'Ada', lastName: 'Quist', username, email, password: passwordOf(username) }
+  const answer = await page.request.post('/api/auth/register', { data })
   if (!answer.ok()) throw new Error(`${username} could not sign up: ${await answer.text()}`)
 }
 
@@ -139,6 +102,7 @@ export async function signUpByForm(page: Page, username: string): Promise<void> 
 
 /** Fills in and submits the form on the current page, whose clock must be installed. */
 export async function fillInSignUp(page: Page, username: string): Promise<void> {
+  claimUsername(username)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Quist')
   await page.getByLabel('Username').fill(username)
@@ -147,7 +111,8 @@ export async function fillInSignUp(page: Page, username: string): Promise<void> 
   // The server takes a faster form for a bot.
   await page.clock.fastForward(2_000)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByText('Your account has been created successfully.').waitFor()
+  // The toast leaves by itself, so that it may be fading out by now.
+  await page.getByText('Your account has been created successfully.').waitFor({ state: 'attached' })
 }
 
 /** Creates posts as the user of the page, without its form. */

@@ -13,12 +13,12 @@ import {
 
 let env: TestEnvironment
 let post = ''
-const words = 'The guards look at the same wall all day.'
+const words = 'The guards of the first visit look at the same wall all day.'
 const remark = 'One of them told me which.'
 beforeAll(async () => {
   env = await startTestEnvironment()
   const { page, context } = await env.visit()
-  await createAccount(page, 'firstauthor')
+  await createAccount(page, 'author.firstvisit')
   const [id] = await share(page, [words])
   await page.request.post(`/api/posts/${id}/comments`, { data: { content: remark } })
   post = `/post/${id}`
@@ -32,7 +32,7 @@ const screens = () =>
     ['/', [en['landing.title'], 'Rijksmuseum'], [es['landing.title'], 'Rijksmuseum']],
     ['/discover', [en['discover.title'], 'Natural History Museum'], [es['discover.title'], 'Rijksmuseum']],
     ['/museum/rijksmuseum', ['Rijksmuseum', 'eight centuries'], [es['museum.about'], 'eight centuries']],
-    [post, ['firstauthor', words, remark], [es['posts.invitation.title'], words, remark]],
+    [post, ['author.firstvisit', words, remark], [es['posts.invitation.title'], words, remark]],
   ] as const
 
 /** Stores, on each heading, who put it there: the page's language while it is the gateway's, else a script. */
@@ -128,10 +128,10 @@ describe('the first visit', () => {
 
   it('of a signed-in reader begins with the feed, and no page holds anything personal', async () => {
     const { page, context, errors } = await env.visit(phone)
-    await createAccount(page, 'returning')
+    await createAccount(page, 'returning.firstvisit')
     for (const [path] of screens()) {
       const html = await (await page.goto(path))?.text()
-      expect([path, html?.includes('returning')]).toEqual([path, false])
+      expect([path, html?.includes('returning.firstvisit')]).toEqual([path, false])
       expect([path, html?.includes(en['landing.title'])]).toEqual([path, false])
       await isTakenOver(page)
       await page.getByRole('button', { name: en['navigation.create'] }).first().waitFor()
@@ -140,16 +140,16 @@ describe('the first visit', () => {
     await context.close()
   })
 
-  it('of a deleted post is its not-found page within 5 seconds', async () => {
+  it('of a deleted post is its not-found page once the kept page has expired', async () => {
     const author = await env.visit()
-    await createAccount(author.page, 'remover')
+    await createAccount(author.page, 'remover.firstvisit')
     const [id] = await share(author.page, ['Soon gone.'])
     await env.network.drain()
     const { page, context } = await env.visit({ ...phone, javaScriptEnabled: false })
     await page.goto(`/post/${id}`)
     await page.getByText('Soon gone.').waitFor()
     await author.page.request.delete(`/api/posts/${id}`)
-    await expect.poll(async () => (await page.goto(`/post/${id}`))?.status(), { timeout: 5_000 }).toBe(404)
+    await expect.poll(async () => (await page.goto(`/post/${id}`))?.status()).toBe(404)
     expect(await page.getByText('Soon gone.').count()).toBe(0)
     await author.context.close()
     await context.close()

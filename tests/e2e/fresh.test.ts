@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import { routes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, share, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { violationsOn } from './violations.ts'
+import { desktop, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { close, leaveOutOthers, noErrors, visitAs } from './members.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -9,50 +10,31 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-/** Live updates arrive within some seconds on a busy machine. */
-const soon = { timeout: 15_000 }
-
-/** Calls the API as the user of the page; returns the answers in order. */
-const call = <Answer>(page: Page, path: string, bodies: readonly object[] = [{}]): Promise<Answer[]> =>
-  page.evaluate(
-    async ([url, all]) => {
-      const answers: Answer[] = []
-      for (const body of all) {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-        if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-        answers.push(await response.json())
-      }
-      return answers
-    },
-    [path, bodies] as const,
-  )
-const userId = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).id)
-
 /** A reader and an author whom the reader follows. */
 async function readerAndAuthor(names: [string, string], options: typeof desktop | typeof phone = desktop) {
-  const author = await env.visit()
-  await signUp(author.page, names[1])
-  const reader = await env.visit({ ...options, bypassCSP: true })
-  await signUp(reader.page, names[0])
-  await call(reader.page, `/api/user/${await userId(author.page)}/follow`)
+  const author = await visitAs(env, names[1])
+  const reader = await visitAs(env, names[0], options)
+  await reader.call(routes.followUser, { params: { id: author.user.id } })
   await env.network.drain()
-  const close = async () => {
-    expect([...reader.errors.all, ...author.errors.all]).toEqual([])
-    await Promise.all([reader.context.close(), author.context.close()])
+  for (const { page } of [author, reader]) {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
   }
-  return { reader: reader.page, author: author.page, close }
+  const closeBoth = async () => {
+    noErrors(reader, author)
+    await close(reader, author)
+  }
+  const like = (id: number) => reader.call(routes.likePost, { params: { id } })
+  const comment = (id: number, content: string) =>
+    reader.call(routes.createComment, { params: { id }, body: { content } })
+  return { reader: reader.page, author: author.page, like, comment, close: closeBoth }
 }
 
 describe('what is new in the home feed', () => {
   it('begins with an own insight at once, and its toast leads to it', async () => {
-    const { reader, author, close } = await readerAndAuthor(['owner', 'popular'])
+    const { reader, author, like, close } = await readerAndAuthor(['owner.fresh', 'popular.fresh'])
     const ids = await share(author, ['One that many like', 'Another one'])
-    for (const id of ids) await call(reader, `/api/posts/${id}/like`)
+    for (const id of ids) await like(id)
     await env.network.drain()
     await reader.reload()
     await reader.getByText('One that many like').waitFor()
@@ -78,19 +60,20 @@ describe('what is new in the home feed', () => {
   })
 
   it('announces a followed user’s insight on the open page, and has it on the first page', async () => {
-    const { reader, author, close } = await readerAndAuthor(['follower', 'followed'], phone)
+    const { reader, author, close } = await readerAndAuthor(['follower.fresh', 'followed.fresh'], phone)
     await share(
       reader,
       Array.from({ length: 12 }, (_, index) => `My insight ${index}`),
     )
     await env.network.drain()
+    await leaveOutOthers(reader, ['follower.fresh', 'followed.fresh'])
     await reader.reload()
     await reader.getByText('My insight 11').waitFor()
     await share(author, ['Fresh from the followed'])
     const pill = reader.getByRole('button', { name: '1 new insight' })
-    await pill.waitFor(soon)
+    await pill.waitFor()
     expect(await reader.getByText('Fresh from the followed').count()).toBe(0)
-    expect(await violationsOn(reader)).toEqual([])
+    await expectGoodLooks(reader)
     await pill.click()
     await reader.getByText('Fresh from the followed').waitFor()
     await pill.waitFor({ state: 'hidden' })
@@ -107,20 +90,19 @@ describe('what is new in the home feed', () => {
 
 describe('what a notification is about', () => {
   it('is on the page that it leads to: the counts, and the comment, loaded, marked and in view', async () => {
-    const { reader, author, close } = await readerAndAuthor(['commenter', 'commented'])
-    const [id] = await share(author, ['Which room is this?'])
+    const { author, like, comment, close } = await readerAndAuthor(['commenter.fresh', 'commented.fresh'])
+    const [id = 0] = await share(author, ['Which room is this?'])
     await env.network.drain()
     // Its copy in the author's feed is older than everything that follows.
     await author.reload()
     await author.getByText('Which room is this?').waitFor()
 
-    const comments = Array.from({ length: 57 }, (_, index) => ({ content: `Room ${index + 1}` }))
-    await call(reader, `/api/posts/${id}/comments`, comments)
-    await call(reader, `/api/posts/${id}/like`)
+    for (let hall = 1; hall <= 57; hall++) await comment(id, `Room ${hall}`)
+    await like(id)
     await env.network.drain()
     // The follow, the comments and the like.
-    await author.getByTestId('unread-badge').filter({ hasText: '3' }).waitFor(soon)
-    await expect.poll(() => author.title(), soon).toMatch(/^\(3\) /)
+    await author.getByTestId('unread-badge').filter({ hasText: '3' }).waitFor()
+    await expect.poll(() => author.title()).toMatch(/^\(3\) /)
 
     await author.getByRole('button', { name: /^Notifications/ }).click()
     await author
@@ -129,8 +111,8 @@ describe('what a notification is about', () => {
       .click()
     await author.waitForURL(/\/post\/\d+\?comment=\d+$/)
     const meant = author.locator('[data-target]')
-    await meant.getByText('Room 57', { exact: true }).waitFor(soon)
-    await expect.poll(() => meant.evaluate(element => element === document.activeElement), soon).toBe(true)
+    await meant.getByText('Room 57', { exact: true }).waitFor()
+    await expect.poll(() => meant.evaluate(element => element === document.activeElement)).toBe(true)
     await expect
       .poll(() =>
         meant.evaluate(element => {
@@ -140,15 +122,15 @@ describe('what a notification is about', () => {
       )
       .toBe(true)
     const article = author.getByRole('article').filter({ hasText: 'Which room is this?' })
-    await article.getByRole('button', { name: 'Comments, 57 comments' }).waitFor(soon)
-    await article.getByRole('button', { name: /^Like.*1 like/ }).waitFor(soon)
-    expect(await violationsOn(author)).toEqual([])
+    await article.getByRole('button', { name: 'Comments, 57 comments' }).waitFor()
+    await article.getByRole('button', { name: /^Like.*1 like/ }).waitFor()
+    await expectGoodLooks(author)
     await close()
   })
 
   it('arrives on the open post: a comment, its reply, and the count in the title', async () => {
-    const { reader, author, close } = await readerAndAuthor(['talker', 'listener'], phone)
-    const [id] = await share(author, ['An open conversation'])
+    const { reader, author, like, close } = await readerAndAuthor(['talker.fresh', 'listener.fresh'], phone)
+    const [id = 0] = await share(author, ['An open conversation'])
     await env.network.drain()
     for (const page of [author, reader]) {
       await page.goto(`/post/${id}`)
@@ -156,20 +138,20 @@ describe('what a notification is about', () => {
     }
     await reader.getByRole('textbox').fill('Said on one page')
     await reader.getByRole('button', { name: 'Comment', exact: true }).click()
-    await author.getByText('Said on one page', { exact: true }).waitFor(soon)
+    await author.getByText('Said on one page', { exact: true }).waitFor()
     // The follow, and the comment.
-    await expect.poll(() => author.title(), soon).toMatch(/^\(2\) /)
+    await expect.poll(() => author.title()).toMatch(/^\(2\) /)
 
-    await author.getByRole('button', { name: 'Reply to talker' }).click()
-    await author.getByRole('textbox', { name: 'Reply to talker' }).fill('Answered on the other')
+    await author.getByRole('button', { name: 'Reply to talker.fresh' }).click()
+    await author.getByRole('textbox', { name: 'Reply to talker.fresh' }).fill('Answered on the other')
     await author.getByRole('button', { name: 'Reply', exact: true }).click()
     // It stands in the thread, above the field of the conversation, on both pages.
     for (const page of [author, reader]) {
-      const thread = page.getByRole('list', { name: 'Replies to talker' })
-      await thread.getByText('Answered on the other').waitFor(soon)
+      const thread = page.getByRole('list', { name: 'Replies to talker.fresh' })
+      await thread.getByText('Answered on the other').waitFor()
     }
-    await call(reader, `/api/posts/${id}/like`)
-    await author.getByRole('button', { name: /^Like.*1 like/ }).waitFor(soon)
+    await like(id)
+    await author.getByRole('button', { name: /^Like.*1 like/ }).waitFor()
     await close()
   })
 })

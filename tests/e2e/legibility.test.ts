@@ -1,68 +1,74 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lowestContrast } from './contrast.ts'
-import {
-  createAccount,
-  desktop,
-  phone,
-  share,
-  signUpByForm,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
+import { desktop, phone, settled, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, type Member, visitAs } from './members.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
+const smallPhone = { ...phone, viewport: { width: 320, height: 640 } }
+/** 1440 px at 200 %. */
+const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }
+
 let env: TestEnvironment
+/** Who has written the longest texts, under the longest name: 30 letters without a place to break. */
+let writer: Member
+let post = 0
 beforeAll(async () => {
   env = await startTestEnvironment()
+  writer = await visitAs(env, 'legibility'.padEnd(30, 'm'))
+  const { page } = writer
+  ;[post = 0] = await share(page, [`${'Donaudampfschiff'.repeat(12)} #${'m'.repeat(30)}`])
+  await postAt(page, 'rijksmuseum', 'x'.repeat(300))
 })
 afterAll(() => env?.close())
 
 const enough = 4.5
 
 /** Museum pages whose covers have bright parts; the text is shown over each of them. */
-const covers = ['/museum/rijksmuseum', '/museum/natural-history-museum']
+const [rijksmuseum, naturalHistory] = ['/museum/rijksmuseum', '/museum/natural-history-museum']
 
-describe.each(['light', 'dark'] as const)('text over pictures, %s', colorScheme => {
+describe('text over pictures', () => {
+  // Every pair of a theme, a width and a cover.
   it.each([
-    ['1440 px', desktop],
-    ['390 px', phone],
-    ['320 px', { ...phone, viewport: { width: 320, height: 640 } }],
-  ])('has enough contrast on a museum page at %s', async (_, size) => {
+    ['light', '1440 px', desktop, rijksmuseum],
+    ['dark', '1440 px', desktop, naturalHistory],
+    ['light', '390 px', phone, naturalHistory],
+    ['dark', '390 px', phone, rijksmuseum],
+    ['light', '320 px', smallPhone, rijksmuseum],
+    ['dark', '320 px', smallPhone, naturalHistory],
+  ] as const)('has enough contrast, %s at %s', async (colorScheme, _, size, path) => {
     const { page, context } = await env.visit({ ...size, colorScheme })
-    for (const path of covers) {
-      await page.goto(path)
-      await page.locator('header img[data-ready]').waitFor()
-      const header = page.locator('main header').first()
-      for (const text of await header.locator('h1, p').all())
-        expect([path, await text.textContent(), await lowestContrast(text)]).toEqual([
-          path,
-          expect.any(String),
-          expect.toSatisfy((contrast: number) => contrast >= enough),
-        ])
-    }
+    await page.goto(path)
+    await page.locator('header img[data-ready]').waitFor()
+    const header = page.locator('main header').first()
+    for (const text of await header.locator('h1, p').all())
+      expect([path, await text.textContent(), await lowestContrast(text)]).toEqual([
+        path,
+        expect.any(String),
+        expect.toSatisfy((contrast: number) => contrast >= enough),
+      ])
     await context.close()
   })
 
   it('has enough contrast on the tiles of a profile, white covers included', async () => {
-    const { page, context } = await env.visit({ ...desktop, colorScheme })
-    await createAccount(page, `tiler${colorScheme}`)
-    await postAt(
-      page,
-      'rijksmuseum',
-      'A long look at one picture, and then at the wall beside it. '.repeat(4),
-    )
-    await page.goto('/profile')
-    // A picture cannot be brighter.
-    await page.locator('a img[data-ready]').first().waitFor()
-    await page.evaluate(() => {
-      for (const image of document.querySelectorAll<HTMLElement>('a img'))
-        image.style.filter = 'brightness(100)'
-    })
-    const tile = page.locator('main a:has(img)').first()
-    for (const text of await tile.locator('[class*=tileText], [class*=likes]').all())
-      expect(await lowestContrast(text)).toBeGreaterThanOrEqual(enough)
-    await context.close()
+    const tiler = await visitAs(env, 'tiler.legibility', desktop)
+    const { page } = tiler
+    const content = 'A long look at one picture, and then at the wall beside it. '.repeat(4)
+    await postAt(page, 'rijksmuseum', content)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/profile')
+      // A picture cannot be brighter.
+      await page.locator('a img[data-ready]').first().waitFor()
+      await page.evaluate(() => {
+        for (const image of document.querySelectorAll<HTMLElement>('a img'))
+          image.style.filter = 'brightness(100)'
+      })
+      const tile = page.locator('main a:has(img)').first()
+      for (const text of await tile.locator('[class*=tileText], [class*=likes]').all())
+        expect(await lowestContrast(text)).toBeGreaterThanOrEqual(enough)
+    }
+    await close(tiler)
   })
 })
 
@@ -119,57 +125,67 @@ async function postAt(page: Page, slug: string, content: string): Promise<void> 
   await page.request.post('/api/posts', { data: { type: 'text', content, museumId: museum.id } })
 }
 
-/** 30 letters without a place to break. */
-const longName = (start: string) => start.padEnd(30, 'm')
+/** Shows a screen as a link in the app does. */
+async function show(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await settled(page)
+}
 
-describe.each([
-  ['320 px', { ...phone, viewport: { width: 320, height: 640 } }],
-  // 1440 px at 200 %.
-  ['200 % zoom', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
-])('at %s', (size, options) => {
-  it.each([
-    ['en-US', 'own fonts'],
-    ['es-ES', 'own fonts'],
-    // What a slow first visit shows (decision 0073).
-    ['en-US', 'fallback fonts'],
-    ['es-ES', 'fallback fonts'],
-  ])('no screen scrolls sideways or cuts a control: %s, %s', async (locale, fonts) => {
-    const writer = await env.visit(desktop)
-    const name = longName(`w${size.slice(0, 3)}${locale.slice(0, 2)}${fonts[0]}`.replace(/\s/g, ''))
-    await createAccount(writer.page, name)
-    const [post] = await share(writer.page, [`${'Donaudampfschiff'.repeat(12)} #${'m'.repeat(30)}`])
-    await postAt(writer.page, 'rijksmuseum', 'x'.repeat(300))
-    const cookies = await writer.context.cookies()
-    await writer.context.close()
+describe('every screen', () => {
+  const forVisitors = () => [
+    '/',
+    '/auth',
+    '/auth?tab=register',
+    '/discover',
+    `/discover?q=${writer.user.username.slice(0, 12)}`,
+    '/museum/rijksmuseum',
+    `/post/${post}`,
+    '/nowhere',
+  ]
+  const forMembers = () => [
+    '/',
+    '/profile',
+    '/sessions',
+    '/create-museum',
+    '/bookmarks',
+    '/descriptions',
+    `/post/${post}`,
+    '/museum/rijksmuseum',
+  ]
 
-    const { page, context } = await env.visit({ ...options, locale })
-    if (fonts === 'fallback fonts') await context.route('**/*.woff2', route => route.abort())
-    const screens = [
-      ['/', null],
-      ['/auth', null],
-      ['/auth?tab=register', null],
-      ['/discover', null],
-      [`/discover?q=${name.slice(0, 12)}`, null],
-      ['/museum/rijksmuseum', null],
-      [`/post/${post}`, null],
-      ['/nowhere', null],
-      ['/', cookies],
-      ['/profile', cookies],
-      ['/sessions', cookies],
-      ['/create-museum', cookies],
-      ['/bookmarks', cookies],
-      ['/descriptions', cookies],
-      [`/post/${post}`, cookies],
-      ['/museum/rijksmuseum', cookies],
-    ] as const
-    for (const [path, session] of screens) {
-      if (session) await context.addCookies([...session])
-      await page.goto(path)
+  /** Shows screens one after another, and returns their titles. */
+  async function expectWhole(page: Page, paths: readonly string[]): Promise<string[]> {
+    await page.goto('/')
+    const titles: string[] = []
+    for (const path of paths) {
+      await show(page, path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       const found = { path, overflow: await sidewaysOverflow(page), cut: await cutControls(page) }
       expect(found).toEqual({ path, overflow: [], cut: [] })
+      titles.push(await page.title())
     }
+    return titles
+  }
+
+  // Every pair of a size, a language and fonts; a slow first visit shows the fallback (decision 0073).
+  it.each([
+    ['320 px', 'en-US', 'own fonts', smallPhone],
+    ['320 px', 'es-ES', 'fallback fonts', smallPhone],
+    ['200 % zoom', 'en-US', 'fallback fonts', zoomed],
+    ['200 % zoom', 'es-ES', 'own fonts', zoomed],
+  ])('scrolls not sideways and cuts no control: %s, %s, %s', async (_, locale, fonts, size) => {
+    const { page, context, errors } = await env.visit({ ...size, locale })
+    if (fonts === 'fallback fonts') await context.route('**/*.woff2', route => route.abort())
+    const titles = await expectWhole(page, forVisitors())
+    await context.addCookies(await writer.context.cookies())
+    titles.push(...(await expectWhole(page, forMembers())))
+    // Each screen was shown in its turn.
+    expect(new Set(titles).size).toBeGreaterThan(8)
+    expect(errors.all).toEqual([])
     await context.close()
   })
 })
@@ -187,9 +203,16 @@ describe('navigation within the app', () => {
   })
 
   it('leaves every control of the bars reachable while a toast is shown', async () => {
-    const { page, context } = await env.visit(phone)
-    await signUpByForm(page, 'toasted')
-    await page.getByText('Your account has been created successfully.').waitFor()
+    const member = await visitAs(env, 'toasted.legibility', phone)
+    const { page } = member
+    await page.clock.install()
+    await page.goto(`/post/${post}`)
+    const bookmark = page.getByRole('article').getByRole('button', { name: 'Bookmark' }).first()
+    await settled(page)
+    // The toast stays, because its time does not pass.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await bookmark.click()
+    await page.getByText('Added to your bookmarks').waitFor()
     for (const control of await page.locator('header :is(a, button), nav :is(a, button)').all()) {
       if (!(await control.isVisible())) continue
       const isOnTop = await control.evaluate(element => {
@@ -199,6 +222,6 @@ describe('navigation within the app', () => {
       })
       expect([await control.textContent(), isOnTop]).toEqual([expect.any(String), true])
     }
-    await context.close()
+    await close(member)
   })
 })

@@ -3,18 +3,12 @@ import { createVisitor } from '@vitrine/network/person'
 import { requestMails } from '@vitrine/notifications/src/mails/mails.service.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  desktop,
-  phone,
-  signUp,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
 import { addressOf, banner, mailsTo, openLink } from './mailbox.ts'
+import { close, createMember, noErrors, visitAs } from './members.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
-import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
+import { claimUsername } from './usernames.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -22,55 +16,44 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-const statusOn = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/user')).status)
+const statusOf = async ({ request }: Page) => (await request.get('/api/auth/user')).status()
 
 describe('a mail of notifications', () => {
   it('is ended by its link, by a press, without signing in; and comes back by its undo', async () => {
-    const member = await env.visit(desktop)
-    await signUp(member.page, 'busy')
-    await openLink(member.page, 'busy', 'Confirm your email address')
+    const member = await visitAs(env, 'busy.mail')
+    const { id } = member.user
+    await openLink(member.page, 'busy.mail', 'Confirm your email address')
     await member.page.getByRole('button', { name: 'Confirm this address' }).click()
     await member.page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
     await env.network.drain()
-    const id = await member.page.evaluate(
-      async () => (await (await fetch('/api/auth/user')).json()).id as number,
-    )
-    const fan = createVisitor(env.network.url)
-    await fan.call(routes.register, {
-      body: {
-        firstName: 'Fan',
-        lastName: 'Fern',
-        username: 'fan.example',
-        email: addressOf('fan.example'),
-        password: 'three blue herons',
-      },
-    })
+    const fan = await createMember(env, 'fan.mail')
     await fan.call(routes.followUser, { params: { id } })
     await env.network.drain()
-    await env.network.notifications.ctx.db.query(
-      "update notification_mails set due_at = now() - interval '1 minute'",
+    const { ctx } = env.network.notifications
+    await ctx.db.query(
+      "update notification_mails set due_at = now() - interval '1 minute' where user_id = $1",
+      [id],
     )
-    await env.network.notifications.ctx.db.query(
-      "update notifications set happened_at = happened_at - interval '1 hour'",
+    await ctx.db.query(
+      "update notifications set happened_at = happened_at - interval '1 hour' where user_id = $1",
+      [id],
     )
-    await requestMails(env.network.notifications.ctx)
+    await requestMails(ctx)
     await env.network.drain()
 
-    const { page, context, errors } = await env.visit(phone)
+    const visitor = await env.visit(phone)
+    const { page } = visitor
     await page.goto('/mailbox')
-    const mail = mailsTo(page, 'busy').filter({
+    const mail = mailsTo(page, 'busy.mail').filter({
       has: page.getByRole('heading', { name: '1 unread notification at Vitrine' }),
     })
     await mail.getByText('started following you').waitFor()
     const href = (await mail.getByRole('link', { name: /unsubscribe/ }).getAttribute('href')) ?? ''
     const { pathname, search } = new URL(href)
-    const isOn = () =>
-      member.page.evaluate(
-        async () => (await (await fetch('/api/user/notification-preferences')).json()).emailNotifications,
-      )
+    const isOn = async () => (await member.call(routes.getNotificationPreferences)).emailNotifications
     await page.goto(pathname + search)
     await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
     await env.network.drain()
     expect(await isOn()).toBe(true)
     await page.getByRole('button', { name: 'Stop these emails' }).press('Enter')
@@ -91,26 +74,26 @@ describe('a mail of notifications', () => {
     await expect.poll(isOn).toBe(false)
     await page.goto('/unsubscribe?token=1x00')
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-    expect([...errors.all, ...member.errors.all]).toEqual([])
-    await Promise.all([context.close(), member.context.close()])
+    noErrors(visitor, member)
+    await close(visitor, member)
   })
 })
 
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail; old sessions end, and the new one signs in', async () => {
-    const member = await env.visit(desktop)
-    await signUp(member.page, 'resetter')
-    const { page, context, errors } = await env.visit(phone)
+    const member = await visitAs(env, 'resetter.mail')
+    const visitor = await env.visit(phone)
+    const { page } = visitor
     await page.goto('/auth?next=/discover')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('heading', { name: 'Forgot password?' }).waitFor()
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('Please enter your email address.').waitFor()
-    await page.getByLabel('Email').fill(addressOf('resetter'))
+    await page.getByLabel('Email').fill(addressOf('resetter.mail'))
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('If an account has this email address').waitFor()
 
-    await openLink(page, 'resetter', 'Set a new password')
+    await openLink(page, 'resetter.mail', 'Set a new password')
     const field = page.getByRole('textbox', { name: 'New password' })
     await field.fill('sunflower')
     await page.getByRole('button', { name: 'Save the new password' }).click()
@@ -119,29 +102,29 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Save the new password' }).click()
     await page.getByText('Password Updated', { exact: true }).waitFor()
     await page.waitForURL(url => url.pathname === '/auth')
-    await expect.poll(() => statusOn(member.page), { timeout: 1_000, interval: 50 }).toBe(401)
+    await expect.poll(() => statusOf(member.page)).toBe(401)
 
     const signIn = async (password: string) => {
-      await page.getByLabel('Email').fill(addressOf('resetter'))
+      await page.getByLabel('Email').fill(addressOf('resetter.mail'))
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     }
-    await signIn('resetter-likes-museums')
+    await signIn('resetter.mail-likes-museums')
     await page.getByText('Invalid email or password').waitFor()
     await signIn('four grey herons')
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await page.goto('/mailbox')
-    await mailsTo(page, 'resetter')
+    await mailsTo(page, 'resetter.mail')
       .filter({ has: page.getByRole('heading', { name: 'Your password was changed' }) })
       .waitFor()
-    expect([...errors.all, ...member.errors.all]).toEqual([])
-    await Promise.all([context.close(), member.context.close()])
+    noErrors(visitor, member)
+    await close(visitor, member)
   })
 
   it('says the same of an unknown address, and a used link leads to another one', async () => {
     const { page, context, errors } = await env.visit(desktop)
     await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill('unknown@vitrine.example')
+    await page.getByLabel('Email').fill(addressOf('unknown.mail'))
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('If an account has this email address').waitFor()
     await page.goto('/reset-password?token=0123456789abcdef')
@@ -154,17 +137,16 @@ describe('a forgotten password', () => {
   })
 
   it('of the signed-in user signs this browser out', async () => {
-    const { page, context } = await env.visit(desktop)
-    await createAccount(page, 'insider')
+    const { page, context } = await visitAs(env, 'insider.mail')
     await createVisitor(env.network.url).call(routes.forgotPassword, {
-      body: { email: addressOf('insider') },
+      body: { email: addressOf('insider.mail') },
     })
-    await openLink(page, 'insider', 'Set a new password')
+    await openLink(page, 'insider.mail', 'Set a new password')
     await page.getByRole('textbox', { name: 'New password' }).fill('four grey herons')
     await page.getByRole('button', { name: 'Save the new password' }).click()
     await page.waitForURL(url => url.pathname === '/auth')
     await page.getByRole('heading', { name: 'Good to see you again' }).waitFor()
-    expect(await statusOn(page)).toBe(401)
+    expect(await statusOf(page)).toBe(401)
     await context.close()
   })
 })
@@ -172,19 +154,20 @@ describe('a forgotten password', () => {
 describe('a hostile name', () => {
   it('does nothing in the mailbox, nor in the HTML of a mail', async () => {
     const visitor = createVisitor(env.network.url)
-    const email = addressOf('hostilename')
+    claimUsername('hostile.mail')
+    const email = addressOf('hostile.mail')
     await visitor.call(routes.register, {
       body: {
         firstName: '<img src=x onerror="window.hit=1">',
         lastName: '<script>window.hit=1</script>',
-        username: 'hostilename',
+        username: 'hostile.mail',
         email,
         password: 'three blue herons',
       },
     })
     const { page, context, errors } = await env.visit(desktop)
     await page.goto('/mailbox')
-    await mailsTo(page, 'hostilename').first().waitFor()
+    await mailsTo(page, 'hostile.mail').first().waitFor()
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
     const [mail] = await env.network.identity.ctx.db.query<{ html: string }>(
       'select html_body as html from mails where recipient = $1',
@@ -201,59 +184,26 @@ describe('a hostile name', () => {
   })
 })
 
-const screens = [
-  ['/forgot-password', 'heading', 'Forgot password?'],
-  ['/reset-password?token=x', 'heading', 'Set a new password'],
-  ['/reset-password', 'heading', 'Password Update Failed'],
-  ['/verify-email?token=x', 'button', 'Confirm this address'],
-  ['/verify-email', 'heading', 'The address could not be confirmed'],
-  ['/unsubscribe', 'heading', 'This link does not work'],
-  ['/mailbox', 'heading', 'Mailbox'],
-] as const
+it('the banner that asks for the confirmation of an address has good looks', async () => {
+  const { page, context } = await visitAs(env, 'seen.mail')
+  await page.goto('/settings/security')
+  await banner(page).waitFor()
+  await expectGoodLooks(page)
+  await page.goto('/mailbox')
+  await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
+  await expectGoodLooks(page)
+  await context.close()
+})
 
-it.each([
-  ['light', desktop],
-  ['dark', phone],
-] as const)(
-  'no screen has a violation that axe finds, or scrolls sideways (%s)',
-  async (colorScheme, size) => {
-    const { page, context } = await env.visit({ ...size, colorScheme, bypassCSP: true })
-    const check = async (shown: string) => {
-      expect([shown, await violationsOn(page), await sidewaysOverflow(page)]).toEqual([shown, [], []])
-    }
-    for (const [path, role, name] of screens) {
-      await page.goto(path)
-      await page.getByRole(role, { name }).waitFor()
-      await check(path)
-    }
-    await signUp(page, `seen${colorScheme}mail`)
-    await banner(page).waitFor()
-    await check('the banner')
-    await context.close()
-  },
-)
-
-it('the mails and screens of a Spanish reader are in Spanish', async () => {
+it('the mails of a Spanish reader are in Spanish', async () => {
   const { page, context } = await env.visit({ ...phone, ...spanish })
-  for (const path of [
-    '/forgot-password',
-    '/reset-password?token=x',
-    '/verify-email?token=x',
-    '/verify-email',
-    '/unsubscribe',
-  ]) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectSpanish(page)
-  }
-  await signUpInSpanish(page, 'mateo3')
-  // The home page shows users of the other tests.
-  await page.goto('/discover')
-  await page.getByRole('link', { name: /Rijksmuseum/ }).waitFor()
+  await signUpInSpanish(page, 'mateo.mail')
+  await page.goto('/settings/security')
   await page.getByText('Confirma tu correo electrónico con el enlace').waitFor()
+  await settled(page)
   await expectSpanish(page)
   await page.goto('/mailbox')
-  const mail = mailsTo(page, 'mateo3')
+  const mail = mailsTo(page, 'mateo.mail')
   await mail.getByRole('heading', { name: 'Confirma tu correo electrónico' }).waitFor()
   await mail.getByText('El enlace funciona una sola vez, durante 7 días.').waitFor()
   await context.close()

@@ -10,14 +10,11 @@ export const mailsTo = (page: Page, username: string) =>
 export async function openLink(page: Page, username: string, subject: string): Promise<void> {
   const mails = mailsTo(page, username).filter({ has: page.getByRole('heading', { name: subject }) })
   await expect
-    .poll(
-      async () => {
-        await page.goto('/mailbox')
-        await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
-        return mails.count()
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.goto('/mailbox')
+      await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
+      return mails.count()
+    })
     .toBeGreaterThan(0)
   const link = mails.first().getByRole('link', { name: /token=/ })
   await link.waitFor()

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  phone,
-  signUp,
-  signUpByForm,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
+import { phone, signUpByForm, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { close, noErrors, visitAs } from './members.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -17,7 +11,7 @@ afterAll(() => env?.close())
 describe('from sign-up to the notification', () => {
   it('a user shares a post about a museum, another user likes it, and the bell of the first one updates', async () => {
     const ada = await env.visit()
-    await signUpByForm(ada.page, 'ada')
+    await signUpByForm(ada.page, 'ada.main')
     await ada.page.getByRole('button', { name: 'Notifications' }).waitFor()
 
     await ada.page
@@ -35,10 +29,10 @@ describe('from sign-up to the notification', () => {
     const own = ada.page.getByRole('article').filter({ hasText: 'before the crowds' })
     await own.waitFor()
 
-    const bob = await env.visit(phone)
-    await createAccount(bob.page, 'bob')
+    const bob = await visitAs(env, 'bob.main', phone)
     await env.network.drain()
-    await bob.page.goto('/')
+    // Its newest insights come first; a feed also has those of other files.
+    await bob.page.goto('/museum/rijksmuseum')
     const seen = bob.page.getByRole('article').filter({ hasText: 'before the crowds' })
     await seen.getByRole('button', { name: /^Like/ }).click()
     await expect
@@ -46,14 +40,14 @@ describe('from sign-up to the notification', () => {
       .toBe('true')
 
     // On the open page, without a reload.
-    await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor({ timeout: 10_000 })
+    await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor()
 
     await seen.getByRole('button', { name: /^Comments/ }).click()
     await seen.getByText('No comments yet').waitFor()
     await seen.getByRole('textbox').fill('I stood there too.')
     await seen.getByRole('button', { name: 'Comment', exact: true }).click()
     await seen.getByText('I stood there too.').waitFor()
-    await ada.page.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor({ timeout: 10_000 })
+    await ada.page.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor()
 
     await ada.page.getByRole('button', { name: /^Notifications/ }).click()
     const bell = ada.page.getByRole('dialog', { name: 'Notifications' })
@@ -62,26 +56,26 @@ describe('from sign-up to the notification', () => {
     await ada.page.getByText('I stood there too.').waitFor()
     await ada.page.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor()
 
-    expect([...ada.errors.all, ...bob.errors.all]).toEqual([])
-    await Promise.all([ada.context.close(), bob.context.close()])
+    noErrors(ada, bob)
+    await close(ada, bob)
   })
 })
 
 describe('signing in and out', () => {
   it('shows a message for a wrong password, and leads to the landing page after signing out', async () => {
-    const visitor = await env.visit()
-    await signUp(visitor.page, 'carol')
+    const visitor = await visitAs(env, 'carol.main')
+    await visitor.page.goto('/')
     await visitor.page.getByRole('button', { name: /log ?out|sign out/i }).click()
     await visitor.page.getByText('You have been successfully signed out.').waitFor()
     await visitor.page.goto('/auth')
-    await visitor.page.getByLabel('Email').fill('carol@vitrine.example')
+    await visitor.page.getByLabel('Email').fill('carol.main@vitrine.example')
     await visitor.page.getByRole('textbox', { name: 'Password' }).fill('not-the-password')
     await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await visitor.page.getByText('Invalid email or password').waitFor()
-    await visitor.page.getByRole('textbox', { name: 'Password' }).fill('carol-likes-museums')
+    await visitor.page.getByRole('textbox', { name: 'Password' }).fill('carol.main-likes-museums')
     await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await visitor.page.getByText('You have successfully signed in.').waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/')
-    await visitor.context.close()
+    await close(visitor)
   })
 })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Files as visitors have them, made by ffmpeg for the test alone. */
+/** Files as visitors have them, drawn by ffmpeg for the test alone. Each function returns the path of its file. */
 export async function createMediaFiles() {
   const ffmpeg = process.env.FFMPEG ?? 'ffmpeg'
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'))
@@ -23,19 +23,15 @@ export async function createMediaFiles() {
   return {
     picture: (name: string, size = '1200x900') =>
       make(name, '-f', 'lavfi', '-i', `testsrc2=size=${size}`, '-frames:v', '1'),
+    /** With sound. */
     video: (name: string, seconds: number, size = '640x360') =>
       make(name, ...source(`testsrc2=size=${size}:rate=10`, seconds), ...h264),
-    /** A minute in 1080p at a phone's bitrate: some 90 MB, whatever it shows. */
-    async longVideo(name: string) {
+    /** At a phone's bitrate: 1.5 MB a second, whatever it shows. */
+    async phoneVideo(name: string, seconds: number, size: string) {
       const filled = ['-b:v', '12M', '-minrate', '12M', '-maxrate', '12M', '-bufsize', '12M']
       const constant = ['-x264-params', 'nal-hrd=cbr:force-cfr=1', '-b:a', '64k']
-      const path = await make(
-        name,
-        ...source('testsrc2=size=1920x1080:rate=15', 60),
-        ...h264,
-        ...filled,
-        ...constant,
-      )
+      const drawn = source(`testsrc2=size=${size}:rate=15`, seconds)
+      const path = await make(name, ...drawn, ...h264, ...filled, ...constant)
       return { path, bytes: (await stat(path)).size }
     },
     remove: () => rm(directory, { recursive: true, force: true }),

@@ -1,8 +1,9 @@
-import { type Role, routes } from '@vitrine/contracts'
-import { createVisitor, enter } from '@vitrine/network/person'
+import { type Post, type Role, routes } from '@vitrine/contracts'
+import { createVisitor, enter, type Person } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createAccount, passwordOf, type TestEnvironment } from './environment.ts'
+import { claimUsername } from './usernames.ts'
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
 export async function visitAs(
@@ -11,6 +12,7 @@ export async function visitAs(
   options?: BrowserContextOptions,
   names?: Parameters<typeof enter>[2],
 ) {
+  claimUsername(username)
   const client = createVisitor(env.network.url)
   const user = await enter(client, username, names)
   const visitor = await env.visit(options)
@@ -24,6 +26,17 @@ export async function visitAs(
   return { ...visitor, call: client.call, user }
 }
 export type Member = Awaited<ReturnType<typeof visitAs>>
+
+/** A new member without a browser. */
+export async function createMember(
+  env: TestEnvironment,
+  username: string,
+  names?: Parameters<typeof enter>[2],
+): Promise<Person> {
+  claimUsername(username)
+  const visitor = createVisitor(env.network.url)
+  return { ...visitor, user: await enter(visitor, username, names) }
+}
 
 /** A visitor who is signed in with a role. */
 export async function visitWithRole(
@@ -52,6 +65,21 @@ export const shown = (page: Page, text: string | RegExp) => page.getByText(text)
 /** Creates a post. */
 export const sharePost = ({ call }: Pick<Member, 'call'>, content: string) =>
   call(routes.createPost, { body: { type: 'text', content, museumId: null, tags: [] } })
+
+/**
+ * Leaves insights of other users out of the home feed, which ends with the first page that had some. Otherwise what is
+ * there, and what becomes popular meanwhile, depends on the files that ran before on the same stack.
+ */
+export async function leaveOutOthers(page: Page, usernames: readonly string[]): Promise<void> {
+  await page.route('**/api/feed/mixed*', async route => {
+    const response = await route.fetch()
+    const posts: Post[] = await response.json()
+    const left = posts.filter(post => usernames.includes(post.user.username))
+    if (left.length === posts.length) return route.fulfill({ response })
+    const { 'x-next-cursor': _, link: __, ...headers } = response.headers()
+    await route.fulfill({ response, headers, json: left })
+  })
+}
 
 /** Counts the requests of one kind. */
 export function countRequests(page: Page, method: string, path: RegExp): () => number {

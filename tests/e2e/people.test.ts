@@ -1,7 +1,16 @@
 import { routes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { close, countRequests, type Member, noErrors, sharePost, shown, visitAs } from './members.ts'
+import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  close,
+  countRequests,
+  createMember,
+  type Member,
+  noErrors,
+  sharePost,
+  shown,
+  visitAs,
+} from './members.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -19,9 +28,9 @@ async function choose({ page }: Member, name: string, item: string) {
 
 describe('a private profile', () => {
   it('is asked for, approved by its owner, and seen then', async () => {
-    const owner = await visitAs(env, 'privateowner', desktop)
+    const owner = await visitAs(env, 'privateowner')
     await sharePost(owner, 'Only for those who asked')
-    const other = await visitAs(env, 'asker', phone)
+    const other = await visitAs(env, 'asker.people', phone)
     await owner.page.goto('/profile?settings=privacy')
     await owner.page.getByRole('radio', { name: 'Private' }).click()
     await expect
@@ -40,8 +49,8 @@ describe('a private profile', () => {
 
     await owner.page.goto('/profile?tab=notifications')
     const requests = owner.page.getByRole('region', { name: 'Requests to follow you' })
-    await requests.getByRole('button', { name: 'Approve asker' }).press('Enter')
-    await shown(owner.page, 'asker follows you now')
+    await requests.getByRole('button', { name: 'Approve asker.people' }).press('Enter')
+    await shown(owner.page, 'asker.people follows you now')
     await requests.waitFor({ state: 'detached' })
     await env.network.drain()
 
@@ -53,8 +62,7 @@ describe('a private profile', () => {
   })
 
   it('takes a request back, and declines one', async () => {
-    const owner = await visitAs(env, 'decliner', desktop)
-    const other = await visitAs(env, 'declined', desktop)
+    const [owner, other] = await Promise.all([visitAs(env, 'decliner'), visitAs(env, 'declined.people')])
     await owner.call(routes.updatePrivacySettings, { body: { profileVisibility: 'private' } })
     await other.page.goto('/profile/decliner')
     await other.page.getByRole('button', { name: 'Follow', exact: true }).click()
@@ -64,8 +72,8 @@ describe('a private profile', () => {
     await other.page.getByRole('button', { name: 'Requested' }).waitFor()
 
     await owner.page.goto('/profile?tab=notifications')
-    await owner.page.getByRole('button', { name: 'Decline declined' }).click()
-    await shown(owner.page, 'The request of declined is declined')
+    await owner.page.getByRole('button', { name: 'Decline declined.people' }).click()
+    await shown(owner.page, 'The request of declined.people is declined')
     await owner.page.getByRole('heading', { name: 'Requests to follow you' }).waitFor({ state: 'detached' })
     expect((await other.call(routes.getProfile, { params: { id: owner.user.id } })).isRequested).toBe(false)
     noErrors(owner, other)
@@ -73,18 +81,18 @@ describe('a private profile', () => {
   })
 
   it('for friends says whom it is for', async () => {
-    const owner = await visitAs(env, 'friendly')
+    const owner = await createMember(env, 'friendly')
     await owner.call(routes.updatePrivacySettings, { body: { profileVisibility: 'friends' } })
-    await owner.context.clearCookies()
-    await owner.page.goto('/profile/friendly')
-    await owner.page.getByRole('heading', { name: 'This profile is for friends.' }).waitFor()
-    await close(owner)
+    const { page, context } = await env.visit()
+    await page.goto('/profile/friendly')
+    await page.getByRole('heading', { name: 'This profile is for friends.' }).waitFor()
+    await context.close()
   })
 })
 
 describe('a block', () => {
   it('is confirmed, hides both from each other at once, and is taken back in the settings', async () => {
-    const [blocker, blocked] = [await visitAs(env, 'blocker'), await visitAs(env, 'blockedone', phone)]
+    const [blocker, blocked] = await Promise.all([visitAs(env, 'blocker'), visitAs(env, 'blockedone', phone)])
     const { id } = await sharePost(blocked, 'Seen before the block')
     await blocker.call(routes.followUser, { params: { id: blocked.user.id } })
     await env.network.drain()
@@ -127,7 +135,7 @@ describe('a block', () => {
   })
 
   it('is taken back on the profile, and a refusal leaves all as it was', async () => {
-    const [member, other] = [await visitAs(env, 'hesitant'), await visitAs(env, 'hesitated')]
+    const [member, other] = await Promise.all([visitAs(env, 'hesitant'), createMember(env, 'hesitated')])
     await member.page.route('**/block', route => route.fulfill({ status: 403, json: {} }))
     await choose(member, 'hesitated', 'Block')
     const dialog = member.page.getByRole('dialog', { name: 'Block hesitated?' })
@@ -141,37 +149,37 @@ describe('a block', () => {
     await member.page.reload()
     await member.page.getByRole('button', { name: 'Unblock' }).click()
     await member.page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
-    await close(member, other)
+    await close(member)
   })
 })
 
 describe('a mute', () => {
   it('lasts as long as chosen, is marked on the profile, and is taken back there or in the settings', async () => {
-    const [member, other] = [await visitAs(env, 'muter', phone), await visitAs(env, 'muted')]
-    await choose(member, 'muted', 'Mute for 1 week')
+    const [member, other] = await Promise.all([visitAs(env, 'muter', phone), createMember(env, 'mutedone')])
+    await choose(member, 'mutedone', 'Mute for 1 week')
     const { page } = member
-    await shown(page, 'muted is muted')
+    await shown(page, 'mutedone is muted')
     await shown(page, /^Muted until /)
     await page.getByRole('button', { name: 'More', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Unmute' }).click()
     await page.getByText(/^Muted until /).waitFor({ state: 'detached' })
 
-    await choose(member, 'muted', 'Mute forever')
+    await choose(member, 'mutedone', 'Mute forever')
     await page.getByRole('listitem').filter({ hasText: 'Muted' }).waitFor()
     await page.goto('/profile?settings=privacy')
     await page.getByText('Forever', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Unmute muted' }).click()
+    await page.getByRole('button', { name: 'Unmute mutedone' }).click()
     await page.getByText('You mute no one.').waitFor()
     const { isMuted } = await member.call(routes.getProfile, { params: { id: other.user.id } })
     expect(isMuted).toBe(false)
-    noErrors(member, other)
-    await close(member, other)
+    noErrors(member)
+    await close(member)
   })
 })
 
 describe('a renamed person', () => {
   it('is found at the old address, which becomes the new one', async () => {
-    const [owner, other] = [await visitAs(env, 'firstname'), await visitAs(env, 'reader')]
+    const [owner, other] = await Promise.all([visitAs(env, 'firstname'), visitAs(env, 'reader.people')])
     await sharePost(owner, 'By whatever name')
     await env.network.drain()
     await owner.page.goto('/profile/firstname?settings=profile')
@@ -196,7 +204,10 @@ describe('a renamed person', () => {
 
 describe('the lists of a profile', () => {
   it('are opened by their counts, and hidden by their owner', async () => {
-    const [owner, other] = [await visitAs(env, 'followed'), await visitAs(env, 'follower', phone)]
+    const [owner, other] = await Promise.all([
+      visitAs(env, 'followed'),
+      visitAs(env, 'follower.people', phone),
+    ])
     await other.call(routes.followUser, { params: { id: owner.user.id } })
     await env.network.drain()
     await other.page.goto('/profile/followed')
@@ -216,7 +227,7 @@ describe('the lists of a profile', () => {
     await other.page.goto('/profile/followed')
     await shown(other.page, 'Does not take messages')
     expect(await other.page.getByRole('link', { name: 'Message', exact: true }).count()).toBe(0)
-    await owner.page.goto('/profile/follower')
+    await owner.page.goto('/profile/follower-people')
     const message = owner.page.getByRole('link', { name: 'Message', exact: true })
     expect(await message.getAttribute('href')).toBe(`/messages?to=${other.user.id}`)
     await shown(owner.page, 'Follows you')
@@ -227,7 +238,8 @@ describe('the lists of a profile', () => {
 
 describe('following', () => {
   it('is sent once by a double tap, and a failure says so', async () => {
-    const [member, other] = [await visitAs(env, 'tapper', phone), await visitAs(env, 'tapped')]
+    const member = await visitAs(env, 'tapper.people', phone)
+    await createMember(env, 'tapped')
     const { page } = member
     const sent = countRequests(page, 'POST', /\/follow$/)
     await page.goto('/profile/tapped')
@@ -247,7 +259,7 @@ describe('following', () => {
     await page.unroute('**/follow')
     await page.getByRole('button', { name: 'Following' }).click()
     await shown(page, "You've unfollowed tapped")
-    noErrors(member, other)
-    await close(member, other)
+    noErrors(member)
+    await close(member)
   })
 })

@@ -1,33 +1,49 @@
-import { getPost } from '@vitrine/contracts/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post } from '@vitrine/contracts'
+import { describe, expect, it } from 'vitest'
+import { published } from './composing.ts'
 import { focused } from './edit-and-delete.ts'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { drawPicture, shareMedia, uploadPicture } from './media.ts'
-import { close, type Member, visitAs, visitWithRole } from './members.ts'
-import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
+import { desktop, phone, settled } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { mediaEnvironment, shareMedia, uploadPicture } from './media.ts'
+import { close, type Member, noErrors, visitAs, visitWithRole } from './members.ts'
 
-let env: TestEnvironment
-let pictures: Buffer[]
-beforeAll(async () => {
-  env = await startTestEnvironment()
-  pictures = await Promise.all(['1200x800', '600x900', '1600x400'].map(drawPicture))
-})
-afterAll(() => env?.close())
+const media = mediaEnvironment()
 
-const stamp = () => String(Date.now() % 1e7)
+const wall = [
+  { size: '1200x800', altText: 'Bands of colour.' },
+  { size: '600x900', altText: '' },
+  { size: '1600x400', altText: 'A narrow strip.' },
+]
 
-/** An insight with three pictures, of which two are described. */
-async function shareWall(member: Member, more: object = {}) {
-  const urls = await Promise.all(pictures.map(picture => uploadPicture(member.page, picture)))
-  const altTexts = ['Bands of colour.', '', 'A narrow strip.']
-  const images = urls.map((url, index) => ({ url, altText: altTexts[index] ?? '' }))
-  return shareMedia(member, { content: `Three of a kind ${stamp()}`, images, ...more })
+/** An insight with these pictures: as a rule with three, of which two are described. */
+async function sharePictures(member: Member, pictures = wall, more: object = {}) {
+  const images = await Promise.all(
+    pictures.map(async ({ size, altText }) => {
+      const path = await media.files.picture(`${size}.png`, size)
+      return { url: await uploadPicture(member.page, path), altText }
+    }),
+  )
+  return shareMedia(member, { content: 'Three of a kind', images, ...more })
+}
+
+/** Such an insight, once everyone sees it. */
+async function showPictures(...by: Parameters<typeof sharePictures>): Promise<Post> {
+  const { id } = await sharePictures(...by)
+  const post = await published(by[0], id)
+  await media.env.network.drain()
+  return post
+}
+
+/** One for the tests that only look at it. */
+let shown: Promise<Post> | undefined
+function findShown(): Promise<Post> {
+  shown ??= visitAs(media.env, 'hanger.pictures').then(author => showPictures(author))
+  return shown
 }
 
 /** The worker begins no file until the returned function is called. */
 function holdPreparation(): () => void {
-  const { assets } = env.network.media.ctx
+  const { assets } = media.env.network.media.ctx
   const { beginRun } = assets
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -43,20 +59,10 @@ function holdPreparation(): () => void {
   }
 }
 
-const statusOf = async ({ call }: Member, id: number) => (await call(getPost, { params: { id } })).status
-
 describe('an insight with pictures', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('is seen, described and opened at full size (%s)', async (colorScheme, size) => {
-    const options = { ...size, colorScheme, bypassCSP: true }
-    const author = await visitAs(env, `hanger${stamp()}`, options)
-    const post = await shareWall(author)
-    await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
-    await env.network.drain()
-
-    const reader = await visitAs(env, `looker${stamp()}`, options)
+  it('is seen, described and opened at full size', async () => {
+    const post = await findShown()
+    const reader = await visitAs(media.env, 'looker.pictures', phone)
     const { page } = reader
     await page.goto(`/post/${post.id}`)
     const first = page.getByAltText('Bands of colour.')
@@ -64,8 +70,7 @@ describe('an insight with pictures', () => {
     await expect
       .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
 
     const mark = page.getByRole('button', { name: 'ALT: description' }).first()
     await mark.press('Enter')
@@ -79,38 +84,36 @@ describe('an insight with pictures', () => {
     await viewer.getByText('1 of 3').waitFor()
     await page.keyboard.press('End')
     await viewer.getByText('3 of 3').waitFor()
-    await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     await focused(open)
-    await close(author, reader)
+    noErrors(reader)
+    await close(reader)
   })
 
   it('is prepared before its author’s eyes, and appears in its place', async () => {
-    const author = await visitAs(env, `waiter${stamp()}`, desktop)
+    const author = await visitAs(media.env, 'waiter.pictures', desktop)
     const { page } = author
     const release = holdPreparation()
     try {
-      const post = await shareWall(author)
+      const post = await sharePictures(author)
       await page.goto(`/post/${post.id}`)
       await page.getByText('Your pictures are being prepared').waitFor()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).toBe('0')
-      await settled(page)
-      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+      await expectGoodLooks(page)
     } finally {
       release()
     }
-    await page.getByAltText('Bands of colour.').waitFor({ timeout: 30_000 })
+    await page.getByAltText('Bands of colour.').waitFor()
     expect(await page.getByRole('progressbar').count()).toBe(0)
     await close(author)
   })
 
   it('that is sensitive loads nothing before the reader chooses to see it', async () => {
-    const author = await visitAs(env, `coverer${stamp()}`, desktop)
+    const author = await visitAs(media.env, 'coverer.pictures', desktop)
     const { page } = author
-    const post = await shareWall(author, { sensitive: { reason: 'Medical drawings' } })
-    await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
+    const post = await showPictures(author, wall.slice(0, 1), { sensitive: { reason: 'Medical drawings' } })
     const files: string[] = []
     page.on('request', request => request.url().includes('/api/media/files/') && files.push(request.url()))
     await page.goto(`/post/${post.id}`)
@@ -123,15 +126,10 @@ describe('an insight with pictures', () => {
     await close(author)
   })
 
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('is covered by a moderator (%s)', async (colorScheme, size) => {
-    const author = await visitAs(env, `covered${stamp()}`, desktop)
-    const post = await shareWall(author)
-    await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
-    const options = { ...size, colorScheme, bypassCSP: true }
-    const moderator = await visitWithRole(env, 'Admin', `moderator${stamp()}`, options)
+  it('is covered by a moderator', async () => {
+    const author = await visitAs(media.env, 'covered.pictures')
+    const post = await showPictures(author, wall.slice(0, 1))
+    const moderator = await visitWithRole(media.env, 'Admin', 'moderator.pictures', desktop)
     const { page } = moderator
     await page.goto(`/post/${post.id}`)
     await page.getByRole('article').first().getByRole('button', { name: 'More' }).press('Enter')
@@ -139,8 +137,7 @@ describe('an insight with pictures', () => {
     const dialog = page.getByRole('dialog', { name: 'Sensitive content' })
     await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
     await dialog.getByLabel('What to expect').fill('Flashing colours')
-    await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await page.getByText('Changes saved').waitFor()
     await page.getByRole('article').getByText('Flashing colours').waitFor()
@@ -148,10 +145,9 @@ describe('an insight with pictures', () => {
   })
 
   it('says which picture failed, and loads it when it is tried again', async () => {
-    const author = await visitAs(env, `retrier${stamp()}`, desktop)
-    const { page } = author
-    const post = await shareWall(author)
-    await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
+    const post = await findShown()
+    const reader = await visitAs(media.env, 'retrier.pictures', desktop)
+    const { page } = reader
     await page.route('**/api/media/files/**', route => route.abort())
     await page.goto(`/post/${post.id}`)
     const retry = page.getByRole('button', { name: 'Try again' })
@@ -160,49 +156,40 @@ describe('an insight with pictures', () => {
     await page.unroute('**/api/media/files/**')
     await retry.first().press('Enter')
     await page.getByAltText('Bands of colour.').waitFor()
-    await close(author)
+    await close(reader)
   })
 
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)(
-    'is described by a reader, whom its author credits with one press (%s)',
-    async (colorScheme, size) => {
-      const options = { ...size, colorScheme, bypassCSP: true }
-      const author = await visitAs(env, `owner${stamp()}`, options)
-      const post = await shareWall(author)
-      await expect.poll(() => statusOf(author, post.id), { timeout: 30_000 }).toBe('published')
-      await env.network.drain()
+  it('is described by a reader, whom its author credits with one press', async () => {
+    const author = await visitAs(media.env, 'owner.pictures', phone)
+    const post = await showPictures(author)
 
-      const reader = await visitAs(env, `describer${stamp()}`, options)
-      await reader.page.goto(`/post/${post.id}`)
-      await reader.page.getByRole('button', { name: 'View picture 2 of 3' }).press('Enter')
-      const viewer = reader.page.getByRole('dialog', { name: 'Pictures' })
-      await viewer.getByRole('button', { name: 'Describe this picture' }).press('Enter')
-      const field = viewer.getByRole('textbox', { name: 'Describe this picture' })
-      await focused(field)
-      await field.fill('A tall test card.')
-      await viewer.getByRole('button', { name: 'Offer this description' }).press('Enter')
-      await viewer.getByText('Its author decides whether it is shown.').waitFor()
+    const reader = await visitAs(media.env, 'describer.pictures', desktop)
+    await reader.page.goto(`/post/${post.id}`)
+    await reader.page.getByRole('button', { name: 'View picture 2 of 3' }).press('Enter')
+    const viewer = reader.page.getByRole('dialog', { name: 'Pictures' })
+    await viewer.getByRole('button', { name: 'Describe this picture' }).press('Enter')
+    const field = viewer.getByRole('textbox', { name: 'Describe this picture' })
+    await focused(field)
+    await field.fill('A tall test card.')
+    await viewer.getByRole('button', { name: 'Offer this description' }).press('Enter')
+    await viewer.getByText('Its author decides whether it is shown.').waitFor()
 
-      const { page } = author
-      await page.goto('/profile')
-      await page.getByRole('link', { name: 'Descriptions' }).click()
-      const offer = page.getByRole('article', { name: `Description by ${reader.user.username}` })
-      await offer.getByText('A tall test card.').waitFor()
-      await settled(page)
-      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
-      await offer.getByRole('button', { name: /^Accept/ }).press('Enter')
-      await page.getByText('Description accepted').waitFor()
-      await offer.waitFor({ state: 'hidden' })
-      await focused(page.getByRole('heading', { name: 'Offered for your insights' }))
+    const { page } = author
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Descriptions' }).click()
+    const offer = page.getByRole('article', { name: `Description by ${reader.user.username}` })
+    await offer.getByText('A tall test card.').waitFor()
+    await expectGoodLooks(page)
+    await offer.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await page.getByText('Description accepted').waitFor()
+    await offer.waitFor({ state: 'hidden' })
+    await focused(page.getByRole('heading', { name: 'Offered for your insights' }))
 
-      await reader.page.goto(`/post/${post.id}`)
-      await reader.page.getByAltText('A tall test card.').waitFor()
-      await reader.page.getByRole('button', { name: 'ALT: description' }).nth(1).press('Enter')
-      await reader.page.getByText(`Described by @${reader.user.username}`).waitFor()
-      await close(author, reader)
-    },
-  )
+    await reader.page.goto(`/post/${post.id}`)
+    await reader.page.getByAltText('A tall test card.').waitFor()
+    await reader.page.getByRole('button', { name: 'ALT: description' }).nth(1).press('Enter')
+    await reader.page.getByText(`Described by @${reader.user.username}`).waitFor()
+    noErrors(author, reader)
+    await close(author, reader)
+  })
 })

@@ -1,60 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { createMediaFiles, type MediaFiles } from './media-files.ts'
+import { describe, expect, it } from 'vitest'
+import { desktop, settled } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { mediaEnvironment } from './media.ts'
 import { close, noErrors, visitAs } from './members.ts'
 import { dialogOf } from './settings.ts'
-import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
 
-let env: TestEnvironment
-let files: MediaFiles
-beforeAll(async () => {
-  ;[env, files] = await Promise.all([startTestEnvironment(), createMediaFiles()])
-})
-afterAll(async () => {
-  await env?.close()
-  await files?.remove()
-})
-
-const stamp = () => String(Date.now() % 1e7)
+const media = mediaEnvironment()
 
 describe('the profile photo', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)(
-    'is changed and removed, and every portrait follows at once (%s)',
-    async (colorScheme, size) => {
-      const member = await visitAs(env, `portrait${stamp()}`, { ...size, colorScheme })
-      const { page } = member
-      await page.goto('/profile?settings=profile')
-      const dialog = dialogOf(page)
-      await dialog.getByText('JPG, PNG or GIF. Max size 5MB.').waitFor()
-      await dialog
-        .getByLabel('Photo', { exact: true })
-        .locator('input[type=file]')
-        .setInputFiles(await files.picture('me.png', '600x800'))
-      await page.getByText('Your photo has been changed.').waitFor()
-      const portraits = page.locator('img[src*="/api/media/files/"]')
-      await expect.poll(() => portraits.count(), { timeout: 10_000 }).toBeGreaterThan(1)
-      await expect
-        .poll(() => portraits.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBe(400)
-      await settled(page)
-      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
-      await env.network.drain()
-      await page.reload()
-      await expect.poll(() => portraits.count(), { timeout: 10_000 }).toBeGreaterThan(1)
-      await dialog.getByRole('button', { name: 'Remove photo' }).press('Enter')
-      await page.getByText('Your photo has been removed.').waitFor()
-      await expect.poll(() => portraits.count(), { timeout: 10_000 }).toBe(0)
-      noErrors(member)
-      await close(member)
-    },
-  )
+  it('is changed and removed, and every portrait follows at once', async () => {
+    const member = await visitAs(media.env, 'sitter.portrait', desktop)
+    const { page } = member
+    await page.goto('/profile?settings=profile')
+    const dialog = dialogOf(page)
+    await dialog.getByText('JPG, PNG or GIF. Max size 5MB.').waitFor()
+    await dialog
+      .getByLabel('Photo', { exact: true })
+      .locator('input[type=file]')
+      .setInputFiles(await media.files.picture('me.png', '600x800'))
+    await page.getByText('Your photo has been changed.').waitFor()
+    const portraits = page.locator('img[src*="/api/media/files/"]')
+    await expect.poll(() => portraits.count()).toBeGreaterThan(1)
+    await expect
+      .poll(() => portraits.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(400)
+    await expectGoodLooks(page)
+    await media.env.network.drain()
+    await page.reload()
+    await expect.poll(() => portraits.count()).toBeGreaterThan(1)
+    await dialog.getByRole('button', { name: 'Remove photo' }).press('Enter')
+    await page.getByText('Your photo has been removed.').waitFor()
+    await expect.poll(() => portraits.count()).toBe(0)
+    noErrors(member)
+    await close(member)
+  })
 
   it('refuses other files with the hint, and keeps the one of before', async () => {
-    const member = await visitAs(env, `noportrait${stamp()}`, desktop)
+    const member = await visitAs(media.env, 'refused.portrait', desktop)
     const { page } = member
     await page.goto('/profile?settings=profile')
     const dialog = dialogOf(page)
@@ -62,7 +44,7 @@ describe('the profile photo', () => {
     await field.setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') })
     const problem = dialog.getByRole('alert').filter({ hasText: 'JPG, PNG or GIF. Max size 5MB.' })
     await problem.waitFor()
-    await field.setInputFiles(await files.picture('mine.png', '600x800'))
+    await field.setInputFiles(await media.files.picture('mine.png', '600x800'))
     await page.getByText('Your photo has been changed.').waitFor()
     await problem.waitFor({ state: 'detached' })
     const sent: string[] = []

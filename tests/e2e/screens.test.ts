@@ -1,52 +1,27 @@
+import { museum, openMuseums } from '@vitrine/network/museums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createAccount,
-  desktop,
-  fillInSignUp,
-  phone,
-  share,
-  startTestEnvironment,
-  type TestEnvironment,
-} from './environment.ts'
+import { desktop, fillInSignUp, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { hostile } from './hostile.ts'
+import { problemsOn } from './looks.ts'
+import { close, createMember, noErrors, sharePost, visitAs } from './members.ts'
+import { testScreens } from './screen-matrix.ts'
 import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
   env = await startTestEnvironment()
+  const place = { city: 'Bergen', country: 'Norway' }
+  await openMuseums(env.network, [
+    museum('Palimpsest Gallery', place),
+    museum('Palimpsest Quarry', { category: 'natural_history', ...place }),
+  ])
 })
 afterAll(() => env?.close())
 
-const open = [
-  ['/', 'the landing page'],
-  ['/auth', 'the auth page'],
-  ['/discover', 'discover'],
-  ['/discover?q=rijks', 'a search'],
-  ['/museum/rijksmuseum', 'a museum'],
-  ['/museum/nowhere', 'an unknown museum'],
-  ['/nowhere', 'an unknown page'],
-] as const
-
-describe.each([
-  ['1440 px', desktop],
-  ['390 px', phone],
-])('at %s', (_, size) => {
-  it.each(open)('%s, %s has no accessibility violation and no horizontal scrolling', async path => {
-    const visitor = await env.visit({ ...size, bypassCSP: true })
-    await visitor.page.goto(path)
-    await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await violationsOn(visitor.page)).toEqual([])
-    const overflow = await visitor.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
-    await visitor.context.close()
-  })
-})
+testScreens(() => env, 'en')
 
 it('violationsOn reports a button without a name', async () => {
-  const visitor = await env.visit({ ...desktop, bypassCSP: true })
+  const visitor = await env.visit(desktop)
   await visitor.page.goto('/discover')
   await visitor.page.getByRole('heading', { level: 1 }).waitFor()
   await visitor.page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
@@ -62,7 +37,7 @@ describe('the search box', () => {
     await box.waitFor()
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-    await box.pressSequentially('rijksmuseum', { delay: 30 })
+    await box.pressSequentially('rijksmuseum')
     expect(await box.inputValue()).toBe('rijksmuseum')
     await page.waitForURL('**/discover?q=rijksmuseum')
     await page.getByRole('tab', { name: 'Museums' }).click()
@@ -90,23 +65,21 @@ describe('a search by its address', () => {
   it('keeps the museums of its category, on both tabs', async () => {
     const { page, context } = await env.visit()
     for (const tab of ['', '&tab=museums']) {
-      await page.goto(`/discover?q=museum&category=art${tab}`)
-      await page.getByRole('link', { name: /Rijksmuseum/ }).waitFor()
-      expect(await page.getByRole('link', { name: /Natural History Museum/ }).count()).toBe(0)
+      await page.goto(`/discover?q=palimpsest&category=art${tab}`)
+      await page.getByRole('link', { name: /Palimpsest Gallery/ }).waitFor()
+      expect(await page.getByRole('link', { name: /Palimpsest Quarry/ }).count()).toBe(0)
     }
     await page.getByRole('button', { name: 'Art Museums', exact: true }).click()
-    await page.getByRole('link', { name: /Natural History Museum/ }).waitFor()
+    await page.getByRole('link', { name: /Palimpsest Quarry/ }).waitFor()
     await context.close()
   })
 })
 
 describe('an anonymous visitor', () => {
   it('follows an author’s name to their profile, and comes back to it after signing in', async () => {
-    const author = await env.visit()
-    await createAccount(author.page, 'sharingauthor')
-    const [id] = await share(author.page, ['Seen by everyone'])
+    const { id } = await sharePost(await createMember(env, 'sharingauthor'), 'Seen by everyone')
     await env.network.drain()
-    const visitor = await env.visit({ ...phone, bypassCSP: true })
+    const visitor = await env.visit(phone)
     await visitor.page.clock.install()
     await visitor.page.goto(`/post/${id}`)
     const card = visitor.page.getByRole('article').filter({ hasText: 'Seen by everyone' })
@@ -114,16 +87,15 @@ describe('an anonymous visitor', () => {
     await visitor.page.getByRole('heading', { name: 'sharingauthor' }).waitFor()
     await visitor.page.getByText('Seen by everyone').waitFor()
     expect(await visitor.page.getByText(/does not exist|doesn't exist|404/).count()).toBe(0)
-    expect(await violationsOn(visitor.page)).toEqual([])
-    expect(await sidewaysOverflow(visitor.page)).toEqual([])
+    expect(await problemsOn(visitor.page)).toEqual([[], []])
 
     await visitor.page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     await visitor.page.getByRole('tab', { name: 'Sign Up' }).click()
-    await fillInSignUp(visitor.page, 'invitedvisitor')
+    await fillInSignUp(visitor.page, 'invited.screens')
     await visitor.page.waitForURL(url => url.pathname === '/profile/sharingauthor')
     await visitor.page.getByRole('button', { name: 'Follow' }).waitFor()
-    expect(visitor.errors.all).toEqual([])
-    await Promise.all([author.context.close(), visitor.context.close()])
+    noErrors(visitor)
+    await close(visitor)
   })
 })
 
@@ -135,23 +107,17 @@ describe('members only', () => {
     await visitor.page.getByText('404 Page Not Found').waitFor()
     await visitor.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await visitor.page.getByRole('tab', { name: 'Sign Up' }).click()
-    await fillInSignUp(visitor.page, 'nina')
+    await fillInSignUp(visitor.page, 'nina.screens')
     await visitor.page.waitForURL(url => url.pathname === '/profile')
-    await visitor.page.getByRole('heading', { name: 'nina' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'nina.screens' }).waitFor()
     await visitor.context.close()
   })
 })
 
 describe('hostile text', () => {
   it('is shown as text on every screen', async () => {
-    const visitor = await env.visit()
-    await createAccount(visitor.page, 'mallory')
-    for (const content of hostile) {
-      const answer = await visitor.page.request.post('/api/posts', {
-        data: { type: 'text', content, tags: [] },
-      })
-      expect([201, 429]).toContain(answer.status())
-    }
+    const visitor = await visitAs(env, 'mallory.screens')
+    for (const content of hostile) await sharePost(visitor, content)
     await env.network.drain()
     for (const path of ['/', '/profile', '/discover?q=window&tab=posts']) {
       await visitor.page.goto(path)
@@ -160,7 +126,7 @@ describe('hostile text', () => {
     }
     expect(await visitor.page.evaluate(() => 'hit' in window)).toBe(false)
     expect(await visitor.page.locator('a[href^="javascript:"]').count()).toBe(0)
-    expect(visitor.errors.all).toEqual([])
-    await visitor.context.close()
+    noErrors(visitor)
+    await close(visitor)
   })
 })

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
-import { violationsOn } from './violations.ts'
+import { focused } from './edit-and-delete.ts'
+import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { close, noErrors, visitAs } from './members.ts'
+import { expectSpanish, spanish } from './spanish.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -17,7 +19,7 @@ const stepMs = 30_000
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs })
 
-const statusOn = (page: Page) => page.evaluate(async () => (await fetch('/api/auth/user')).status)
+const statusOf = async ({ request }: Page) => (await request.get('/api/auth/user')).status()
 
 async function open(page: Page): Promise<void> {
   await page.goto('/settings/security')
@@ -49,8 +51,8 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 
 describe('two-factor authentication', () => {
   it('is set up, asked for at sign-in, replaced by a recovery code, and turned off', async () => {
-    const { page, context, errors } = await env.visit({ ...desktop, acceptDownloads: true })
-    await createAccount(page, 'twofactor')
+    const here = await visitAs(env, 'twofactor', { ...desktop, acceptDownloads: true })
+    const { page } = here
     await page.goto('/sessions')
     await page.getByRole('link', { name: 'Password and two-factor' }).click()
     await page.getByText('With it, signing in takes a code').waitFor()
@@ -70,7 +72,7 @@ describe('two-factor authentication', () => {
     await fillInSignIn(page, 'twofactor')
     const code = page.getByLabel('Code')
     await code.waitFor()
-    await expect.poll(() => code.evaluate(field => field === document.activeElement)).toBe(true)
+    await focused(code)
     expect(await page.getByLabel('Email').inputValue()).toBe('twofactor@vitrine.example')
     expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('twofactor-likes-museums')
     await code.fill('000000')
@@ -104,23 +106,22 @@ describe('two-factor authentication', () => {
     const history = page.getByRole('list', { name: 'Sign-in history' })
     await history.getByText('Wrong code').waitFor()
     expect(await history.getByText('Signed in').count()).toBe(4)
-    expect([...errors.all, ...other.errors.all, ...third.errors.all]).toEqual([])
-    await Promise.all([context.close(), other.context.close(), third.context.close()])
+    noErrors(here, other, third)
+    await close(here, other, third)
   })
 
   it('works by keyboard alone', async () => {
-    const { page, context } = await env.visit(desktop)
-    await createAccount(page, 'keyboarder')
+    const { page, context } = await visitAs(env, 'keyboarder.security')
     await open(page)
     await page.getByRole('button', { name: 'Set up' }).press('Enter')
     const code = page.getByLabel('Code')
-    await expect.poll(() => code.evaluate(field => field === document.activeElement)).toBe(true)
+    await focused(code)
     const secret = await shownSecret(page)
     await page.keyboard.type(codeOf(secret))
     await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Recovery codes' })
     await heading.waitFor()
-    await expect.poll(() => heading.evaluate(node => node === document.activeElement)).toBe(true)
+    await focused(heading)
     for (const _ of ['Copy codes', 'Download', 'I have saved them']) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText(/^On since/).waitFor()
@@ -132,8 +133,7 @@ describe('two-factor authentication', () => {
 
 describe('changing the password', () => {
   it('checks what was typed, ends the other browser at its next request, and keeps this one', async () => {
-    const here = await env.visit(desktop)
-    await createAccount(here.page, 'repassword')
+    const here = await visitAs(env, 'repassword')
     const there = await env.visit(phone)
     await fillInSignIn(there.page, 'repassword')
     await signedIn(there.page)
@@ -166,25 +166,24 @@ describe('changing the password', () => {
     await again.fill('four grey cranes')
     await again.press('Enter')
     await page.getByText('Password Updated').waitFor()
-    expect(await statusOn(there.page)).toBe(401)
-    expect(await statusOn(page)).toBe(200)
+    expect(await statusOf(there.page)).toBe(401)
+    expect(await statusOf(page)).toBe(200)
     expect([await chosen.inputValue(), await again.inputValue()]).toEqual(['', ''])
     // The other tab goes on by the new cookies.
-    expect(await statusOn(tab)).toBe(200)
+    expect(await statusOf(tab)).toBe(200)
     await tab.getByRole('heading', { name: 'Current session' }).waitFor()
     expect(await page.getByText('Session may have expired').count()).toBe(0)
-    expect(here.errors.all).toEqual([])
+    noErrors(here)
 
     await fillInSignIn(there.page, 'repassword')
     await there.page.getByText('Invalid email or password').waitFor()
     await fillInSignIn(there.page, 'repassword', 'four grey cranes')
     await signedIn(there.page)
-    await Promise.all([here.context.close(), there.context.close()])
+    await close(here, there)
   })
 
   it('asks for the current password when the sign-in is too old', async () => {
-    const { page, context } = await env.visit(desktop)
-    await createAccount(page, 'oldsession')
+    const { page, context } = await visitAs(env, 'oldsession')
     await env.network.identity.ctx.db.query(
       `update sessions set created_at = created_at - interval '20 minutes'
        where user_id = (select id from users where username = 'oldsession')`,
@@ -195,7 +194,7 @@ describe('changing the password', () => {
     await page.getByRole('button', { name: 'Update password' }).click()
     const current = page.getByLabel('Current password')
     await current.waitFor()
-    await expect.poll(() => current.evaluate(field => field === document.activeElement)).toBe(true)
+    await focused(current)
     expect(await page.getByLabel('Confirm new password').inputValue()).toBe('four grey cranes')
     await page.keyboard.type('not the one')
     await page.keyboard.press('Enter')
@@ -208,8 +207,7 @@ describe('changing the password', () => {
   })
 
   it('says when it fails', async () => {
-    const { page, context } = await env.visit(desktop)
-    await createAccount(page, 'unluckyone')
+    const { page, context } = await visitAs(env, 'unlucky.security')
     await open(page)
     await page.route('**/api/user/password', route => route.fulfill({ status: 500, json: {} }))
     await page.getByLabel('New password', { exact: true }).fill('four grey cranes')
@@ -222,51 +220,41 @@ describe('changing the password', () => {
 })
 
 describe('the pages', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)('have no violation that axe finds (%s)', async (colorScheme, options) => {
-    const { page, context } = await env.visit({ ...options, colorScheme, bypassCSP: true })
-    const username = `seen${colorScheme}`
-    await createAccount(page, username)
+  it('have good looks', async () => {
+    const username = 'seen.security'
+    const { page, context } = await visitAs(env, username)
     await open(page)
     await page.getByRole('button', { name: 'Set up' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectGoodLooks(page, 'at first')
     await page.getByLabel('New password', { exact: true }).fill('short')
     await page.getByLabel('Confirm new password').fill('short')
     await page.getByRole('button', { name: 'Update password' }).click()
     await page.getByText('Password must be at least 6 characters long.').waitFor()
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectGoodLooks(page, 'while it is set up')
     await page.getByRole('button', { name: 'Cancel' }).click()
     const { codes } = await setUp(page)
-    expect(await violationsOn(page)).toEqual([])
+    await expectGoodLooks(page, 'with recovery codes')
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByRole('button', { name: 'New recovery codes' }).click()
-    expect(await violationsOn(page)).toEqual([])
+    await expectGoodLooks(page, 'when new codes are asked for')
     await page.getByLabel('Code').fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'New recovery codes' }).click()
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
     await page.goto('/sessions')
     await page.getByRole('list', { name: 'Sign-in history' }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectGoodLooks(page, 'with a history of sign-ins')
     await page.context().clearCookies()
     await fillInSignIn(page, username)
     await page.getByLabel('Code').waitFor()
-    expect(await violationsOn(page)).toEqual([])
+    await expectGoodLooks(page, 'at the code of a sign-in')
     await context.close()
   })
 
-  it.each([
-    ['1440 px', desktop, 'segura'],
-    ['390 px', phone, 'segura2'],
-  ] as const)('are in Spanish at %s', async (_, size, username) => {
-    const { page, context } = await env.visit({ ...size, ...spanish })
-    await signUpInSpanish(page, username)
+  it('show how to set up two-factor authentication in Spanish', async () => {
+    const { page, context } = await visitAs(env, 'lucia.security', { ...phone, ...spanish })
     await page.goto('/settings/security')
-    await page.getByRole('button', { name: 'Configurar' }).waitFor()
-    await expectSpanish(page)
     await page.getByRole('button', { name: 'Configurar' }).click()
     await page.getByRole('img', { name: 'Código QR para tu aplicación de autenticación' }).waitFor()
     const secret = await shownSecret(page)
@@ -274,6 +262,8 @@ describe('the pages', () => {
     await page.getByRole('button', { name: 'Activar' }).click()
     await page.getByRole('button', { name: 'Los he guardado' }).click()
     await page.getByText(/^Activada desde/).waitFor()
+    await settled(page)
+    await expectSpanish(page)
     await context.close()
   })
 

@@ -1,10 +1,12 @@
 import { routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused } from './edit-and-delete.ts'
 import { desktop, fillInSignUp, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { countRequests, shown, tabTo, visitAs } from './members.ts'
+import { countRequests, createMember, shown, tabTo, visitAs } from './members.ts'
 import { dialogOf } from './settings.ts'
 import { slowDown } from './typing.ts'
+import { claimUsername } from './usernames.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -16,16 +18,18 @@ const isClosed = (page: Page) => dialogOf(page).waitFor({ state: 'hidden' })
 
 describe('the settings', () => {
   it('are reached and changed from sign-up on by keyboard alone', async () => {
+    claimUsername('keyboarder.settings')
     const { page, context, errors } = await env.visit(desktop)
     await page.clock.install()
-    await page.goto('/auth?tab=register')
+    // Not the feed, which has as many controls as there are insights of other files.
+    await page.goto('/auth?tab=register&next=/bookmarks')
     await page.getByLabel('First name').waitFor()
     for (const [field, text] of [
       ['First name', 'Ada'],
       ['Last name', 'Quist'],
-      ['Username', 'keyboarder'],
-      ['Email', 'keyboarder@vitrine.example'],
-      ['Password', 'keyboarder-likes-museums'],
+      ['Username', 'keyboarder.settings'],
+      ['Email', 'keyboarder.settings@vitrine.example'],
+      ['Password', 'keyboarder.settings-likes-museums'],
     ] as const) {
       await tabTo(page, field)
       await page.keyboard.type(text)
@@ -33,7 +37,7 @@ describe('the settings', () => {
     // The server takes a faster form for a bot.
     await page.clock.fastForward(2_000)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Home' }).waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'Bookmarks', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await tabTo(page, /Profile$/)
     await page.keyboard.press('Enter')
@@ -41,7 +45,7 @@ describe('the settings', () => {
     await tabTo(page, 'Edit profile')
     await page.keyboard.press('Enter')
     const profile = dialogOf(page).getByRole('tab', { name: 'Profile' })
-    await expect.poll(() => profile.evaluate(tab => tab === document.activeElement)).toBe(true)
+    await focused(profile)
     await page.keyboard.press('ArrowRight')
     const email = dialogOf(page).getByRole('switch', { name: 'Show my email' })
     await email.waitFor()
@@ -66,13 +70,13 @@ describe('the settings', () => {
     await page.keyboard.press('Escape')
     await isClosed(page)
     const edit = page.getByRole('button', { name: 'Edit profile' })
-    await expect.poll(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+    await focused(edit)
     expect(errors.all).toEqual([])
     await context.close()
   })
 
   it('open by an address on any page, and close with "Back"', async () => {
-    const { page, context, errors } = await visitAs(env, 'linked', phone)
+    const { page, context, errors } = await visitAs(env, 'linked.settings', phone)
     await page.goto('/museum/rijksmuseum?settings=privacy')
     await dialogOf(page).getByRole('tab', { name: 'Privacy', selected: true }).waitFor()
     await dialogOf(page).getByRole('tab', { name: 'Account' }).click()
@@ -102,7 +106,7 @@ describe('the settings', () => {
     await page.goto('/profile?settings=notifications')
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.getByRole('tab', { name: 'Sign Up' }).click()
-    await fillInSignUp(page, 'latecomer')
+    await fillInSignUp(page, 'latecomer.settings')
     await dialogOf(page).getByRole('tab', { name: 'Notifications', selected: true }).waitFor()
     await context.close()
   })
@@ -110,8 +114,8 @@ describe('the settings', () => {
 
 describe('the profile in the settings', () => {
   it('is saved, and everything on the page has the new name', async () => {
-    const { page, context, errors, call } = await visitAs(env, 'beforehand', desktop)
-    await visitAs(env, 'occupied').then(other => other.context.close())
+    const { page, context, errors, call } = await visitAs(env, 'beforehand.settings', desktop)
+    await createMember(env, 'occupied.settings')
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit profile' }).click()
     const dialog = dialogOf(page)
@@ -123,11 +127,11 @@ describe('the profile in the settings', () => {
     await username.fill('   ')
     await save.click()
     await dialog.getByText('Please enter a username.').waitFor()
-    await expect.poll(() => username.evaluate(field => field === document.activeElement)).toBe(true)
-    await username.fill('occupied')
+    await focused(username)
+    await username.fill('occupied.settings')
     await save.click()
     await dialog.getByText('This username is already taken.').waitFor()
-    expect(await username.inputValue()).toBe('occupied')
+    expect(await username.inputValue()).toBe('occupied.settings')
 
     await dialog.getByLabel('Bio').fill('x'.repeat(201))
     await dialog.getByText('201 / 200').waitFor()
@@ -135,7 +139,7 @@ describe('the profile in the settings', () => {
     await dialog.getByText('A bio may have up to 200 characters.').waitFor()
 
     const sent = countRequests(page, 'PUT', /\/api\/user\/profile$/)
-    await username.fill('afterwards')
+    await username.fill('afterwards.settings')
     await dialog.getByLabel('Bio').fill('Stands where the light is.')
     await save.evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -145,12 +149,15 @@ describe('the profile in the settings', () => {
     expect(sent()).toBe(1)
     await page.keyboard.press('Escape')
     await isClosed(page)
-    await page.getByRole('heading', { name: 'afterwards' }).waitFor()
+    await page.getByRole('heading', { name: 'afterwards.settings' }).waitFor()
     await shown(page, 'Stands where the light is.')
-    expect(await call(routes.getOwnProfile)).toMatchObject({ username: 'afterwards', slug: 'afterwards' })
+    expect(await call(routes.getOwnProfile)).toMatchObject({
+      username: 'afterwards.settings',
+      slug: 'afterwards-settings',
+    })
 
     await page.getByRole('button', { name: 'Edit profile' }).click()
-    await username.fill('again')
+    await username.fill('again.settings')
     await save.click()
     await dialog.getByText('A username can be changed once in 30 days.').waitFor()
     expect(errors.all).toEqual([])
@@ -158,7 +165,7 @@ describe('the profile in the settings', () => {
   })
 
   it('keeps what was typed when the save fails', async () => {
-    const { page, context } = await visitAs(env, 'unluckysaver', phone)
+    const { page, context } = await visitAs(env, 'unlucky.settings', phone)
     await page.goto('/profile?settings=profile')
     const dialog = dialogOf(page)
     await dialog.getByLabel('Bio').fill('Worth keeping.')
@@ -174,8 +181,11 @@ describe('the profile in the settings', () => {
   })
 
   it('asks before unsaved changes are discarded, and only then', async () => {
-    const { page, context, errors } = await visitAs(env, 'unsaved', desktop)
-    // Here the question still fades out when the next one is asked.
+    const { page, context, errors } = await visitAs(env, 'unsaved.settings', {
+      ...desktop,
+      // Here the question still fades out when the next one is asked.
+      reducedMotion: 'no-preference',
+    })
     await slowDown(page)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -213,7 +223,7 @@ describe('the profile in the settings', () => {
 
 describe('a setting', () => {
   it('is put back with a toast when it could not be saved', async () => {
-    const { page, context, call } = await visitAs(env, 'refusedone', phone)
+    const { page, context, call } = await visitAs(env, 'refused.settings', phone)
     await page.goto('/profile?settings=privacy')
     const followers = dialogOf(page).getByRole('switch', { name: 'Show my followers' })
     await followers.waitFor()
@@ -233,7 +243,7 @@ describe('a setting', () => {
   })
 
   it('says what could not be loaded, and loads it when asked again', async () => {
-    const { page, context, call } = await visitAs(env, 'unloaded', phone)
+    const { page, context, call } = await visitAs(env, 'unloaded.settings', phone)
     const refuse = () => page.route('**/api/user/**', route => route.fulfill({ status: 404, json: {} }))
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
@@ -251,7 +261,7 @@ describe('a setting', () => {
   })
 
   it('of the page itself is the theme and the language', async () => {
-    const { page, context, errors } = await visitAs(env, 'decorator', phone)
+    const { page, context, errors } = await visitAs(env, 'decorator.settings', phone)
     await page.goto('/profile?settings=account')
     await dialogOf(page).getByRole('radio', { name: 'Dark' }).check()
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, loadedAhead, signUp, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, loadedAhead, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { visitAs } from './members.ts'
 import { spanish } from './spanish.ts'
 
 let environment: TestEnvironment
@@ -10,8 +11,8 @@ afterAll(() => environment?.close())
 
 describe('the language', () => {
   it('is chosen on the page, kept for the next visit, and switches without a reload', async () => {
-    const { page, context } = await environment.visit(desktop)
-    await signUp(page, 'switcher')
+    const { page, context } = await visitAs(environment, 'switcher.language')
+    await page.goto('/')
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     await loadedAhead(page)
     const requests: string[] = []

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { routes } from '@vitrine/contracts'
+import { museum, openMuseums } from '@vitrine/network/museums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
 import { close, type Member, visitAs, visitWithRole } from './members.ts'
-import { violationsOn } from './violations.ts'
-import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -12,15 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-const stamp = () => String(Date.now() % 1e7)
-const letters = 'abefgikmouqxzwjvhtd'
-/** A name that is like no other, nor like one of another test: the search also finds misspelt ones. */
-const unlikeName = () =>
-  `V${[...randomBytes(13)].map(byte => letters.charAt(byte % letters.length)).join('')}`
+/** A name that is like no other: the search also finds misspelt ones. */
+const name = 'Vujxqkamzegib'
 
 /** Signed in as an administrator, at the suggested museums. */
-async function reviewAs(username: string, options: object = desktop) {
-  const visit = await visitWithRole(env, 'Admin', username, options)
+async function reviewAs(username: string) {
+  const visit = await visitWithRole(env, 'Admin', username)
   await visit.page.goto('/admin?panel=suggestions')
   return visit
 }
@@ -35,7 +32,7 @@ async function openInsight({ page }: Member) {
 }
 
 /** Begins an insight about a museum that is suggested with it. */
-async function suggestInInsight(member: Member, name: string): Promise<void> {
+async function suggestInInsight(member: Member): Promise<void> {
   const dialog = await openInsight(member)
   await dialog.getByRole('textbox', { name: 'Your Insight' }).fill(`Low water at ${name}`)
   await dialog.getByLabel('Tag Museum').fill(name)
@@ -56,75 +53,63 @@ async function suggestInInsight(member: Member, name: string): Promise<void> {
 }
 
 describe('a museum that is missing', () => {
-  it.each([
-    ['light', desktop],
-    ['dark', phone],
-  ] as const)(
-    'is suggested with an insight, reviewed, and becomes the museum of the insight (%s)',
-    async (colorScheme, size) => {
-      const id = stamp()
-      const name = unlikeName()
-      const member = await visitAs(env, `ebb${id}`, { ...size, colorScheme, bypassCSP: true })
-      const { page } = member
-      await suggestInInsight(member, name)
-      await settled(page)
-      expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
-      const dialog = page.getByRole('dialog')
-      await page.route('**/api/museum-suggestions', route => route.fulfill({ status: 500, body: '{}' }))
-      await dialog.getByLabel('Country').press('Enter')
-      await page.getByText('Failed to submit museum suggestion. Please try again.').waitFor()
-      await page.unroute('**/api/museum-suggestions')
-      await dialog.getByRole('button', { name: 'Submit Suggestion' }).press('Enter')
-      await page.getByText('Your museum suggestion has been submitted for review.').waitFor()
-      await dialog.getByText('Waiting for review').waitFor()
-      await focused(dialog.getByRole('button', { name: `Remove ${name}` }))
-      await dialog.getByRole('button', { name: 'Share Insight' }).press('Enter')
-      await page.getByText('Your insight has been posted successfully.').waitFor()
+  it('is suggested with an insight, reviewed, and becomes the museum of the insight', async () => {
+    const member = await visitAs(env, 'ebb.suggest', phone)
+    const { page } = member
+    await suggestInInsight(member)
+    await expectGoodLooks(page)
+    const dialog = page.getByRole('dialog')
+    await page.route('**/api/museum-suggestions', route => route.fulfill({ status: 500, body: '{}' }))
+    await dialog.getByLabel('Country').press('Enter')
+    await page.getByText('Failed to submit museum suggestion. Please try again.').waitFor()
+    await page.unroute('**/api/museum-suggestions')
+    await dialog.getByRole('button', { name: 'Submit Suggestion' }).press('Enter')
+    await page.getByText('Your museum suggestion has been submitted for review.').waitFor()
+    await dialog.getByText('Waiting for review').waitFor()
+    await focused(dialog.getByRole('button', { name: `Remove ${name}` }))
+    await dialog.getByRole('button', { name: 'Share Insight' }).press('Enter')
+    await page.getByText('Your insight has been posted successfully.').waitFor()
 
-      const admin = await reviewAs(`reviewer${id}`, { ...size, colorScheme, bypassCSP: true })
-      const item = admin.page.getByRole('listitem', { name })
-      await item.waitFor()
-      await settled(admin.page)
-      expect([await violationsOn(admin.page), await sidewaysOverflow(admin.page)]).toEqual([[], []])
-      await item.getByRole('button', { name: 'Review and add' }).press('Enter')
-      const form = admin.page.getByRole('dialog', { name: 'Review and add' })
-      await form.getByRole('textbox', { name: 'State' }).waitFor()
-      expect(await form.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Vannes')
-      const category = form.getByLabel('Category')
-      expect(await category.inputValue()).toBe('art')
-      await category.selectOption({ label: 'Choose a category' })
-      await form.getByRole('button', { name: 'Add this museum' }).press('Enter')
-      for (const text of ['State is required', 'Zip code is required', 'Category is required'])
-        await form.getByText(text).waitFor()
-      await expect.poll(() => category.evaluate(field => field === document.activeElement)).toBe(true)
-      await settled(admin.page)
-      expect(await violationsOn(admin.page)).toEqual([])
-      await form.getByRole('textbox', { name: 'State' }).fill('-')
-      await form.getByRole('textbox', { name: 'Zip' }).fill('56000')
-      await category.selectOption('history')
-      await form.getByRole('button', { name: 'Add this museum' }).press('Enter')
-      await admin.page.getByText('Museum Created!').waitFor()
-      await item.waitFor({ state: 'hidden' })
-      await env.network.drain()
+    const admin = await reviewAs('reviewer.suggest')
+    const item = admin.page.getByRole('listitem', { name })
+    await item.waitFor()
+    await expectGoodLooks(admin.page)
+    await item.getByRole('button', { name: 'Review and add' }).press('Enter')
+    const form = admin.page.getByRole('dialog', { name: 'Review and add' })
+    await form.getByRole('textbox', { name: 'State' }).waitFor()
+    expect(await form.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Vannes')
+    const category = form.getByLabel('Category')
+    expect(await category.inputValue()).toBe('art')
+    await category.selectOption({ label: 'Choose a category' })
+    await form.getByRole('button', { name: 'Add this museum' }).press('Enter')
+    for (const text of ['State is required', 'Zip code is required', 'Category is required'])
+      await form.getByText(text).waitFor()
+    await focused(category)
+    await expectGoodLooks(admin.page)
+    await form.getByRole('textbox', { name: 'State' }).fill('-')
+    await form.getByRole('textbox', { name: 'Zip' }).fill('56000')
+    await category.selectOption('history')
+    await form.getByRole('button', { name: 'Add this museum' }).press('Enter')
+    await admin.page.getByText('Museum Created!').waitFor()
+    await item.waitFor({ state: 'hidden' })
+    await env.network.drain()
 
-      await page.goto(`/museum/${name.toLowerCase()}`)
-      await page.getByRole('heading', { name, level: 1 }).waitFor()
-      await page.getByText(`Low water at ${name}`).waitFor()
-      await page.goto('/profile?tab=notifications')
-      await page.getByText(`${name}, which you suggested, was added`).first().waitFor()
-      await Promise.all([close(member), admin.context.close()])
-    },
-  )
+    await page.goto(`/museum/${name.toLowerCase()}`)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByText(`Low water at ${name}`).waitFor()
+    await page.goto('/profile?tab=notifications')
+    await page.getByText(`${name}, which you suggested, was added`).first().waitFor()
+    await Promise.all([close(member), admin.context.close()])
+  })
 
   it('is rejected with a reason, or merged into one that is here', async () => {
-    const id = stamp()
-    const { call, context, page } = await visitAs(env, `tide${id}`)
-    const { suggestMuseum } = await import('@vitrine/contracts/routes')
-    const place = { address: '1 Quay', city: 'Amsterdam', country: 'Netherlands' }
-    await call(suggestMuseum, { body: { name: `Shop ${id}`, ...place } })
-    await call(suggestMuseum, { body: { name: 'The Rijksmuseum', description: id, ...place } })
-    const admin = await reviewAs(`decider${id}`)
-    const shop = admin.page.getByRole('listitem', { name: `Shop ${id}` })
+    const { call, context, page } = await visitAs(env, 'tide.suggest')
+    await openMuseums(env.network, [museum('Tidal Mill', { city: 'Vannes', country: 'France' })])
+    const place = { address: '1 Quay', city: 'Vannes', country: 'France' }
+    await call(routes.suggestMuseum, { body: { name: 'Shop of the Tide', ...place } })
+    await call(routes.suggestMuseum, { body: { name: 'The Tidal Mill', ...place } })
+    const admin = await reviewAs('decider.suggest')
+    const shop = admin.page.getByRole('listitem', { name: 'Shop of the Tide' })
     await shop.getByRole('button', { name: 'Reject' }).press('Enter')
     await shop.getByRole('button', { name: 'Reject' }).press('Enter')
     await shop.getByText('Please provide a reason for rejection').waitFor()
@@ -132,23 +117,26 @@ describe('a museum that is missing', () => {
     await shop.getByRole('button', { name: 'Reject' }).press('Enter')
     await shop.waitFor({ state: 'hidden' })
 
-    const rijks = admin.page.getByRole('listitem', { name: 'The Rijksmuseum' }).filter({ hasText: id })
-    await rijks.getByRole('button', { name: 'Merge' }).press('Enter')
-    await rijks.getByText('These look like it:').waitFor()
-    await rijks.getByRole('button', { name: 'Merge with Rijksmuseum' }).first().press('Enter')
-    await rijks.waitFor({ state: 'hidden' })
+    const mill = admin.page.getByRole('listitem', { name: 'The Tidal Mill' })
+    await mill.getByRole('button', { name: 'Merge' }).press('Enter')
+    await mill.getByText('These look like it:').waitFor()
+    await mill.getByRole('button', { name: 'Merge with Tidal Mill' }).first().press('Enter')
+    await mill.waitFor({ state: 'hidden' })
     await admin.page.getByLabel('Status').selectOption('merged')
-    await rijks.getByRole('link', { name: 'Rijksmuseum', exact: true }).waitFor()
+    await mill.getByRole('link', { name: 'Tidal Mill', exact: true }).waitFor()
     await env.network.drain()
     await page.goto('/profile?tab=notifications')
-    await page.getByText(`Shop ${id}, which you suggested, was not added: “It is a shop.”`).first().waitFor()
-    await page.getByText('The Rijksmuseum, which you suggested, is here already').first().waitFor()
+    await page
+      .getByText('Shop of the Tide, which you suggested, was not added: “It is a shop.”')
+      .first()
+      .waitFor()
+    await page.getByText('The Tidal Mill, which you suggested, is here already').first().waitFor()
     await Promise.all([context.close(), admin.context.close()])
   })
 })
 
 it('the museum of an insight is chosen and removed without losing the focus', async () => {
-  const member = await visitAs(env, `chooser${stamp()}`, desktop)
+  const member = await visitAs(env, 'chooser.suggest')
   const dialog = await openInsight(member)
   const field = dialog.getByLabel('Tag Museum')
   await field.fill('rijks')
@@ -165,13 +153,12 @@ it('the museum of an insight is chosen and removed without losing the focus', as
 
 describe('the tools of the list', () => {
   it('add a museum and complete others', async () => {
-    const id = stamp()
-    const admin = await reviewAs(`adder${id}`, { ...desktop, bypassCSP: true })
+    const admin = await reviewAs('adder.suggest')
     const { page } = admin
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Add Museum' }).press('Enter')
     const form = page.getByRole('dialog', { name: 'Add Museum' })
-    await form.getByRole('textbox', { name: 'Museum name' }).fill(`Lockhouse ${id}`)
+    await form.getByRole('textbox', { name: 'Museum name' }).fill('Keeper of the Lock')
     for (const [label, text] of [
       ['Address', '4 Key Lane'],
       ['Address, second line', 'Lock 3'],
@@ -185,8 +172,7 @@ describe('the tools of the list', () => {
     await form.getByLabel('Restrooms').check()
     await form.getByLabel('Category').selectOption('technology')
     await form.getByRole('switch', { name: 'Verified' }).check()
-    await settled(page)
-    expect([await violationsOn(page), await sidewaysOverflow(page)]).toEqual([[], []])
+    await expectGoodLooks(page)
     const sent = page.waitForRequest('**/api/admin/create-museum')
     await form.getByRole('button', { name: 'Create museum' }).press('Enter')
     expect((await sent).postDataJSON()).toMatchObject({
@@ -200,11 +186,11 @@ describe('the tools of the list', () => {
     await page
       .getByText(/museums? updated/i)
       .first()
-      .waitFor({ timeout: 15_000 })
+      .waitFor()
     await page.route('**/api/admin/update-museums', route => route.fulfill({ status: 500, body: '{}' }))
     await page.getByRole('button', { name: 'Update Museums' }).press('Enter')
     await page.getByText('Failed to update museums. Please try again.').waitFor()
-    await page.goto(`/museum/lockhouse-${id}`)
+    await page.goto(`/museum/keeper-of-the-lock`)
     await page.getByText('Verified').first().waitFor()
     await admin.context.close()
   })

@@ -1,12 +1,11 @@
-import { routes } from '@vitrine/contracts'
+import { type CurrentUser, routes } from '@vitrine/contracts'
 import { announceRevoked, revokeSessions } from '@vitrine/identity/src/sessions/revocations.ts'
 import { createVisitor } from '@vitrine/network/person'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, passwordOf, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { createMember, sharePost, visitAs } from './members.ts'
 
-/** After so long no tab shows or does anything as the wrong user. */
-const withinMs = 2_000
 const draft = 'Half a thought about the light'
 
 let env: TestEnvironment
@@ -24,14 +23,12 @@ interface Account {
   password: string
 }
 
-async function createAccount(initial: string): Promise<Account> {
-  const username = `tabs${initial}${++count}`
-  const password = `${username}-likes-museums`
-  const email = `${username}@vitrine.example`
-  const body = { username, email, password, firstName: initial, lastName: 'Quist' }
-  const { id } = await createVisitor(env.network.url).call(routes.register, { body })
-  return { id, initials: `${initial.toUpperCase()}Q`, email, password }
-}
+const accountOf = ({ id, username, email }: CurrentUser): Account => ({
+  id,
+  initials: `${username.slice(0, 1).toUpperCase()}Q`,
+  email,
+  password: passwordOf(username),
+})
 
 /** Begins a session of the whole browser. */
 async function enter(context: BrowserContext, { email, password }: Account): Promise<void> {
@@ -53,37 +50,32 @@ const shownOn = (page: Page) =>
       ? (document.querySelector('header a[href="/profile"] [aria-hidden]')?.textContent ?? '')
       : null,
   )
-const shows = (page: Page, initials: string | null, timeout = withinMs) =>
-  expect.poll(() => shownOn(page), { timeout, interval: 50 }).toBe(initials)
+const shows = (page: Page, initials: string | null) => expect.poll(() => shownOn(page)).toBe(initials)
 
 const commentsOf = (post: number) =>
   createVisitor(env.network.url).call(routes.listComments, { params: { id: post } })
 
 /** Two tabs of one browser, signed in as ada; ben has an account, and the post is his. */
 async function openTabs() {
-  const [ada, ben] = await Promise.all([createAccount('a'), createAccount('b')])
-  const author = createVisitor(env.network.url)
-  await author.call(routes.login, { body: { email: ben.email, password: ben.password } })
-  const content = `The light, number ${count}`
-  const { id: post } = await author.call(routes.createPost, { body: { type: 'text', content } })
+  const number = ++count
+  const [visitor, author] = await Promise.all([
+    visitAs(env, `ada${number}.tabs`, desktop, { firstName: 'A' }),
+    createMember(env, `ben${number}.tabs`, { firstName: 'B' }),
+  ])
+  const [ada, ben] = [accountOf(visitor.user), accountOf(author.user)]
+  const { id: post } = await sharePost(author, `The light, number ${number}`)
   await env.network.drain()
-  const { context, page: first, errors } = await env.visit()
-  await enter(context, ada)
+  const { context, page: first, errors } = visitor
   const second = await context.newPage()
   await first.goto('/discover')
-  await shows(first, ada.initials, 10_000)
+  await shows(first, ada.initials)
   return { ada, ben, post, context, first, second, errors }
 }
 type Tabs = Awaited<ReturnType<typeof openTabs>>
 
-/** A gateway learns of an ended session within a second; until then its user may still act. */
+/** A gateway learns of an ended session a moment later; until then its user may still act. */
 const isRefused = ({ context }: Tabs) =>
-  expect
-    .poll(async () => (await context.request.get('/api/auth/user')).status(), {
-      timeout: 2_000,
-      interval: 50,
-    })
-    .toBe(401)
+  expect.poll(async () => (await context.request.get('/api/auth/user')).status()).toBe(401)
 
 /** What ends the session under the tabs; each resolves when it has happened. */
 const causes = {
@@ -145,7 +137,7 @@ const conditions = {
     async prepare({ second, ada }: Tabs) {
       await withoutStream(second)
       await second.goto('/discover')
-      await shows(second, ada.initials, 10_000)
+      await shows(second, ada.initials)
     },
     /** The user comes back to the tab. */
     next: ({ second }: Tabs) => second.evaluate(() => void window.dispatchEvent(new Event('focus'))),
@@ -154,7 +146,7 @@ const conditions = {
     async prepare({ second, ada, post }: Tabs) {
       await withoutStream(second)
       await second.goto(`/post/${post}`)
-      await shows(second, ada.initials, 10_000)
+      await shows(second, ada.initials)
       await second.getByRole('textbox', { name: 'Add a comment' }).fill(draft)
     },
     /** The user sends what they wrote, if the page still lets them. */
@@ -167,7 +159,7 @@ const conditions = {
     async prepare({ second, ada }: Tabs) {
       const open = second.waitForResponse(response => response.url().endsWith('/api/stream'))
       await second.goto('/')
-      await Promise.all([shows(second, ada.initials, 10_000), open])
+      await Promise.all([shows(second, ada.initials), open])
     },
     next: async (_: Tabs) => {},
   },
@@ -188,7 +180,7 @@ describe('a user with two tabs', () => {
       await state.next(tabs)
       await shows(second, ending.after(tabs))
 
-      if (ending.isLost) await second.getByText('Session may have expired').waitFor({ timeout: 10_000 })
+      if (ending.isLost) await second.getByText('Session may have expired').waitFor()
       expect(await second.getByText(/could not (be )?load/i).count()).toBe(0)
       if (condition === 'writing') {
         await env.network.drain()
@@ -199,7 +191,7 @@ describe('a user with two tabs', () => {
         if (ending.isLost) await second.getByText('What you were writing is kept.').waitFor()
         await enter(context, ada)
         await second.reload()
-        await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe(draft)
+        await expect.poll(() => field.inputValue()).toBe(draft)
       }
       expect(errors.all).toEqual([])
       await context.close()
@@ -239,13 +231,13 @@ describe('a session that expires while an insight is written', () => {
     await second.getByRole('dialog').getByRole('button', { name: 'Share Insight' }).click()
     await shows(second, null)
     const notice = second.getByRole('alert').filter({ hasText: 'Session may have expired' })
-    await notice.getByText('What you were writing is kept.').waitFor({ timeout: 10_000 })
+    await notice.getByText('What you were writing is kept.').waitFor()
     await notice.getByRole('button', { name: 'Sign in' }).click()
     await second.getByLabel('Email').fill(ada.email)
     await second.getByRole('textbox', { name: 'Password' }).fill(ada.password)
     await second.getByRole('button', { name: 'Sign In' }).click()
     await second.waitForURL('**/discover')
-    await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe(draft)
+    await expect.poll(() => field.inputValue()).toBe(draft)
     await second.getByRole('dialog').getByRole('button', { name: 'Share Insight' }).click()
     await second.getByText('Your insight has been posted successfully.').waitFor()
     await context.close()

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 
 /** A key with its letter, or what an input method composes step by step and then commits. */
@@ -80,28 +79,28 @@ export const phrasesFor = (field: number): Phrase[] =>
 export const textOf = (phrase: Phrase): string =>
   phrase.map(stroke => (typeof stroke === 'string' ? stroke : stroke.commit)).join('')
 
-/** 60 to 180 ms, as varied as a hand. */
-const paces = [60, 110, 80, 180, 70, 140, 90]
+/** What passes between two keys. */
+export type Pace = () => Promise<unknown>
+/** As fast as the browser takes keys. */
+export const atOnce: Pace = async () => {}
 
 /** Types at the caret, a key at a time, as an input device or an input method does. */
-export async function typeAtPace(devTools: CDPSession, phrase: Phrase): Promise<void> {
-  let typed = 0
-  const next = () => pause(paces[typed++ % paces.length])
+export async function typePhrase(devTools: CDPSession, phrase: Phrase, pace: Pace): Promise<void> {
   for (const stroke of phrase) {
     if (typeof stroke === 'string') {
       await Promise.all([
         devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', key: stroke, text: stroke }),
         devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', key: stroke }),
       ])
-      await next()
+      await pace()
       continue
     }
     for (const step of stroke.steps) {
       await compose(devTools, step)
-      await next()
+      await pace()
     }
     await devTools.send('Input.insertText', { text: stroke.commit })
-    await next()
+    await pace()
   }
 }
 

@@ -15,6 +15,7 @@ const people = new Map<Actor, Person>()
 const passwordOf = (username: string) => `${username}-likes-museums`
 const usernameOf = (actor: Actor) => `the.${actor.toLowerCase().replace(' ', '.')}`
 
+// A network of its own: the last test stops a service of it.
 beforeAll(async () => {
   network = await startNetwork()
   await openMuseums(network, [...drafts, draftOf(managed, { city: 'Haarlem', country: 'Netherlands' })])
@@ -112,7 +113,7 @@ async function beginSession(): Promise<string> {
 async function addFile(): Promise<string> {
   const { id, url } = await addPicture(network, scene.owner.user.id)
   const status = async () => (await scene.owner.call(routes.getMedia, { params: { id } })).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(status).toBe('ready')
   return mediaFileOf(url)?.name ?? ''
 }
 
@@ -120,7 +121,7 @@ async function addFile(): Promise<string> {
 async function finishExports(): Promise<void> {
   const unfinished = () =>
     network.identity.ctx.db.query("select 1 from exports where status in ('queued', 'running')")
-  await expect.poll(unfinished, { timeout: 20_000 }).toEqual([])
+  await expect.poll(unfinished).toEqual([])
 }
 
 async function send(

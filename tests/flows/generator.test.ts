@@ -1,106 +1,86 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
-import { signUp } from '@vitrine/network/person'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyRepository, type RepositoryCopy } from './repository-copy.ts'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import generateService, { type Tree } from '../../infra/generators/src/service/generator.ts'
+import { registrations } from '../../infra/generators/src/service/registrations.ts'
 
 const name = 'sketches'
-const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let copy: RepositoryCopy
-let network: ChildProcess | undefined
-beforeAll(() => {
-  copy = copyRepository()
-})
-afterAll(async () => {
-  await stopCopy()
-  copy?.remove()
-})
-
-async function stopCopy(): Promise<void> {
-  if (!network || network.exitCode !== null || network.signalCode !== null) return
-  const ended = once(network, 'exit')
-  network.kill('SIGTERM')
-  await ended
+/** This repository, as Nx shows it to a generator: what is written is kept apart from it. */
+function treeOf(): Tree & { written: Map<string, string> } {
+  const written = new Map<string, string>()
+  return {
+    root,
+    written,
+    exists: path => written.has(path) || existsSync(join(root, path)),
+    read(path) {
+      if (!this.exists(path)) return null
+      return written.get(path) ?? readFileSync(join(root, path), 'utf8')
+    },
+    write: (path, content) => void written.set(path, content),
+  }
 }
 
-/** Runs a program in the copy; what it printed is part of the error. */
-const inCopy = (program: string, ...args: string[]) =>
-  run(program, args, {
-    cwd: copy.directory,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-  }).catch((error: Error & { stdout: string; stderr: string }) => {
-    throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
-  })
-
-/** Starts the whole product of the copy; resolves with the gateway's address. */
-async function startCopy(): Promise<string> {
-  network = spawn(process.execPath, ['tests/network/src/serve.ts'], {
-    cwd: copy.directory,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: network.stdout! }))
-    if (line.startsWith('{"url":')) return JSON.parse(line).url
-  throw new Error('The network of the copy has ended.')
-}
-
-describe('npx nx g service NAME', () => {
-  it('writes a service that answers through the gateway within 60 s, with no file edited by hand', async () => {
-    const begin = performance.now()
-    await inCopy('npx', 'nx', 'g', 'service', name)
-    const url = await startCopy()
-
-    const ida = await signUp(url, 'ida')
-    const post = () =>
-      fetch(`${url}/api/${name}/entries`, {
-        method: 'POST',
-        headers: { cookie: ida.cookies(), origin: url, 'content-type': 'application/json' },
-        body: JSON.stringify({ title: 'Study of a hand' }),
-      })
-    const created = await post()
-    const seconds = (performance.now() - begin) / 1000
-    expect(created.status).toBe(201)
-    expect(await created.json()).toMatchObject({ title: 'Study of a hand', author: 'ida' })
-    expect(seconds).toBeLessThan(60)
-
-    // The author's name in the list comes from identity's event.
-    const list = async () => {
-      const answer = await fetch(`${url}/api/${name}/entries`, { headers: { cookie: ida.cookies() } })
-      return answer.json()
+/** `npm run test:long` runs the generated service, compiles it and runs its test (generator.long.test.ts). */
+describe('the generator of services', () => {
+  it('writes each part of a service, with nothing left of its templates', () => {
+    const tree = treeOf()
+    generateService(tree, { name })
+    const own = [...tree.written].filter(([path]) => path.includes(`/${name}`))
+    const templates = globSync('infra/generators/src/service/files/**/*.template', { cwd: root })
+    expect(own).toHaveLength(templates.length)
+    expect(own.map(([path]) => path)).toEqual(
+      expect.arrayContaining([
+        `libs/contracts/src/events/${name}.ts`,
+        `libs/contracts/src/routes/${name}.ts`,
+        `services/${name}/package.json`,
+        `services/${name}/migrations/0001.do.init.sql`,
+        `services/${name}/src/service.ts`,
+        `services/${name}/src/subscriptions.ts`,
+        `services/${name}/src/erasure/erasure.ts`,
+        `services/${name}/src/exports/sections.ts`,
+      ]),
+    )
+    for (const [path, content] of own) {
+      expect(content, path).not.toMatch(/__\w+__/)
+      // Throws where a file cannot be parsed.
+      if (path.endsWith('.ts')) stripTypeScriptTypes(content)
+      if (path.endsWith('.json')) JSON.parse(content)
     }
-    await expect.poll(list, { timeout: 20_000 }).toMatchObject([{ title: 'Study of a hand', author: 'ida' }])
-
-    expect((await fetch(`${url}/api/${name}/entries`)).status).toBe(401)
-    expect((await fetch(`${url}/api/${name}/drawers`)).status).toBe(404)
-    await stopCopy()
   })
 
-  it('writes code that compiles, obeys the dependency law and passes its own test', async () => {
-    const tsc = join(copy.directory, 'node_modules', '.bin', 'tsc')
-    // The network imports every service and the gateway.
-    for (const project of [`services/${name}`, 'tests/network', 'tests/flows', 'infra/local'])
-      await inCopy(tsc, '-p', project)
-    await inCopy(process.execPath, 'infra/local/src/boundaries.ts')
-    await inCopy(
-      join(copy.directory, 'node_modules', '.bin', 'biome'),
-      'check',
-      `services/${name}`,
-      'libs/contracts',
+  it('enters the service in every list of services, and in the lock file', () => {
+    const tree = treeOf()
+    generateService(tree, { name })
+    const lists = registrations.map(({ file }) => file)
+    expect(lists).toEqual(
+      expect.arrayContaining([
+        'libs/contracts/src/services.ts',
+        'tests/network/src/network.ts',
+        'tests/flows/access-matrix.ts',
+      ]),
     )
-    const vitest = join(copy.directory, 'node_modules', '.bin', 'vitest')
-    const { stdout } = await inCopy(vitest, 'run', '--project', 'unit', `services/${name}`)
-    expect(stdout).toMatch(/Tests .*[1-9]\d* passed/)
-  }, 300_000)
+    for (const file of lists) {
+      const content = tree.written.get(file) ?? ''
+      expect(content, file).toMatch(new RegExp(name, 'i'))
+      expect(content.length, file).toBeGreaterThan(readFileSync(join(root, file), 'utf8').length)
+      if (file.endsWith('.ts')) stripTypeScriptTypes(content)
+    }
+    const { packages } = JSON.parse(tree.written.get('package-lock.json') ?? '{}')
+    expect(packages[`services/${name}`]).toMatchObject({ name: `@vitrine/${name}` })
+    expect(packages[`node_modules/@vitrine/${name}`]).toEqual({ resolved: `services/${name}`, link: true })
+    expect(packages['tests/network'].dependencies).toHaveProperty(`@vitrine/${name}`)
+  })
 
-  it('refuses a name that exists or that is not one word, and then writes nothing', async () => {
-    await expect(inCopy('npx', 'nx', 'g', 'service', 'museums')).rejects.toThrow(
-      /There is a service named museums/,
-    )
-    await expect(inCopy('npx', 'nx', 'g', 'service', 'Big-Idea')).rejects.toThrow(/Big-Idea/)
-    expect(existsSync(join(copy.directory, 'services', 'Big-Idea'))).toBe(false)
+  it.each([
+    ['museums', /There is a service named museums/],
+    ['Big-Idea', /Big-Idea/],
+  ])('refuses %s, which exists or is not one word, and then writes nothing', (refused, message) => {
+    const tree = treeOf()
+    expect(() => generateService(tree, { name: refused })).toThrow(message)
+    expect(tree.written.size).toBe(0)
   })
 })

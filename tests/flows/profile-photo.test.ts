@@ -1,19 +1,19 @@
 import { routes } from '@vitrine/contracts'
-import { type Network, startNetwork } from '@vitrine/network'
+import type { Network } from '@vitrine/network'
 import { sendPhoto } from '@vitrine/network/media'
 import { type Person, signUp } from '@vitrine/network/person'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedNetwork } from './network.ts'
 
 let network: Network
 let ada: Person
 let ben: Person
 beforeAll(async () => {
-  network = await startNetwork()
-  ada = await signUp(network.url, 'ada')
-  ben = await signUp(network.url, 'ben')
+  network = await sharedNetwork()
+  ada = await signUp(network.url, 'ada.photo')
+  ben = await signUp(network.url, 'ben.photo')
   await network.drain()
 })
-afterAll(() => network?.stop())
 
 it('shows a photo with the name wherever others see it, until it is removed', async () => {
   const body = { type: 'text' as const, content: 'Light from the left.', museumId: null, tags: [] }

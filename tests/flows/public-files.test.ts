@@ -1,25 +1,33 @@
 import { mediaFilePath, type Post, routes } from '@vitrine/contracts'
-import { type Network, startNetwork } from '@vitrine/network'
+import type { Network } from '@vitrine/network'
 import { addPicture } from '@vitrine/network/media'
-import { type Person, signUp } from '@vitrine/network/person'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createVisitor, type Person, signUp } from '@vitrine/network/person'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedNetwork } from './network.ts'
 
 let network: Network
 let author: Person
 let reader: Person
 let moderator: Person
 beforeAll(async () => {
-  network = await startNetwork()
-  author = await signUp(network.url, 'ada')
-  reader = await signUp(network.url, 'ben')
-  await signUp(network.url, 'mod')
-  await network.identity.ctx.db.query("update users set role = 'Admin' where username = 'mod'")
-  moderator = await signUp(network.url, 'mod')
+  network = await sharedNetwork()
+  author = await signUp(network.url, 'ada.files')
+  reader = await signUp(network.url, 'ben.files')
+  moderator = await signUpAdministrator('mod.files')
   await network.drain()
 })
-afterAll(() => network?.stop())
 
-const soon = { timeout: 15_000, interval: 100 }
+/** A session begins with the role that its user has then. */
+async function signUpAdministrator(username: string): Promise<Person> {
+  const { user } = await signUp(network.url, username)
+  await network.identity.ctx.db.query("update users set role = 'Admin' where id = $1", [user.id])
+  const visitor = createVisitor(network.url)
+  await visitor.call(routes.login, {
+    body: { email: user.email, password: `${username}-likes-museums` },
+  })
+  return { ...visitor, user }
+}
+
 const withId = (id: number) => ({ params: { id } })
 /** As everyone is answered. */
 async function statusOf(url: string): Promise<number> {
@@ -31,7 +39,7 @@ async function statusOf(url: string): Promise<number> {
 /** A picture that the worker has prepared. */
 async function picture(): Promise<string> {
   const { id, url } = await addPicture(network, author.user.id)
-  await expect.poll(async () => (await author.call(routes.getMedia, withId(id))).status, soon).toBe('ready')
+  await expect.poll(async () => (await author.call(routes.getMedia, withId(id))).status).toBe('ready')
   await network.drain()
   return url
 }
@@ -61,12 +69,12 @@ it('serves files to everyone while a published insight of a public author shows 
   const { id, status } = await share([whilePublic, whilePrivate, whileDeleted, whileModerated])
   expect(status).toBe('published')
   await network.drain()
-  await expect.poll(() => statusOf(whilePublic), soon).toBe(200)
+  await expect.poll(() => statusOf(whilePublic)).toBe(200)
 
   await setVisibility('private')
   expect(await statusOf(whilePrivate)).toBe(404)
   await setVisibility('public')
-  await expect.poll(() => statusOf(whilePrivate), soon).toBe(200)
+  await expect.poll(() => statusOf(whilePrivate)).toBe(200)
 
   await author.call(routes.deletePost, withId(id))
   await network.drain()
@@ -74,7 +82,7 @@ it('serves files to everyone while a published insight of a public author shows 
   // Not removed: its author may restore it.
   await author.call(routes.restorePost, withId(id))
   await network.drain()
-  await expect.poll(() => statusOf(whileDeleted), soon).toBe(200)
+  await expect.poll(() => statusOf(whileDeleted)).toBe(200)
   expect((await reader.call(routes.getPost, withId(id))).images).toHaveLength(4)
 
   await moderator.call(routes.deletePost, withId(id))

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -20,6 +21,7 @@ interface TracesRequest {
 export async function startSpanReceiver() {
   const spans: ReceivedSpan[] = []
   const bodies: string[] = []
+  const arrivals = new EventEmitter()
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     bodies.push(body)
@@ -27,12 +29,21 @@ export async function startSpanReceiver() {
     for (const { scope, spans: some } of resourceSpans.flatMap(({ scopeSpans = [] }) => scopeSpans))
       for (const span of some)
         spans.push({ ...span, parentSpanId: span.parentSpanId ?? '', scope: scope.name })
+    arrivals.emit('spans')
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    /** Resolves with the first span of this kind, also with one that arrives later. */
+    async until(isOfKind: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> {
+      for (;;) {
+        const found = spans.find(isOfKind)
+        if (found) return found
+        await once(arrivals, 'spans')
+      }
+    },
     /** All that was received, to look for what must not be there. */
     text: () => bodies.join('\n'),
     async close() {

@@ -49,10 +49,9 @@ beforeAll(async () => {
     },
   )
   output = child.stdout + child.stderr
-  const { traceId } = await vi.waitFor(
-    () => receiver.spans.find(isPost) ?? Promise.reject(new Error('the span of the post did not arrive')),
-    { timeout: 20_000 },
-  )
+  const { traceId } = await receiver.until(isPost)
+  // The last one that the process makes: a collector passes on the others before it.
+  await receiver.until(({ name }) => name === 'connect')
   trace = receiver.spans.filter(span => span.traceId === traceId)
 }, 180_000)
 afterAll(async () => {
@@ -68,6 +67,7 @@ async function startCollector(spansUrl: string): Promise<string> {
     env: { COLLECTOR_PORT: String(port), SPANS_URL: spansUrl },
     stdio: 'inherit',
   })
+  // No expect.poll, which hooks do not have.
   await vi.waitFor(() => connectsTo(port), { timeout: 20_000 })
   return `http://127.0.0.1:${port}`
 }

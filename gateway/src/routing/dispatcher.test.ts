@@ -1,31 +1,39 @@
+import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { expect, it } from 'vitest'
 import { createDispatcher } from './dispatcher.ts'
 
-it('refuses a request when 640 wait for the same service, until one of them is answered', () => {
-  const waiting: { origin: string; handler: Dispatcher.DispatchHandler }[] = []
+/** A body that is passed on as a stream, and what ends its connection. */
+async function streamedAnswer() {
+  const started = Promise.withResolvers<Dispatcher.DispatchHandler>()
   const agent = {
-    dispatch({ origin }: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
-      waiting.push({ origin: String(origin), handler })
+    dispatch(_options: unknown, handler: Dispatcher.DispatchHandler) {
+      started.resolve(handler)
       return true
     },
   } as unknown as Dispatcher
-  const dispatcher = createDispatcher(agent, 640)
-  const results: (string | undefined)[] = []
-  const send = (origin: string) =>
-    dispatcher.request({ origin, path: '/', method: 'GET' }, error => results.push(error?.message))
+  const answered = Promise.withResolvers<Readable>()
+  const { request } = createDispatcher(agent, 1)
+  request({ origin: 'http://service', path: '/', method: 'GET' }, (_error, answer) =>
+    answered.resolve(answer?.body as unknown as Readable),
+  )
+  const handler = await started.promise
+  const controller = { abort() {}, pause() {}, resume() {} } as unknown as Dispatcher.DispatchController
+  handler.onResponseStart?.(controller, 200, {}, 'OK')
+  return {
+    body: await answered.promise,
+    fail: (error: Error) => handler.onResponseError?.(controller, error),
+  }
+}
 
-  for (let count = 0; count < 640; count++) send('http://busy')
-  expect(results).toEqual([])
-  send('http://busy')
-  expect(results).toEqual(['too many requests wait for it'])
-  send('http://other')
-  expect([results.length, waiting.length]).toEqual([1, 641])
+it('ends an unread body without an error, and a read one with it', async () => {
+  const unread = await streamedAnswer()
+  unread.fail(new Error('the gateway stops'))
+  expect(unread.body.destroyed).toBe(true)
 
-  waiting[0]?.handler.onResponseError?.({} as Dispatcher.DispatchController, new Error('reset'))
-  expect(results.at(-1)).toBe('reset')
-  send('http://busy')
-  expect(waiting).toHaveLength(642)
-  send('http://busy')
-  expect(results.at(-1)).toBe('too many requests wait for it')
+  const read = await streamedAnswer()
+  const failed = Promise.withResolvers<Error>()
+  read.body.on('error', failed.resolve)
+  read.fail(new Error('the gateway stops'))
+  expect((await failed.promise).message).toBe('the gateway stops')
 })

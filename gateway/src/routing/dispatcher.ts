@@ -74,8 +74,9 @@ function createHandler(method: string, callback: Callback, release: () => void):
     },
     onResponseError(_controller, error) {
       release()
-      if (passed) passed.destroy(error)
-      else callback(error, noAnswer)
+      if (!passed) callback(error, noAnswer)
+      // An answer is unread when its client has disconnected: its error would have no listener and end the process.
+      else passed.destroy(passed.listenerCount('error') > 0 ? error : undefined)
     },
   }
 }

@@ -13,7 +13,7 @@ export interface Upstreams {
   uploads: Agent
   /** Stored files, which paused players read slowly. */
   files: Agent
-  /** A request of the gateway itself. Rejects when the service does not answer within `timeoutMs`. */
+  /** A request of the gateway itself. Rejects when the service does not answer within `timeoutMs`, which `TIMEOUT_FACTOR` multiplies. */
   request(
     service: Service,
     options: { method: Dispatcher.HttpMethod; path: string; json?: unknown; timeoutMs: number },
@@ -29,9 +29,9 @@ const uploadTimeoutFactor = 6
 
 export function createUpstreams(
   origins: Readonly<Record<Service, string>>,
-  answerTimeoutMs: number,
+  { answerTimeoutMs, timeoutFactor }: { answerTimeoutMs: number; timeoutFactor: number },
 ): Upstreams {
-  const connect = { timeout: connectTimeoutMs }
+  const connect = { timeout: connectTimeoutMs * timeoutFactor }
   const requests = new Agent({
     connect,
     connections: maxConnections,
@@ -64,8 +64,8 @@ export function createUpstreams(
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(json),
         }),
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
+        headersTimeout: timeoutMs * timeoutFactor,
+        bodyTimeout: timeoutMs * timeoutFactor,
       })
       return { status: statusCode, headers, text: await body.text() }
     },

@@ -23,7 +23,7 @@ const maxWaiting = 40
 const maxHeapMegabytes = 256
 
 /** The renderer of a build; null when the build has none. */
-export function createRenderer(directory: string): Renderer | null {
+export function createRenderer(directory: string, timeoutFactor: number): Renderer | null {
   const filename = join(directory, rendererDirectory, 'render.js')
   if (!existsSync(filename)) return null
   const screens: RenderedScreens = JSON.parse(
@@ -44,11 +44,11 @@ export function createRenderer(directory: string): Renderer | null {
   return {
     ...screens,
     async render(request) {
-      const screen = pool.run(request, { signal: AbortSignal.timeout(stuckMs) })
+      const screen = pool.run(request, { signal: AbortSignal.timeout(stuckMs * timeoutFactor) })
       const timeout = Promise.withResolvers<never>()
       const timer = setTimeout(
         () => timeout.reject(new Error('The renderer did not answer in time.')),
-        timeoutMs,
+        timeoutMs * timeoutFactor,
       )
       try {
         return await Promise.race([screen, timeout.promise])

@@ -41,6 +41,8 @@ export async function registerWebApp(
   app: FastifyInstance,
   options: {
     directory: string
+    /** Multiplies how long a screen may take to render. */
+    timeoutFactor: number
     publicUrl: string
     upstreams: Upstreams
     limits: Limits
@@ -53,7 +55,7 @@ export async function registerWebApp(
     app.log.warn(`no web app is served: ${indexFile} is missing`)
     return null
   }
-  const renderer = createRenderer(root)
+  const renderer = createRenderer(root, options.timeoutFactor)
   if (renderer) app.addHook('onClose', () => renderer.close())
   const pages = await createPages({
     template: readFileSync(indexFile, 'utf8'),

@@ -1,11 +1,12 @@
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { root } from './layout.ts'
 
 /**
- * The pages of docs/decisions: numbered without gaps, of one form, listed in an index, and every reference leads to one.
- * `node infra/local/src/decisions.ts` checks that and ends with 1 when something is wrong; `--write` closes gaps in the
- * numbers (in the order of today's), updates references in the whole tree, and writes the index.
+ * The pages of docs/decisions: of one form, listed in an index, and every reference leads to one. A page keeps its number
+ * for ever, because commit messages and comments cite it: numbers may have gaps, and no two pages have the same one.
+ * `node infra/local/src/decisions.ts` checks that and ends with 1 when something is wrong; `--write` writes the index;
+ * `--next` prints the number of a new page.
  */
 const folder = 'docs/decisions'
 const sections = ['Context', 'Decision', 'Consequences']
@@ -16,7 +17,7 @@ const pagePattern = /^(\d{4})-[a-z0-9-]+\.md$/
 const references = /\b(\d{4}-[a-z][a-z0-9-]*)\.md\b|\b([Dd]ecision |decisions\/)(\d{4})\b(?!-)/g
 
 /** `[0002](docs/decisions/0002-x.md)`: the label is the number of the page. */
-const labels = /\[\d{4}\]\(([^()\s]*?)(\d{4})-/g
+const labels = /\[(\d{4})\]\([^()\s]*?(\d{4})-[^()\s]*\.md\)/g
 
 const intro = `# Decisions
 
@@ -24,8 +25,10 @@ Choices that a reader may question, with their reasons. Each is at most one page
 (what forces a choice), Decision (what is done), Consequences (what that costs and gives). A page describes the present:
 a decision that changes is rewritten, and one that no longer applies is deleted.
 
-To add one, write \`NNNN-what-it-decides.md\` with any free number and run \`node infra/local/src/decisions.ts --write\`,
-which numbers the pages without gaps, updates references and writes this index.
+A page keeps its number for ever, and gaps are fine. To add one, write \`NNNN-what-it-decides.md\` with the number that
+\`node infra/local/src/decisions.ts --next\` prints, and run \`node infra/local/src/decisions.ts --write\`, which writes this
+index. When another branch has taken the number by the time of the merge, the page that is merged later takes the next
+free one.
 
 `
 
@@ -40,40 +43,60 @@ const titleOf = (source: string): string | undefined => /^# \d{4} (.+)\n/.exec(s
 function indexOf(top: string): string {
   const rows = pages(top).map(name => {
     const title = titleOf(read(top, `${folder}/${name}`)) ?? name
-    return `- [${name.slice(0, 4)}](${name}) ${title}\n`
+    return `- [${numberOf(name)}](${name}) ${title}\n`
   })
   return intro + rows.join('')
 }
 
+const numberOf = (name: string): string => name.slice(0, 4)
+const numbered = (number: number): string => String(number).padStart(4, '0')
+
+/** The number of a new page: one more than the highest, because a number in a gap was that of a deleted page. */
+export const nextNumber = (top: string = root): string =>
+  numbered(Math.max(0, ...pages(top).map(name => Number(pagePattern.exec(name)?.[1] ?? 0))) + 1)
+
 /** What is wrong with the pages, their index and the references to them; empty when all is well. */
 export function problems(top: string = root): string[] {
   const names = pages(top)
-  const found = names.flatMap((name, index) => formProblems(name, read(top, `${folder}/${name}`), index + 1))
+  const found = names.flatMap(name => formProblems(name, read(top, `${folder}/${name}`)))
   const index = existsSync(join(top, folder, 'README.md')) ? read(top, `${folder}/README.md`) : ''
   if (index !== indexOf(top)) found.push('README.md: the index is not that of these pages')
-  return [...found, ...deadReferences(top, names)]
+  return [...found, ...doubleNumbers(top, names), ...deadReferences(top, names)]
 }
 
-function formProblems(name: string, source: string, place: number): string[] {
+function formProblems(name: string, source: string): string[] {
   const number = pagePattern.exec(name)?.[1]
   if (number === undefined) return [`${name}: a page is named NNNN-what-it-decides.md`]
   const found: string[] = []
   const headings = [...source.matchAll(/^## (.+)$/gm)].map(match => match[1])
   const words = source.split(/\s+/).length
-  if (Number(number) !== place) found.push(`${name}: the number after the one before is ${numbered(place)}`)
   if (!source.startsWith(`# ${number} `)) found.push(`${name}: the title begins with "# ${number} "`)
   if (headings.join() !== sections.join()) found.push(`${name}: the sections are ${sections.join(', ')}`)
   if (words > maxWords) found.push(`${name}: ${words} words are more than a page (${maxWords})`)
   return found
 }
 
+function doubleNumbers(top: string, names: readonly string[]): string[] {
+  const numberedPages = names.filter(name => pagePattern.test(name))
+  return [...Map.groupBy(numberedPages, numberOf).values()]
+    .filter(same => same.length > 1)
+    .map(
+      same => `${same.join(' and ')} have one number: the page that is not on main takes ${nextNumber(top)}`,
+    )
+}
+
 function deadReferences(top: string, names: readonly string[]): string[] {
-  const numbers = new Set(names.map(name => name.slice(0, 4)))
-  return textFiles(top).flatMap(file =>
-    [...read(top, file).matchAll(references)]
+  const numbers = new Set(names.map(numberOf))
+  return textFiles(top).flatMap(file => {
+    const source = read(top, file)
+    const dead = [...source.matchAll(references)]
       .filter(([, page, , number]) => (page ? !names.includes(`${page}.md`) : !numbers.has(number ?? '')))
-      .map(([text]) => `${file}: there is no ${text}`),
-  )
+      .map(([text]) => `${file}: there is no ${text}`)
+    const mislabelled = [...source.matchAll(labels)]
+      .filter(([, label, number]) => label !== number)
+      .map(([text]) => `${file}: the label of ${text} is not the number of the page`)
+    return [...dead, ...mislabelled]
+  })
 }
 
 const skipped = new Set(['node_modules', 'dist', 'generated', 'coverage', '.local', '.git', '.nx'])
@@ -87,39 +110,17 @@ const textFiles = (top: string): string[] =>
     .filter(file => !/^infra\/local\/src\/decisions\b/.test(file))
     .sort()
 
-const numbered = (number: number): string => String(number).padStart(4, '0')
+/** Writes the index. */
+export const write = (top: string = root): void => writeFileSync(join(top, folder, 'README.md'), indexOf(top))
 
-/** Closes gaps in the numbers, updates every reference, and writes the index. */
-export function write(top: string = root): void {
-  const names = pages(top)
-  const moves = new Map(names.map((name, index) => [name, numbered(index + 1) + name.slice(4)]))
-  const twice = names.filter((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4))
-  for (const file of textFiles(top)) {
-    const before = read(top, file)
-    const after = before.replace(references, (text, page?: string, word?: string, number?: string) => {
-      if (page) return moves.get(`${page}.md`) ?? text
-      if (twice.some(name => name.startsWith(number ?? '')))
-        throw new Error(`${file} names decision ${number}, of which there are two: name its file instead`)
-      const [, to] = [...moves].find(([name]) => name.startsWith(number ?? '')) ?? []
-      return to ? `${word}${to.slice(0, 4)}` : text
-    })
-    const labelled = after.replace(
-      labels,
-      (_, path: string, number: string) => `[${number}](${path}${number}-`,
-    )
-    if (labelled !== before) writeFileSync(join(top, file), labelled)
-  }
-  const sources = [...moves].map(([from, to]) => [to, read(top, `${folder}/${from}`)] as const)
-  for (const name of names) rmSync(join(top, folder, name))
-  for (const [name, source] of sources) {
-    writeFileSync(join(top, folder, name), source.replace(/^# \d{4} /, `# ${name.slice(0, 4)} `))
-  }
-  writeFileSync(join(top, folder, 'README.md'), indexOf(top))
+function check(): void {
+  const found = problems()
+  for (const problem of found) console.error(problem)
+  process.exitCode = found.length === 0 ? 0 : 1
 }
 
 if (import.meta.main) {
   if (process.argv.includes('--write')) write()
-  const found = problems()
-  for (const problem of found) console.error(problem)
-  process.exitCode = found.length === 0 ? 0 : 1
+  if (process.argv.includes('--next')) console.log(nextNumber())
+  else check()
 }

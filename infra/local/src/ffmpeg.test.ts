@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findFfmpeg } from './ffmpeg.ts'
 import { onPath } from './programs.ts'
 
@@ -9,12 +9,10 @@ import { onPath } from './programs.ts'
 const directory = mkdtempSync(join(tmpdir(), 'ffmpeg-'))
 const which = (await onPath(['which'])) as string
 provide('which', `#!/bin/sh\nexec ${which} "$@"\n`)
-vi.stubEnv('PATH', directory)
-afterAll(() => {
-  vi.unstubAllEnvs()
-  rmSync(directory, { recursive: true })
-})
+beforeEach(() => void vi.stubEnv('PATH', directory))
+afterAll(() => rmSync(directory, { recursive: true }))
 afterEach(() => {
+  vi.unstubAllEnvs()
   lines.length = 0
   for (const program of ['ffmpeg', 'ffprobe', 'apt-get']) rmSync(join(directory, program), { force: true })
 })

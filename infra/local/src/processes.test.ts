@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { inherited, variablesOfNeeds } from './processes.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
 
 const ffmpeg = { FFMPEG: '/usr/bin/ffmpeg', FFPROBE: '/usr/bin/ffprobe' }
 const environment = { mongoUrl: 'mongodb://%2Ftmp%2Fmongo.sock', ffmpeg, filesDirectory: '/srv/files' }
@@ -19,8 +21,6 @@ test('a service goes without ffmpeg where it is missing', () => {
 })
 
 test('no process inherits the address of an engine', () => {
-  process.env.MONGO_URL = 'mongodb://me:secret@host'
-  const keys = Object.keys(inherited())
-  delete process.env.MONGO_URL
-  expect(keys).not.toContain('MONGO_URL')
+  vi.stubEnv('MONGO_URL', 'mongodb://me:secret@host')
+  expect(Object.keys(inherited())).not.toContain('MONGO_URL')
 })

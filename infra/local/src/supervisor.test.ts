@@ -47,8 +47,8 @@ test('what dies is started again, and the log says so', async () => {
   await keeper.ready('thing', never)
   const first = keeper.pids().thing!
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => keeper.pids().thing, { timeout: 10_000 }).not.toBe(first)
-  await expect.poll(() => keeper.pids().thing, { timeout: 10_000 }).toBeTypeOf('number')
+  await expect.poll(() => keeper.pids().thing).not.toBe(first)
+  await expect.poll(() => keeper.pids().thing).toBeTypeOf('number')
   await keeper.ready('thing', never)
   expect(log.newest('vitrine', 1)[0]).toContain('thing died (SIGKILL); starting it again in 0.25 s')
 })
@@ -59,7 +59,7 @@ test('one that yields to the others does so after each start', async () => {
   const first = keeper.pids().thing!
   expect(getPriority(first)).toBe(5)
   process.kill(first, 'SIGKILL')
-  await expect.poll(() => keeper.pids().thing ?? first, { timeout: 10_000 }).not.toBe(first)
+  await expect.poll(() => keeper.pids().thing ?? first).not.toBe(first)
   expect(getPriority(keeper.pids().thing)).toBe(5)
 })
 

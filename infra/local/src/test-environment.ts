@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isNeeded } from '@vitrine/contracts'
 import type { ListrTask } from 'listr2'
 import { buildWeb, webDist, webIsStale } from './build.ts'
@@ -32,7 +34,9 @@ export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestE
   await endLeftovers(testLayout)
   deleteData()
   const up = new Map<EngineName, Engine>()
-  const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist }
+  // Of this run alone, and near the root: names of sockets may have 107 characters.
+  const temporary = mkdtempSync(join(tmpdir(), 'vitrine-'))
+  const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist, TMPDIR: temporary }
   const run: Run = {
     up,
     environment,
@@ -66,6 +70,7 @@ export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestE
     async clear() {
       await Promise.all([...up.values()].map(engine => engine.stop()))
       deleteData()
+      rmSync(temporary, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
@@ -6,28 +7,32 @@ import { generateClients, staleClients } from './build.ts'
 import { checkSteps } from './checks.ts'
 import { reasonsOf } from './errors.ts'
 import { readJson } from './files.ts'
-import { root, testLayout } from './layout.ts'
+import { root } from './layout.ts'
 import { inherited } from './processes.ts'
 import { prepareTestEnvironment } from './test-environment.ts'
 
-/** The vitest projects in the order they run: quick ones first, then journeys. `e2e` stands for `e2e-alone` too. */
-const projects = ['unit', 'flows', 'e2e']
+/** Outside of the data of tests, which are deleted at the end. */
+const reportFile = join(root, '.local', 'results', 'tests.json')
+
+/** Kinds of tests, as `npm test -- KIND` names them, and `long`, which runs only when it is named. */
+const kinds = ['unit', 'flows', 'e2e'] as const
+const long = 'long'
 
 /**
- * `npm test`: every check and every test. `npm test -- unit services/content` runs a part: names of projects, and
- * what vitest takes as filters. Returns the exit code.
+ * `npm test`: every check and every test. `npm test -- unit services/content` runs a part: kinds of tests, and what
+ * vitest takes as filters. Returns the exit code.
  */
 export async function test(args: string[], signal: AbortSignal): Promise<number> {
   const whole = args.length === 0
-  const named = projects.filter(project => args.includes(project))
-  const chosen = named.length > 0 ? named : projects
-  const filters = args.filter(arg => !projects.includes(arg))
+  const named = [...kinds, long].filter(kind => args.includes(kind))
+  const chosen = named.length > 0 ? named : kinds
+  const filters = args.filter(arg => !named.some(kind => kind === arg))
   const failed: string[] = []
   let clear = async () => {}
   try {
     const stack = await prepareTestEnvironment(signal)
     clear = stack.clear
-    const browser = chosen.includes('e2e') ? stack.browserSteps() : []
+    const browser = chosen.some(kind => kind === 'e2e' || kind === long) ? stack.browserSteps() : []
     await stepByStep([
       {
         title: 'Generated code',
@@ -48,11 +53,7 @@ export async function test(args: string[], signal: AbortSignal): Promise<number>
           ),
       },
     ])
-    const outcomes: Outcome[] = []
-    for (const project of chosen) {
-      outcomes.push(await runProject(project, filters, stack.environment, signal))
-    }
-    return summarise(failed, outcomes)
+    return summarise(failed, await runVitest(chosen, filters, stack.environment, signal))
   } catch (error) {
     if (!signal.aborted) console.error(reasonsOf(error))
     return 1
@@ -70,7 +71,6 @@ async function stepByStep(steps: ListrTask[]): Promise<void> {
   }).run()
 }
 
-type Outcome = { project: string; passed: number; failed: number; ok: boolean; failures: string[] }
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -79,23 +79,28 @@ type VitestReport = {
     name: string
     message?: string
     status: string
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
   }[]
 }
+type Outcome = { ok: boolean; report: VitestReport | undefined }
 
-async function runProject(
-  project: string,
+/** One run of all projects, so that no core idles at the end of each. */
+async function runVitest(
+  chosen: readonly string[],
   filters: string[],
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<Outcome> {
   signal.throwIfAborted()
-  const report = join(testLayout.home, 'results', `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  rmSync(reportFile, { force: true })
+  const projects = chosen.flatMap(kind => ['--project', `${kind}*`])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
-  const result = await execa(vitest, ['run', '--project', `${project}*`, ...reporters, ...filters], {
+  const result = await execa(vitest, ['run', ...projects, ...reporters, ...filters], {
     cwd: root,
-    env: { ...inherited(), ...environment },
+    env: { ...inherited(), ...environment, NODE_COMPILE_CACHE: join(root, '.local', 'compile-cache') },
     extendEnv: false,
     stdio: 'inherit',
     cancelSignal: signal,
@@ -103,14 +108,8 @@ async function runProject(
     reject: false,
   })
   signal.throwIfAborted()
-  const counts = readJson<VitestReport>(report)
-  return {
-    project,
-    passed: counts?.numPassedTests ?? 0,
-    failed: counts?.numFailedTests ?? 0,
-    ok: result.exitCode === 0 && counts?.success === true,
-    failures: counts ? failuresOf(counts) : [],
-  }
+  const report = readJson<VitestReport>(reportFile)
+  return { ok: result.exitCode === 0 && report?.success === true, report }
 }
 
 /** Enough of a message to see what was expected, where only the end of a long output is kept. */
@@ -130,12 +129,33 @@ const beginningOf = (message = ''): string =>
   stripVTControlCharacters(message).split('\n').slice(0, shownLines).join('\n')
 
 /** What failed is repeated at the end, after what has scrolled away; the last line is one that machines read. */
-function summarise(failedChecks: string[], outcomes: Outcome[]): number {
-  for (const report of failedChecks) console.log(`\n✖ ${report}`)
-  for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✖ ${failure}`)
-  const broken = outcomes.filter(({ ok, failed }) => !ok && failed === 0).map(({ project }) => project)
-  if (broken.length > 0) console.log(`\n✖ vitest ended with an error in ${broken.join(', ')}: see above`)
-  const sum = (of: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[of], 0)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  return failedChecks.length === 0 && outcomes.every(({ ok }) => ok) ? 0 : 1
+function summarise(failedChecks: string[], { ok, report }: Outcome): number {
+  if (report) printTimes(report)
+  for (const failure of failedChecks) console.log(`\n✖ ${failure}`)
+  for (const failure of report ? failuresOf(report) : []) console.log(`\n✖ ${failure}`)
+  const { numPassedTests = 0, numFailedTests = 0 } = report ?? {}
+  if (!ok && numFailedTests === 0) console.log('\n✖ vitest ended with an error: see above')
+  console.log(`\n${numPassedTests} passed, ${numFailedTests} failed`)
+  return ok && failedChecks.length === 0 ? 0 : 1
+}
+
+const shownFiles = 10
+
+/** How long the files of each kind took, of two at a time, and which took longest. */
+function printTimes({ testResults }: VitestReport): void {
+  const files = testResults.map(({ name, startTime, endTime }) => {
+    const file = relative(root, name)
+    return { file, kind: kindOf(file), seconds: (endTime - startTime) / 1000 }
+  })
+  for (const [kind, those] of Map.groupBy(files, each => each.kind)) {
+    const seconds = those.reduce((sum, each) => sum + each.seconds, 0)
+    console.log(`${kind}: ${those.length} files, ${(seconds / 60).toFixed(1)} min`)
+  }
+  for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles))
+    console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${file}`)
+}
+
+function kindOf(file: string): string {
+  if (file.endsWith('.long.test.ts')) return long
+  return kinds.find(kind => file.startsWith(`tests/${kind}/`)) ?? 'unit'
 }

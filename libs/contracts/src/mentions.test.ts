@@ -32,10 +32,12 @@ describe('written mentions', () => {
     ])
   })
 
-  it('reads two thousand characters of any kind in little time', () => {
-    const before = performance.now()
-    for (const content of ['@a.'.repeat(667), `@${'.'.repeat(1999)}`, '@'.repeat(2000), '@aaa'.repeat(500)])
-      writtenMentions(content)
-    expect(performance.now() - before).toBeLessThan(200)
-  })
+  // Linear work takes milliseconds for so many. Quadratic work takes longer than a test may, on any machine.
+  it.each(['@a.', '.', '@', '@aaa', ' @aaa.', ' @...'])(
+    'reads 300,000 characters of %j',
+    repeated => {
+      writtenMentions(`@${repeated.repeat(300_000 / repeated.length)}é`)
+    },
+    20_000,
+  )
 })

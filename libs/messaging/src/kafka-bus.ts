@@ -24,18 +24,25 @@ export interface KafkaBusOptions {
   maxWaitMs?: number
   /** After how long the partitions of a killed process are reassigned. */
   sessionTimeoutMs?: number
+  /** Multiplies how long a broker may take to answer; default: 1. */
+  timeoutFactor?: number
   /** Opens connections; default: TCP. */
   connect?: (host: string, port: number, onConnect: () => void) => Socket
 }
 
-export function createKafkaBus(options: KafkaBusOptions): Bus {
-  const { log, prefix = '', replication = 1, connect } = options
+export interface KafkaBus extends Bus {
+  /** Deletes them with what they hold: for those who had topics of their own. */
+  deleteTopics(topics: readonly string[]): Promise<void>
+}
+
+export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
+  const { log, prefix = '', replication = 1, timeoutFactor = 1, connect } = options
   const kafka = new Kafka({
     clientId: options.clientId,
     brokers: [...options.brokers],
     ...(connect && { socketFactory: ({ host, port, onConnect }) => connect(host, port, onConnect) }),
-    connectionTimeout: 3_000,
-    requestTimeout: 5_000,
+    connectionTimeout: 3_000 * timeoutFactor,
+    requestTimeout: 5_000 * timeoutFactor,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 },
     logLevel: logLevel.WARN,
     // Its errors are single attempts or rebalances; whoever gives up logs that itself.
@@ -114,9 +121,11 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
     })
   }
 
-  const bus: Bus = {
+  return {
     producer,
     ensureTopics,
+    deleteTopics: topics =>
+      admin.use(client => client.deleteTopics({ topics: topics.map(topic => prefix + topic) })),
     subscribe({ group, topics, onDelivery }) {
       const subscription = subscribeToKafka({
         createConsumer: retryOptions =>
@@ -166,7 +175,6 @@ export function createKafkaBus(options: KafkaBusOptions): Bus {
       await settledWithin(closeTimeoutMs, admin.close())
     },
   }
-  return bus
 }
 
 /** One admin connection, opened when first needed and again after a failure. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { mapInTurns } from './pause.ts'
 
@@ -9,7 +8,7 @@ it('maps many items in order, and lets others have their turn meanwhile', async 
     mapped++
     return item * 2
   })
-  await nextTurn()
+  await new Promise(resolve => setImmediate(resolve))
   expect(mapped).toBeGreaterThan(0)
   expect(mapped).toBeLessThan(items.length)
   expect(await mapping).toEqual(items.map(item => item * 2))

@@ -25,13 +25,13 @@ export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise
   })
 }
 
-/** A pause that others may end early. */
-export function createSleep() {
+/** A pause that others may end early. `wait` replaces {@link pause}. */
+export function createSleep(wait: typeof pause = pause) {
   let early = new AbortController()
   return {
     sleep(milliseconds: number): Promise<void> {
       early = new AbortController()
-      return pause(milliseconds, early.signal)
+      return wait(milliseconds, early.signal)
     },
     end: () => early.abort(),
   }

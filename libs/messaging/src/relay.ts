@@ -71,6 +71,8 @@ export function createRelay(options: {
   producer: Service
   /** Gets gauges of the backlog and its age. */
   metrics?: Registry
+  /** How it waits for the next poll; absent: {@link pause}. */
+  idlePause?: typeof pause
 }): Relay {
   const { bus, log, producer: service } = options
   const stopping = new AbortController()
@@ -83,7 +85,7 @@ export function createRelay(options: {
   let brokerFailures = 0
   let busyUntil = 0
   let woken = false
-  const idle = createSleep()
+  const idle = createSleep(options.idlePause)
   const linger = createSleep()
   let query = oneAtATime()
 

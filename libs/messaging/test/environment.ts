@@ -2,8 +2,9 @@
  * An environment with faults, and a checker for what must be true afterwards (docs/decisions/0011). The relay and the
  * consumer under test are parameters, so that faulty ones (`mutants.ts`) can be shown to be caught.
  */
+import { expect } from 'vitest'
 import type { Bus, BusProducer, Delivery, Message } from '../src/bus.ts'
-import { createMemoryBus, createOutbox } from '../src/index.ts'
+import { createMemoryBus, createOutbox, type Relay } from '../src/index.ts'
 import { pause } from '../src/pause.ts'
 import { liked, type TestDatabase } from './support.ts'
 
@@ -12,7 +13,8 @@ export interface TestEnvironment {
   bus: Bus
 }
 export interface Parts {
-  startRelay(environment: TestEnvironment): { stop(): Promise<void> }
+  /** `drain` resolves when the relay finds nothing more to publish, whether or not it lost something. */
+  startRelay(environment: TestEnvironment): Pick<Relay, 'drain' | 'stop'>
   /** Handles a delivery: a like adds its row to `likes` and one to its post's counter. */
   createConsumer(environment: TestEnvironment): (delivery: Delivery) => Promise<void>
 }
@@ -22,11 +24,8 @@ const waves = 8
 const likesPerWave = 20
 const topic = 'vitrine.content'
 
-/**
- * Runs the parts through every fault and returns what is wrong in the end: empty if they are correct. Faulty parts
- * may never settle, so the wait is bounded.
- */
-export async function runFaults(db: TestDatabase, parts: Parts, timeoutMs = 2_000): Promise<string[]> {
+/** Runs the parts through every fault and returns what is wrong in the end: empty if they are correct. */
+export async function runFaults(db: TestDatabase, parts: Parts): Promise<string[]> {
   await db.database.query('truncate outbox, inbox, dead_letters, likes, counters')
   const inner = createMemoryBus()
   const bus = withBrokerFaults(inner)
@@ -44,13 +43,10 @@ export async function runFaults(db: TestDatabase, parts: Parts, timeoutMs = 2_00
   bus.subscribe({ group: 'consumer', topics: [topic], onDelivery: consume })
   const relay = parts.startRelay(environment)
   try {
-    const published = await publishLikes(environment, onTopic)
-    const missing = await settled(
-      () => published.filter(id => !onTopic.some(each => each.headers.ce_id === id)).length,
-      timeoutMs,
-    )
-    const lag = async () => Object.values(await bus.lag('consumer', [topic]))
-    await settled(async () => (await lag()).reduce((sum, each) => sum + each, 0), timeoutMs)
+    const published = await publishLikes(environment, relay)
+    for (const group of ['checker', 'consumer'])
+      await expect.poll(() => bus.lag(group, [topic]), { interval: 5 }).toEqual({ [topic]: 0 })
+    const missing = published.filter(id => !onTopic.some(each => each.headers.ce_id === id)).length
     return [
       ...(missing > 0 ? [`${missing} committed events never reached the topic`] : []),
       ...orderOf(onTopic),
@@ -63,7 +59,7 @@ export async function runFaults(db: TestDatabase, parts: Parts, timeoutMs = 2_00
 }
 
 /** Likes in waves, one per person, and in each wave one transaction that commits after later ones. */
-async function publishLikes({ db }: TestEnvironment, onTopic: Message[]): Promise<string[]> {
+async function publishLikes({ db }: TestEnvironment, relay: Pick<Relay, 'drain'>): Promise<string[]> {
   const outbox = createOutbox({ producer: 'content' })
   const publish = (post: string, person: number, before: Promise<void> = Promise.resolve()) =>
     db.database.transaction(async tx => {
@@ -76,24 +72,14 @@ async function publishLikes({ db }: TestEnvironment, onTopic: Message[]): Promis
     const late = publish(`late-${wave}`, wave, others.promise)
     for (let each = 0; each < likesPerWave; each++)
       await publish(`post-${each % posts}`, wave * likesPerWave + each)
-    const soFar = wave * (likesPerWave + 1) + likesPerWave
-    await settled(() => soFar - onTopic.length, 200)
+    // The relay is past the later events when the earlier one is committed.
+    await relay.drain()
     others.resolve()
     await late
   }
+  await relay.drain()
   const rows = await db.database.query<{ event_id: string }>('select event_id from outbox')
   return rows.map(row => row.event_id)
-}
-
-/** Waits until `left` is 0, at most for the time-out; returns its last value. */
-async function settled(left: () => number | Promise<number>, timeoutMs: number): Promise<number> {
-  const deadline = Date.now() + timeoutMs
-  let last = await left()
-  while (last > 0 && Date.now() < deadline) {
-    await pause(5)
-    last = await left()
-  }
-  return last
 }
 
 /** Versions of a key never decrease, except in repetitions of an earlier event. */

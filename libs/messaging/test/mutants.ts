@@ -1,4 +1,5 @@
 /** Relays and consumers with mistakes that are easily made. The checker must catch each. */
+import { expect } from 'vitest'
 import type { Delivery, ReceivedMessage } from '../src/bus.ts'
 import { messageOf, type OutboxRow } from '../src/cloud-event.ts'
 import { claim } from '../src/inbox.ts'
@@ -9,16 +10,25 @@ const columns = 'seq, event_id, topic, key, type, version, aggregate_version, da
 const unpublished = `select ${columns} from outbox where published_at is null order by seq limit 10`
 const mark = 'update outbox set published_at = now() where seq = any($1::bigint[])'
 
-/** Repeats `step` until stopped; a failure is retried. */
-function repeat(step: () => Promise<void>): { stop(): Promise<void> } {
+/** Repeats `publish`, which returns how many events it found, until stopped; a failure is retried. */
+function repeat(publish: () => Promise<number>): ReturnType<Parts['startRelay']> {
   const stopping = new AbortController()
+  let begun = 0
+  /** The last step that found no event. */
+  let lastEmpty = 0
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await step().catch(() => {})
+      const step = ++begun
+      const found = await publish().catch(() => undefined)
+      if (found === 0) lastEmpty = step
       await pause(5, stopping.signal)
     }
   })()
   return {
+    async drain() {
+      const before = begun
+      await expect.poll(() => lastEmpty, { interval: 5 }).toBeGreaterThan(before)
+    },
     async stop() {
       stopping.abort()
       await running
@@ -30,9 +40,10 @@ const marksBeforeSending: Parts['startRelay'] = ({ db, bus }) => {
   const producer = bus.producer()
   return repeat(async () => {
     const rows = await db.database.query<OutboxRow>(unpublished)
-    if (rows.length === 0) return
+    if (rows.length === 0) return 0
     await db.database.query(mark, [rows.map(row => row.seq)])
     await producer.send(rows.map(row => messageOf(row, 'content')))
+    return rows.length
   })
 }
 
@@ -44,9 +55,10 @@ const storesAPosition: Parts['startRelay'] = ({ db, bus }) => {
       `select ${columns} from outbox where seq > $1 order by seq limit 10`,
       [position],
     )
-    if (rows.length === 0) return
+    if (rows.length === 0) return 0
     await producer.send(rows.map(row => messageOf(row, 'content')))
     position = Number(rows.at(-1)!.seq)
+    return rows.length
   })
 }
 
@@ -56,14 +68,18 @@ const runsTwice: Parts['startRelay'] = ({ db, bus }) => {
     return repeat(() =>
       db.database.transaction(async tx => {
         const rows = await tx.query<OutboxRow>(`${unpublished} for update skip locked`)
-        if (rows.length === 0) return
+        if (rows.length === 0) return 0
         await producer.send(rows.map(row => messageOf(row, 'content')))
         await tx.query(mark, [rows.map(row => row.seq)])
+        return rows.length
       }),
     )
   }
   const both = [one(), one()]
-  return { stop: async () => void (await Promise.all(both.map(each => each.stop()))) }
+  return {
+    drain: async () => void (await Promise.all(both.map(each => each.drain()))),
+    stop: async () => void (await Promise.all(both.map(each => each.stop()))),
+  }
 }
 
 const idOf = (message: ReceivedMessage) => ({ id: message.headers.ce_id! })

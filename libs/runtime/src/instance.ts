@@ -61,6 +61,7 @@ export function createInstance<Context extends ServiceContext>(
   const redis = createRedis({
     url: config.REDIS_URL,
     log,
+    timeoutFactor: config.TIMEOUT_FACTOR,
     ...definition.redis,
     keyPrefix: `${prefix}${definition.redis?.keyPrefix ?? ''}`,
   })
@@ -86,12 +87,14 @@ export function createInstance<Context extends ServiceContext>(
     redis,
     // The gateway refuses what a lost push would let through here meanwhile.
     intervalMs: 5_000,
+    timeoutFactor: config.TIMEOUT_FACTOR,
     onFailure: error =>
       log.warn({ err: error }, 'revocations cannot be read: the gateway alone refuses them'),
   })
   const verifying = {
     keys: definition.keys?.(ctx) ?? options.keys ?? { url: config.JWKS_URL },
     refreshMs: config.JWKS_REFRESH_SECONDS * 1000,
+    timeoutFactor: config.TIMEOUT_FACTOR,
     // Its own tokens are as old as its own clock says.
     ...(definition.keys && { now: clock }),
   }

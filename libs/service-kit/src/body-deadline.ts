@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { hasArrived, hasBody } from './early-answer.ts'
 
@@ -17,7 +18,8 @@ export function limitBodyTime(app: FastifyInstance, ms: number): void {
     const { raw } = request
     if (hasBody(raw) && !request.routeOptions.config?.streamsBody) {
       const timer = setTimeout(() => {
-        if (hasArrived(raw) || raw.socket.destroyed) return
+        // An injected request has no connection that could be ended.
+        if (hasArrived(raw) || raw.socket.destroyed || !(raw.socket instanceof Socket)) return
         const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
         app.server.emit('clientError', late, raw.socket)
         raw.socket.destroySoon()

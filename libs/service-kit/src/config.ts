@@ -17,6 +17,8 @@ export const serviceConfig = {
   JWKS_REFRESH_SECONDS: z.coerce.number().positive().default(60),
   /** Multiplies every rate limit, so that load tests can raise them. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Multiplies how long Redis and other services may take, so that tests do not fail on a slow machine. */
+  TIMEOUT_FACTOR: z.coerce.number().positive().default(1),
 } as const
 
 /** Reads the environment by `schema`; every bad variable is named in one error. */

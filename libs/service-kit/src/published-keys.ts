@@ -14,13 +14,14 @@ const maxStaleMs = 10 * 60_000
 export function createPublishedKeys(options: {
   url: string
   refreshMs: number
+  timeoutFactor?: number
   now?: () => number
 }): JWTVerifyGetKey {
-  const { url, refreshMs, now = Date.now } = options
+  const { url, refreshMs, timeoutFactor = 1, now = Date.now } = options
   const remote = createRemoteJWKSet(new URL(url), {
     cacheMaxAge: refreshMs,
     cooldownDuration: cooldownMs,
-    timeoutDuration: timeoutMs,
+    timeoutDuration: timeoutMs * timeoutFactor,
   })
   let answeredAt = Number.NEGATIVE_INFINITY
   let failedAt = Number.NEGATIVE_INFINITY

@@ -30,10 +30,18 @@ export function createRevocations(options: {
   onFailure: (error: unknown) => void
   /** Between two reads; the longest that a lost push delays a refusal. */
   intervalMs?: number
+  /** Multiplies how late a read may be before {@link Revocations.isFresh} is false. */
+  timeoutFactor?: number
   /** Milliseconds of a clock that never jumps. */
   monotonic?: () => number
 }): Revocations {
-  const { redis, onFailure, intervalMs = standardIntervalMs, monotonic = () => performance.now() } = options
+  const {
+    redis,
+    onFailure,
+    intervalMs = standardIntervalMs,
+    timeoutFactor = 1,
+    monotonic = () => performance.now(),
+  } = options
   /** By session, when it was found: in the order of that time. */
   const revoked = new Map<string, number>()
   const listeners: ((sessionId: string) => void)[] = []
@@ -97,7 +105,7 @@ export function createRevocations(options: {
 
   return {
     isRevoked: sessionId => revoked.has(sessionId),
-    isFresh: () => monotonic() - readAt <= intervalMs + toleratedMs,
+    isFresh: () => monotonic() - readAt <= intervalMs + toleratedMs * timeoutFactor,
     onRevoked: listener => listeners.push(listener),
     start() {
       isRunning = true

@@ -17,6 +17,8 @@ export type VerifyingKeys = { url: string } | JSONWebKeySet
 export interface VerifyingOptions {
   keys: VerifyingKeys
   refreshMs?: number
+  /** Multiplies how long identity may take to publish its keys. */
+  timeoutFactor?: number
   now?: () => Date
 }
 
@@ -29,11 +31,11 @@ export const standardRefreshMs = 60_000
 export function createClaimsReader<Claims extends z.ZodType>(
   kind: TokenKind,
   claims: Claims,
-  { keys, refreshMs = standardRefreshMs, now = () => new Date() }: VerifyingOptions,
+  { keys, refreshMs = standardRefreshMs, timeoutFactor = 1, now = () => new Date() }: VerifyingOptions,
 ): (token: string) => Promise<z.output<Claims>> {
   const keySet: JWTVerifyGetKey =
     'url' in keys
-      ? createPublishedKeys({ url: String(keys.url), refreshMs })
+      ? createPublishedKeys({ url: String(keys.url), refreshMs, timeoutFactor })
       : createLocalJWKSet(keys as JSONWebKeySet)
   const { issuer, audience, type: typ, algorithm } = kind
   return async token => {

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 function fetcher(options: GuardedFetchOptions = {}) {
   hits = []
-  const made = createGuardedFetch({ timeoutMs: 2_000, ...options })
+  const made = createGuardedFetch(options)
   fetchers.push(made)
   return made
 }

@@ -1,12 +1,12 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import getPort from 'get-port'
+
+/** Below the ports that systems give to outgoing connections, which would take one before its user listens. */
+const lowest = 20_000
+const highest = 30_000
 
 /** A port of the loopback interface that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+export function freePort(): Promise<number> {
+  const port = Array.from({ length: 20 }, () => randomInt(lowest, highest))
+  return getPort({ host: '127.0.0.1', port })
 }

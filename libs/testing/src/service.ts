@@ -44,6 +44,8 @@ export async function startTestService<Context extends ServiceContext>(
         JWKS_URL: 'http://unused.example/jwks.json',
         MEDIA_URL_KEYS: keys,
         ENCRYPTION_KEYS: encryptionKeys,
+        PASSWORD_REST_FACTOR: '0',
+        TIMEOUT_FACTOR: '20',
         ...needs.env,
         ...env,
         ...more,

@@ -119,7 +119,7 @@ describe('PATCH /api/posts/:id', () => {
       liking = env.call('POST', `/api/posts/${id}/like`, reader).then(() => {
         isLiked = true
       })
-      await expect.poll(async () => isLiked || (await isWaiting()), { timeout: 5_000 }).toBe(true)
+      await expect.poll(async () => isLiked || (await isWaiting())).toBe(true)
     })
     await liking
     await env.drain()

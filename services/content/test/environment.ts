@@ -24,9 +24,12 @@ export interface Person {
 /** Content alone, both roles in this process; the test takes the part of the other services. */
 export async function createTestEnvironment(options: { env?: Record<string, string> } = {}) {
   const time = { offsetMs: 0 }
+  const start = Date.now()
+  let reads = 0
   const service = await startTestService(content, {
     ...options,
-    clock: () => new Date(Date.now() + time.offsetMs),
+    // Each read is 1 ms later than the one before, so that what is ordered by time has one order.
+    clock: () => new Date(start + ++reads + time.offsetMs),
   })
   const { publisher, tokens } = service
   let lastId = 0

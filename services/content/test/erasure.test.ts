@@ -55,7 +55,7 @@ const audit = ['erasures.user_id', 'outbox.data', 'outbox.key']
 async function erase(user: Person): Promise<void> {
   await env.publisher.publish(userDeleted, { userId: user.id })
   await env.drain()
-  await expect.poll(() => confirmations(user), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => confirmations(user)).toHaveLength(1)
   await env.drain()
 }
 

@@ -1,9 +1,10 @@
-import { postLiked } from '@vitrine/contracts'
+import { postLiked, postUnliked } from '@vitrine/contracts'
 import { createPublisher } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
 import { eraseLikes } from '../src/erasure/likes.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { createRecorder } from './recorder.ts'
 
 let env: TestEnvironment
 let author: Person
@@ -110,13 +111,10 @@ describe('a like', () => {
   it('that is taken back says when it was given, also by an erasure', async () => {
     const post = await share()
     const [reader, leaver] = readers as [Person, Person]
-    const times = async (type: string) =>
-      (
-        await env.ctx.db.query<{ at: string }>(
-          `select data ->> 'likedAt' as at from outbox where key = $1 and type = $2 order by seq`,
-          [String(post), type],
-        )
-      ).map(({ at }) => at)
+    // The outbox drops the data of what is published.
+    const recorder = createRecorder(env.bus, env.drain)
+    const times = async (event: typeof postLiked | typeof postUnliked) =>
+      (await recorder.events(event)).filter(({ postId }) => postId === post).map(({ likedAt }) => likedAt)
     for (let count = 0; count < 4; count++) {
       await like(post, reader)
       env.time.offsetMs += 60_000
@@ -124,10 +122,10 @@ describe('a like', () => {
     await like(post, leaver)
     env.time.offsetMs += 60_000
     await eraseLikes(env.ctx, leaver.id)
-    const given = await times('post-liked')
+    const given = await times(postLiked)
     expect(new Set(given).size).toBe(3)
-    expect(await times('post-unliked')).toEqual(given)
-    await env.drain()
+    expect(await times(postUnliked)).toEqual(given)
+    await recorder.stop()
     env.time.offsetMs = 0
     expect(await stored(post)).toEqual({ likes: 0, rows: 0, marked: 0 })
   })

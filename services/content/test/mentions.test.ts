@@ -93,7 +93,7 @@ describe('a mention in a post', () => {
     })
     const post = await share(content)
     await say(post.id, other, `And @${admin.user.username}`)
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => received.length).toBe(2)
     await listening.stop()
     expect(received).toEqual([
       {

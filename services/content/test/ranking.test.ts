@@ -106,7 +106,7 @@ describe('the order of a visit in memory', () => {
     try {
       await compareAll(other.ctx)
       await runSteps(80)
-      await expect.poll(() => compareAll(other.ctx).then(() => true, String), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => compareAll(other.ctx).then(() => true, String)).toBe(true)
     } finally {
       await other.stop()
     }

@@ -21,7 +21,7 @@ export function createRecorder(bus: Bus, drain: () => Promise<unknown>) {
   return {
     async events<E extends EventDefinition>({ type }: E): Promise<EventData<E>[]> {
       await drain()
-      await expect.poll(async () => (await bus.lag(group, [topic]))[topic], { timeout: 10_000 }).toBe(0)
+      await expect.poll(async () => (await bus.lag(group, [topic]))[topic]).toBe(0)
       return received
         .filter(({ headers }) => headers.ce_type === type)
         .map(({ value }) => JSON.parse(value) as EventData<E>)

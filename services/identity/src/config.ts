@@ -12,6 +12,8 @@ export const config = {
   PUBLIC_URL: PublicUrl,
   /** `CONTENT_URL` …: where the other services are asked for what they have of a user. */
   ...serviceUrls(otherServices),
+  /** How long hashing rests after each password, in times of its duration (`accounts/passwords.ts`). */
+  PASSWORD_REST_FACTOR: z.coerce.number().min(0).default(2),
   /** Where mails are sent: `smtps://user:password@host`. Absent: none is sent, and on the loopback `/mailbox` shows them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The sender; absent: no-reply at the host of PUBLIC_URL. */

@@ -21,7 +21,7 @@ export default defineService({
   context: base => ({
     ...base,
     prisma: createIdentityPrisma(base.db),
-    passwords: createPasswords(),
+    passwords: createPasswords({ factor: base.config.PASSWORD_REST_FACTOR }),
     signer: createSigner(base.config.JWT_SIGNING_KEYS, base.clock),
     cipher: createCipher(base.config.ENCRYPTION_KEYS),
     cookies: sessionCookies(base.config.PUBLIC_URL),

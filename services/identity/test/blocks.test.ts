@@ -98,9 +98,8 @@ describe('a block', () => {
 
 describe('a mute', () => {
   it('hides the muted user from the one who muted, and is not seen by the other', async () => {
-    const { now } = environment.clock
     const answer = await mute(ada, bo, '1d')
-    const until = new Date(now.getTime() + 86_400_000).toISOString()
+    const until = new Date(environment.clock.now.getTime() + 86_400_000).toISOString()
     expect(answer.json()).toEqual({ muted: true, until })
     expect((await profile(bo, ada)).json()).toMatchObject({
       isMuted: true,

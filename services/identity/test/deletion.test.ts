@@ -184,7 +184,7 @@ describe('purging an account', () => {
     await remove()
     advance(graceMs)
     await enqueueDuePurges(ctx())
-    await expect.poll(() => exists(), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => exists()).toBe(false)
 
     expect(await eventsOf('user-deleted')).toEqual([{ userId: person.id }])
     expect(await eventsOf('user-unfollowed')).toEqual([{ followerId: person.id, followeeId: friend.id }])
@@ -204,7 +204,7 @@ describe('purging an account', () => {
     await rename(person, `renamed.${person.id}`)
     const answer = await remove(person, { query: '?immediate=true' })
     expect(answer.json()).toEqual({ purgeAt: environment.clock.now.toISOString() })
-    await expect.poll(() => exists(), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => exists()).toBe(false)
     expect((await restore()).statusCode).toBe(401)
 
     const names = [earlier, `renamed.${person.id}`]

@@ -71,6 +71,8 @@ export async function createTestEnvironment(
     options: { as?: Browser | null; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<LightMyRequestResponse> => {
     const { as, body } = options
+    // Each change is 1 ms later than the one before, so that what is ordered by time has one order.
+    if (method !== 'GET') clock.now = new Date(clock.now.getTime() + 1)
     const request: InjectOptions = {
       method,
       url,
@@ -145,7 +147,7 @@ export async function createTestEnvironment(
     mails: (to: string): Promise<StoredMail[]> =>
       service.ctx.db.query(
         `select id, kind, subject, text_body as text, html_body as html, sent_at as "sentAt"
-           from mails where recipient = $1 order by created_at`,
+           from mails where recipient = $1 order by created_at, id`,
         [to.toLowerCase()],
       ),
     /** The token of the link in the newest mail of this kind. */
@@ -155,8 +157,6 @@ export async function createTestEnvironment(
     },
     /** Asks for a link to a new password, and waits until the request is answered. */
     async forgotPassword(email: string): Promise<LightMyRequestResponse> {
-      // Its mail is later than any before, so that `mails` has them in order.
-      clock.now = new Date(clock.now.getTime() + 1)
       const answer = await call('POST', '/api/auth/forgot-password', { body: { email } })
       await expect.poll(() => service.ctx.jobs.queue(resetQueue).pending(), { interval: 5 }).toBe(0)
       return answer

@@ -58,9 +58,7 @@ const unlock = (id: number, as: Browser, currentPassword?: string) =>
     body: currentPassword === undefined ? {} : { currentPassword },
   })
 const untilDone = () =>
-  expect
-    .poll(() => environment.service.ctx.jobs.queue(exportQueue).pending(), { interval: 5, timeout: 20_000 })
-    .toBe(0)
+  expect.poll(() => environment.service.ctx.jobs.queue(exportQueue).pending(), { interval: 5 }).toBe(0)
 async function ready(as: Browser = ida): Promise<DataExport> {
   const created = (await request(as)).json<DataExport>()
   await untilDone()

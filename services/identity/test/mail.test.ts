@@ -99,7 +99,7 @@ describe('a mail', () => {
   it('is tried again when the server does not take it now', async () => {
     server.refusals.push(451)
     const id = await queue()
-    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => server.received.length).toBe(1)
     await expect.poll(async () => (await row(id)).sent_at).not.toBeNull()
     expect(await row(id)).toMatchObject({ attempts: 2, refused_at: null })
     expect(lines.join('')).not.toContain('@vitrine.example')

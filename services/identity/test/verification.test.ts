@@ -79,9 +79,9 @@ describe('the link of a registration', () => {
 
   it('expires after 7 days, and is purged', async () => {
     const [person, another] = [await environment.join(), await environment.join()]
-    later(7 * 24 * 60 * 60_000 - 1)
+    // Each request is 1 ms later than the one before.
+    later(7 * 24 * 60 * 60_000 - 2)
     expect((await verify(await tokenOf(another.email))).statusCode).toBe(200)
-    later(1)
     const answer = await verify(await tokenOf(person.email))
     expect([answer.statusCode, answer.json()]).toEqual([404, expired])
     const left = () =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await new Promise(resolve => server.close(resolve))
   const proxied = new URL(real)
   proxied.host = `127.0.0.1:${port}`
-  environment = await createTestEnvironment({ redisUrl: proxied.href })
+  environment = await createTestEnvironment({ redisUrl: proxied.href, env: { TIMEOUT_FACTOR: '1' } })
 })
 afterAll(async () => {
   await environment.close()

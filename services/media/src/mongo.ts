@@ -15,19 +15,19 @@ const connectTimeoutMS = 1_000
 const heartbeatFrequencyMS = 2_000
 const retryMs = 1_000
 
-const options = {
-  serverSelectionTimeoutMS,
-  waitQueueTimeoutMS,
-  connectTimeoutMS,
+const optionsOf = (timeoutFactor: number): mongoose.ConnectOptions => ({
+  serverSelectionTimeoutMS: serverSelectionTimeoutMS * timeoutFactor,
+  waitQueueTimeoutMS: waitQueueTimeoutMS * timeoutFactor,
+  connectTimeoutMS: connectTimeoutMS * timeoutFactor,
+  socketTimeoutMS: socketTimeoutMS * timeoutFactor,
   heartbeatFrequencyMS,
-  socketTimeoutMS,
   // Who calls tries again: a repetition here would outlast the lock.
   retryReads: false,
   retryWrites: false,
   maxPoolSize: 20,
   autoCreate: false,
   autoIndex: false,
-} satisfies mongoose.ConnectOptions
+})
 
 export interface Mongo {
   connection: mongoose.Connection
@@ -37,8 +37,19 @@ export interface Mongo {
   close(): Promise<void>
 }
 
-/** A connection that fails fast: while MongoDB is unavailable a command is rejected soon (see `isTransient`). */
-export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
+/**
+ * A connection that fails fast: while MongoDB is unavailable a command is rejected soon (see `isTransient`). `timeoutFactor`
+ * multiplies what an operation waits for.
+ */
+export function createMongo({
+  url,
+  log,
+  timeoutFactor = 1,
+}: {
+  url: string
+  log: Logger
+  timeoutFactor?: number
+}): Mongo {
   const connection = mongoose.createConnection()
   const closing = new AbortController()
   let isUnavailable = false
@@ -56,7 +67,7 @@ export function createMongo({ url, log }: { url: string; log: Logger }): Mongo {
 
   async function connect(): Promise<boolean> {
     try {
-      await connection.openUri(url, { ...options })
+      await connection.openUri(url, optionsOf(timeoutFactor))
       return true
     } catch (error) {
       lose(error)

@@ -22,7 +22,7 @@ export default defineService({
   config,
   context(base) {
     const { config, db, redis, log } = base
-    const mongo = createMongo({ url: config.MONGO_URL, log })
+    const mongo = createMongo({ url: config.MONGO_URL, log, timeoutFactor: config.TIMEOUT_FACTOR })
     const cipher = createCipher(config.ENCRYPTION_KEYS)
     const localStorage = createDiskStorage(config.FILES_DIR)
     const deliveries = createDeliveryCount()

@@ -104,7 +104,7 @@ export async function createPicturesEnvironment(env: Record<string, string> = {}
       expect({ status, body }).toMatchObject({ status: 202 })
       const { id } = body as Media
       await expect
-        .poll(async () => (await ownMedia(userId, id)).status, { timeout: 20_000, interval: 100 })
+        .poll(async () => (await ownMedia(userId, id)).status, { interval: 100 })
         .not.toBe('processing')
       await base.drain()
       return ownMedia(userId, id)

@@ -9,7 +9,7 @@ const redis = new URL(redisUrl())
 const gate = createGate(() => connect(Number(redis.port), redis.hostname))
 const guarded = new URL(redis)
 guarded.port = String(await gate.open())
-const env = await createPicturesEnvironment({ REDIS_URL: guarded.href })
+const env = await createPicturesEnvironment({ REDIS_URL: guarded.href, TIMEOUT_FACTOR: '1' })
 afterAll(async () => {
   await env.close()
   await gate.close()

@@ -136,9 +136,7 @@ it('redirects readers to the CDN, until the owner is no longer public', async ()
   // Media of other tests are in the storage in part.
   await env.ctx.db.query('delete from files where id <> $1', [asset._id])
   await env.call('POST', '/api/cdn/migrate', {})
-  await expect
-    .poll(async () => (await env.call('GET', '/api/cdn/migration')).body.state, { timeout: 20_000 })
-    .toBe('complete')
+  await expect.poll(async () => (await env.call('GET', '/api/cdn/migration')).body.state).toBe('complete')
 
   const name = asset.files[0]?.name ?? ''
   const get = () => env.service.app.inject({ url: mediaFilePath(name) })

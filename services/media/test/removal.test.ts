@@ -95,7 +95,7 @@ describe('the removal of media', () => {
     const asset = await env.upload(1)
     const folder = await env.prepare(asset)
     await ctx.db.transaction(tx => requestRemoval(ctx, tx, asset._id, 'owner'))
-    await expect.poll(() => findFile(ctx.db, asset._id), { timeout: 10_000, interval: 50 }).toBeNull()
+    await expect.poll(() => findFile(ctx.db, asset._id), { interval: 50 }).toBeNull()
     await expectDeleted(asset, folder)
   })
 
@@ -229,9 +229,7 @@ describe('the erasure of a user', () => {
     await ctx.db.query(`insert into audiences values ($1, 'public', 1)`, [userId])
     await env.publish(userDeleted, { userId })
     await env.drain()
-    await expect
-      .poll(() => env.published(mediaErased), { timeout: 15_000, interval: 50 })
-      .toEqual([{ userId }])
+    await expect.poll(() => env.published(mediaErased), { interval: 50 }).toEqual([{ userId }])
     await expectDeleted(ready, folder)
     await expectDeleted(uploaded, 'none')
     const traces = await findTraces(ctx.db, { id: userId, words: ['idle-upload-0000000009'] })

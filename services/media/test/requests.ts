@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
+import type { Sql } from '@vitrine/service-kit'
+import { writerLeaseSeconds } from '../src/uploads/uploads.repository.ts'
 
 export interface Sent {
   method: string
@@ -47,3 +49,10 @@ export function longer(video: Buffer, bytes: number): Buffer {
   padding.write('free', 4, 'latin1')
   return Buffer.concat([video, padding])
 }
+
+/** Has the request that appends to an upload hold it for so many seconds from now on, however long it has been silent. */
+export const holdUpload = ({ db }: { db: Sql }, path: string, seconds: number): Promise<unknown> =>
+  db.query(`update uploads set writer_at = now() + $2 * interval '1 second' where id = $1`, [
+    path.slice(path.lastIndexOf('/') + 1),
+    seconds - writerLeaseSeconds,
+  ])

@@ -70,7 +70,7 @@ it('publishes one rendition wherever a worker is killed', async () => {
     await process(asset)
     await expectWhole(asset)
   }
-}, 60_000)
+})
 
 it('leaves media to a run that is at work, and takes them over once it has been silent for a minute', async () => {
   const asset = await uploaded()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import media from '../src/service.ts'
 import { incomingDirectory } from '../src/storage/directories.ts'
 import { finishUploads } from '../src/uploads/finish.ts'
-import { type Answer, longer, openTo, type Sent, sendTo } from './requests.ts'
+import { type Answer, holdUpload, longer, openTo, type Sent, sendTo } from './requests.ts'
 import { createClips } from './videos.ts'
 
 let clip: Buffer
@@ -145,12 +145,14 @@ it('refuses a second client while one appends, and lets it take over from one th
   slow.write(video.subarray(0, 500_000))
   await expect.poll(() => offsetOf(to)).toBe(500_000)
 
+  await holdUpload(service.ctx, to, 3_600)
   const refused = await append(to, 500_000, video.subarray(500_000))
   expect(refused).toMatchObject({ status: 409, body: { code: 'upload_conflict' } })
   expect((await send({ method: 'DELETE', path: to })).status).toBe(409)
 
-  const resume = async () => (await append(to, 500_000, video.subarray(500_000))).status
-  await expect.poll(resume, { timeout: 20_000, interval: 500 }).toBe(200)
+  // Longer than the first request goes on without asking whether it still holds the upload.
+  await holdUpload(service.ctx, to, 2)
+  await expect.poll(async () => (await append(to, 500_000, video.subarray(500_000))).status).toBe(200)
   slow.end(Buffer.alloc(video.length - 500_000))
   expect(await answered).not.toBe(200)
   expect(hashOf(await readFile(fileOf(to)))).toBe(hashOf(video))

@@ -10,11 +10,17 @@ import media from '../src/service.ts'
 import { incomingDirectory, workDirectory } from '../src/storage/directories.ts'
 
 /** The service with its workers, or without them, on databases and a directory of its own. */
-export async function createVideosEnvironment({ isWorker = true } = {}) {
+export async function createVideosEnvironment({
+  isWorker = true,
+  env = {},
+}: {
+  isWorker?: boolean
+  env?: Record<string, string>
+} = {}) {
   const service = await startTestService(media, {
     recurring: false,
     // What these tests are about is not that videos wait for the rest of the machine.
-    env: { FFMPEG_PRIORITY: 'normal', ...(!isWorker && { ROLE: 'api' }) },
+    env: { FFMPEG_PRIORITY: 'normal', ...(!isWorker && { ROLE: 'api' }), ...env },
   })
   const { ctx } = service
   const incoming = incomingDirectory(ctx)

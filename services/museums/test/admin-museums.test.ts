@@ -8,7 +8,7 @@ const server = await startKnowledgeServer()
 const env: TestEnvironment = await createTestEnvironment({
   KNOWLEDGE_BASE_URL: `${server.url}/w/api.php`,
   LOOKUP_HOSTS: '127.0.0.1',
-  LOOKUP_TIMEOUT_MS: '300',
+  LOOKUP_TIMEOUT_MS: '30000',
 })
 afterAll(async () => {
   await env.close()

@@ -174,7 +174,7 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
     await expect(erasure.erase(failing as never, leaver.id)).rejects.toThrow('killed')
   }
   await env.publish(userDeleted, { userId: leaver.id }, { userId: leaver.id })
-  await expect.poll(confirmations, { timeout: 10_000 }).toEqual([String(leaver.id)])
+  await expect.poll(confirmations).toEqual([String(leaver.id)])
   // Content's event of a post that is erased already.
   await env.publish(postDeleted, {
     postId: 11,

@@ -87,12 +87,11 @@ const answers: Answer = (request, response) => {
 
 /** A local server that speaks the protocols of Wikidata and of Nominatim. */
 export async function startKnowledgeServer() {
-  const requests: { url: string; at: number; userAgent: string }[] = []
+  const requests: { url: string; userAgent: string }[] = []
   const state = { answer: answers }
   const server = createServer((request, response) => {
     requests.push({
       url: request.url ?? '',
-      at: Date.now(),
       userAgent: String(request.headers['user-agent']),
     })
     state.answer(request, response)

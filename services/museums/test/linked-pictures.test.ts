@@ -157,7 +157,7 @@ it('shows generated covers, which are not kept, while too many pictures are bein
     if (headers['cache-control'] === 'no-store') generated.push(headers['content-type'])
     return statusCode
   })
-  await expect.poll(() => generated.length, { timeout: 5_000 }).toBe(14)
+  await expect.poll(() => generated.length).toBe(14)
   for (const type of generated) expect(type).toMatch(/^image\/(jpeg|svg)/)
   release()
   expect(await Promise.all(covers)).toEqual(Array(20).fill(200))

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../src/config.ts'
+import { createPace, intervalMs, maxWaitMs, paceKey } from '../src/lookups/geocoder/pace.ts'
 import { createLookups } from '../src/lookups/lookups.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 import { startKnowledgeServer } from './knowledge-server.ts'
@@ -11,7 +12,7 @@ const online: TestEnvironment = await createTestEnvironment({
   GEOCODER_URL: server.url,
   LOOKUP_HOSTS: '127.0.0.1',
   LOOKUP_USER_AGENT: 'Vitrine/test (curator@example.org)',
-  LOOKUP_TIMEOUT_MS: '400',
+  LOOKUP_TIMEOUT_MS: '30000',
 })
 afterAll(async () => {
   await Promise.all([offline.close(), online.close()])
@@ -21,6 +22,22 @@ beforeEach(() => {
   server.answerBy()
   server.requests.length = 0
 })
+const geocoderPace = paceKey('nominatim')
+
+/** The server answers nothing until `work` is done, and look-ups wait for it no longer than this. */
+async function whileSilent<T>(work: () => Promise<T>): Promise<T> {
+  const { ctx } = online
+  const { lookups } = ctx
+  const impatient = createLookups({ ...ctx, config: { ...ctx.config, LOOKUP_TIMEOUT_MS: 50 } })
+  server.answerBy(() => {})
+  ctx.lookups = impatient
+  try {
+    return await work()
+  } finally {
+    ctx.lookups = lookups
+    await impatient.close()
+  }
+}
 
 const as = { id: 700, role: 'Traveler' } as const
 const populate = async (env: TestEnvironment, museumName: unknown) => {
@@ -33,8 +50,24 @@ const populate = async (env: TestEnvironment, museumName: unknown) => {
   return { status: answer.statusCode, json: answer.json() }
 }
 const locate = async (env: TestEnvironment, q: string) => {
+  // The turn is free: these tests do not wait for the geocoder's pace.
+  await env.ctx.redis.del(geocoderPace)
   const url = `/api/geocode?q=${encodeURIComponent(q)}`
   return env.get(url, await env.tokens.as(as)).then(({ status, json }) => ({ status, json: json() }))
+}
+async function expectReplaced(name: string): Promise<void> {
+  expect(await populate(online, name)).toMatchObject({
+    status: 503,
+    json: {
+      code: 'service_unavailable',
+      message: 'Failed to fetch museum data. Please fill the form manually.',
+    },
+  })
+  await online.addMuseums({ name, source: 'museum-universe' })
+  expect((await populate(online, name)).json).toMatchObject({
+    found: true,
+    source: { name: 'IMLS Museum Universe Data File', date: '2014-06-30' },
+  })
 }
 const nothing = { found: false, data: null, source: null }
 
@@ -90,7 +123,6 @@ describe('the knowledge base', () => {
       'fails',
       (_: unknown, response: { writeHead(code: number): { end(): void } }) => response.writeHead(500).end(),
     ],
-    ['is slow', () => {}],
     ['closes the connection', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
     ['answers nonsense', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
     [
@@ -105,20 +137,11 @@ describe('the knowledge base', () => {
     ],
   ])('that %s is replaced by the bundled museums, or is a failure', async (what, answer) => {
     server.answerBy(answer as never)
-    const name = `Quagga House ${what}`
-    expect(await populate(online, name)).toMatchObject({
-      status: 503,
-      json: {
-        code: 'service_unavailable',
-        message: 'Failed to fetch museum data. Please fill the form manually.',
-      },
-    })
-    await online.addMuseums({ name, source: 'museum-universe' })
-    expect((await populate(online, name)).json).toMatchObject({
-      found: true,
-      source: { name: 'IMLS Museum Universe Data File', date: '2014-06-30' },
-    })
+    await expectReplaced(`Quagga House ${what}`)
   })
+
+  it('that does not answer is replaced by the bundled museums, or is a failure', () =>
+    whileSilent(() => expectReplaced('Quagga House is silent')))
 })
 
 describe('the bundled museums', () => {
@@ -233,32 +256,45 @@ describe('the geocoder', () => {
     expect(server.requests[0]?.url).toContain('format=jsonv2')
   })
 
-  it('is asked once in a second by all processes together; who waits too long gets the city', async () => {
+  it('is asked once in a second by all processes together, and not by who would wait too long', async () => {
     const other = await online.startApi()
-    const headers = await online.tokens.as(as)
-    const streets = Array.from({ length: 8 }, (_, index) => `Water Road ${index}, Bergen, Norway`)
-    const answers = await Promise.all(
-      streets.map((q, index) =>
-        (index % 2 ? other : online).app.inject({ url: `/api/geocode?q=${encodeURIComponent(q)}`, headers }),
-      ),
-    )
-    const sources = answers.map(answer => answer.json().source)
-    expect(sources.filter(source => source === 'openstreetmap').length).toBeGreaterThanOrEqual(3)
-    expect(sources.filter(source => source === 'geonames').length).toBeGreaterThanOrEqual(4)
-    const times = server.requests.map(({ at }) => at)
-    for (const [index, at] of times.entries())
-      if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThan(900)
+    let now = 1_000_000
+    const pauses: number[] = []
+    const options = { now: () => now, pause: async (ms: number) => void pauses.push(ms) }
+    const paces = [online, other].map(({ ctx }) => createPace(ctx.redis, 'test', options))
+    const turns: boolean[] = []
+    for (let call = 0; call < 6; call++) turns.push(await (paces[call % 2] as (typeof paces)[0])())
+    expect(turns).toEqual([true, true, true, true, false, false])
+    expect(pauses).toEqual([0, intervalMs, 2 * intervalMs, maxWaitMs])
+    now += intervalMs
+    expect(await paces[0]?.()).toBe(true)
+    expect(pauses.at(-1)).toBe(maxWaitMs)
+    now += 10 * intervalMs
+    expect(await paces[1]?.()).toBe(true)
+    expect(pauses.at(-1)).toBe(0)
     await other.stop()
+  })
+
+  it('is not asked while there is no turn soon: the answer is the city', async () => {
+    await locate(online, 'Water Road 1, Bergen, Norway')
+    expect(server.requests).toHaveLength(1)
+    const free = Number(await online.ctx.redis.get(geocoderPace))
+    await online.ctx.redis.set(geocoderPace, free + 3_600_000)
+    const headers = await online.tokens.as(as)
+    const answer = await online.get('/api/geocode?q=Water%20Road%202%2C%20Bergen%2C%20Norway', headers)
+    expect(answer.json()).toMatchObject({ source: 'geonames' })
+    expect(server.requests).toHaveLength(1)
   })
 
   it('that knows no such place, or fails, is replaced by the gazetteer; without both it is a failure', async () => {
     expect((await locate(online, 'Old Quay, Bergen, Norway')).json).toMatchObject({ source: 'geonames' })
     expect((await locate(online, 'Old Quay, Xanaduville')).status).toBe(404)
-    server.answerBy(() => {})
-    expect((await locate(online, 'Zinc Quay, Bergen, Norway')).json).toMatchObject({ source: 'geonames' })
-    expect(await locate(online, 'Zinc Quay, Xanaduville')).toMatchObject({
-      status: 503,
-      json: { message: 'Failed to lookup coordinates. Please enter them manually.' },
+    await whileSilent(async () => {
+      expect((await locate(online, 'Zinc Quay, Bergen, Norway')).json).toMatchObject({ source: 'geonames' })
+      expect(await locate(online, 'Zinc Quay, Xanaduville')).toMatchObject({
+        status: 503,
+        json: { message: 'Failed to lookup coordinates. Please enter them manually.' },
+      })
     })
   })
 })

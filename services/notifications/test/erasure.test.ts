@@ -130,7 +130,7 @@ describe('the erasure of a deleted user', () => {
     }
     await env.publish(userDeleted, { userId: leaver })
     await drain()
-    await expect.poll(confirmations, { timeout: 10_000 }).toEqual([{ userId: leaver }])
+    await expect.poll(confirmations).toEqual([{ userId: leaver }])
     await drain()
 
     expect(await findTraces(db, { id: leaver, words: [`person${leaver}`, 'heliotrope'] })).toEqual([

@@ -61,8 +61,6 @@ const connections = () =>
   new Promise<number>((resolve, reject) =>
     environment.service.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
-/** What the server has not noticed yet; on a busy machine that takes a moment. */
-const soon = { timeout: 20_000 }
 const listeners = () => {
   const { server } = environment.service.app
   return server
@@ -78,7 +76,7 @@ describe('open streams', () => {
     const refused = await open(user)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    await expect.poll(refused.body, soon).toContain('}')
+    await expect.poll(refused.body).toContain('}')
     expect(JSON.parse(refused.body())).toMatchObject({
       code: 'rate_limited',
       message: texts.errors.tooManyRequests,
@@ -88,9 +86,9 @@ describe('open streams', () => {
 
     streams[0]?.close()
     const again: Stream[] = []
-    await expect.poll(async () => (again[again.push(await open(user)) - 1] as Stream).status, soon).toBe(200)
+    await expect.poll(async () => (again[again.push(await open(user)) - 1] as Stream).status).toBe(200)
     for (const stream of [...streams, ...again, other, refused]) stream.close()
-    await expect.poll(subscriptions, soon).toBe(0)
+    await expect.poll(subscriptions).toBe(0)
   })
 
   it('are limited per process', async () => {
@@ -99,13 +97,13 @@ describe('open streams', () => {
     const refused = await open(newUser())
     expect(refused.status).toBe(429)
     for (const stream of [...streams, refused]) stream.close()
-    await expect.poll(subscriptions, soon).toBe(0)
+    await expect.poll(subscriptions).toBe(0)
     await expect
       .poll(async () => {
         const stream = await open(newUser())
         stream.close()
         return stream.status
-      }, soon)
+      })
       .toBe(200)
   })
 
@@ -118,9 +116,9 @@ describe('open streams', () => {
       expect(streams.every(({ status }) => status === 200)).toBe(true)
       expect(await subscriptions()).toBeGreaterThanOrEqual(50)
       for (const stream of streams) stream.close()
-      await expect.poll(connections, soon).toBe(0)
+      await expect.poll(connections).toBe(0)
     }
-    await expect.poll(subscriptions, soon).toBe(0)
+    await expect.poll(subscriptions).toBe(0)
     expect(listeners()).toBe(before)
     const heartbeats = started.mock.results.filter((_, index) => started.mock.calls[index]?.[1] === 25_000)
     expect(heartbeats.length).toBeGreaterThan(0)
@@ -138,15 +136,15 @@ describe('open streams', () => {
         stream.answer.catch(() => 'left')
         sent.push(stream.sent)
       }
-      await expect.poll(subscriptions, soon).toBe(50)
+      await expect.poll(subscriptions).toBe(50)
       for (const each of sent) each.destroy()
-      await expect.poll(connections, soon).toBe(0)
+      await expect.poll(connections).toBe(0)
     })
-    await expect.poll(subscriptions, soon).toBe(0)
+    await expect.poll(subscriptions).toBe(0)
     // All slots are free again.
     const streams = await Promise.all(Array.from({ length: 60 }, () => open(newUser())))
     expect(streams.map(({ status }) => status)).toEqual(Array(60).fill(200))
     for (const stream of streams) stream.close()
-    await expect.poll(subscriptions, soon).toBe(0)
+    await expect.poll(subscriptions).toBe(0)
   })
 })

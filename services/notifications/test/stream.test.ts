@@ -105,6 +105,7 @@ it('counts what two transactions add at the same time', async () => {
 it('sends to no other user', async () => {
   const page = await openPage(3)
   const mine = await openPage(1)
+  await expect.poll(() => page.received.length).toBe(1)
   await like(7)
   await expect.poll(() => mine.received.length).toBe(2)
   expect(page.received).toHaveLength(1)

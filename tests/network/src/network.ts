@@ -28,15 +28,21 @@ import { Redis } from 'ioredis'
 const modules = { identity, content, museums, notifications, media } satisfies Record<Service, object>
 type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
 
-/**
- * Journeys have two Redis databases to themselves, for everything and for jobs, and those that run at the same time have
- * others: vitest counts its workers from 1. Both are emptied before each.
- */
+/** vitest counts its workers from 1. */
 const worker = Number(process.env.VITEST_POOL_ID ?? 1)
-const redisDatabase = 2 * worker + 6
-const jobsDatabase = redisDatabase + 1
 
-interface NetworkOptions {
+/**
+ * A network has two Redis databases to itself, for everything and for jobs. A worker has room for two networks: one that
+ * its files share, and one of a file's own. Redis has 16 databases, of which services that run alone use the first ones.
+ */
+const redisDatabaseOf = (use: 'shared' | 'own'): number => 4 * worker + (use === 'shared' ? 4 : 6)
+
+/** Of the networks that run in this process: a second one would empty the first one's databases. */
+const redisDatabasesInUse = new Set<number>()
+
+export interface NetworkOptions {
+  /** `shared`: it stays for all files of the worker. */
+  use?: 'shared' | 'own'
   /** The built web app, for journeys in a browser. */
   webDist?: string
   /** Journeys are not about limits; the limits' own tests are. */
@@ -56,6 +62,7 @@ interface NetworkOptions {
  * with databases and topics of its own. `drain` waits until every event has had its effect.
  */
 export async function startNetwork({
+  use = 'own',
   webDist,
   rateLimitFactor = 1_000,
   jwksRefreshSeconds = 60,
@@ -64,20 +71,26 @@ export async function startNetwork({
   variables = {},
 }: NetworkOptions = {}) {
   const log = createLogger({ name: 'network', level: process.env.LOG_LEVEL ?? 'silent' })
+  const redisDatabase = redisDatabaseOf(use)
+  const jobsDatabase = redisDatabase + 1
+  if (redisDatabasesInUse.has(redisDatabase)) throw new Error('The network before this one still runs.')
+  redisDatabasesInUse.add(redisDatabase)
   const brokers = kafkaBrokers()
   const prefix = `journey-${randomUUID().slice(0, 8)}.`
-  const busOf = (clientId: string) => createKafkaBus({ brokers, clientId, log, prefix, maxWaitMs: 200 })
+  const busOf = (clientId: string) =>
+    createKafkaBus({ brokers, clientId, log, prefix, maxWaitMs: 1_000, timeoutFactor: 4 })
   const bus = busOf('network')
-  await bus.ensureTopics(allTopics)
-  await bus.close()
   const common = {
     LOG_LEVEL: 'silent',
-    REDIS_URL: await emptyRedis(),
+    REDIS_URL: await emptyRedis(redisDatabase, jobsDatabase),
     KAFKA_BROKERS: brokers.join(','),
     RATE_LIMIT_FACTOR: String(rateLimitFactor),
     JWKS_REFRESH_SECONDS: String(jwksRefreshSeconds),
     VERIFIED_EMAIL_FOR: verifiedEmailFor,
     NOTIFICATION_MAIL_SECONDS: String(notificationMailSeconds),
+    PASSWORD_REST_FACTOR: '0',
+    TIMEOUT_FACTOR: '20',
+    ANSWER_TIMEOUT_MS: '60000',
     // Journeys wait for their videos, while others keep the machine busy.
     FFMPEG_PRIORITY: 'normal',
     ...variables,
@@ -85,6 +98,18 @@ export async function startNetwork({
     ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }
   const stores: { drop(): Promise<void> }[] = []
+  const instances: ServiceInstance[] = []
+  let gateway: Awaited<ReturnType<typeof createGateway>> | undefined
+
+  async function stop() {
+    await gateway?.stop()
+    await Promise.all(instances.map(instance => instance.stop()))
+    await Promise.all(stores.map(store => store.drop()))
+    // A hundred networks one after another would leave the small broker thousands of partitions.
+    await bus.deleteTopics(allTopics)
+    await bus.close()
+    redisDatabasesInUse.delete(redisDatabase)
+  }
 
   async function start<Name extends Service>(name: Name, env: Record<string, string>) {
     const service = modules[name]
@@ -95,38 +120,53 @@ export async function startNetwork({
       { ...common, DATABASE_URL: database.url, ...needs.env, ...env },
       { log, bus: busOf(name), jobsDatabase },
     )
+    instances.push(instance)
     await instance.start()
     return instance
   }
 
   const firstKey = signingKeyOf('journey')
   const keys = { JWT_SIGNING_KEYS: keySetOf(firstKey) }
-  // Identity and the others know each other's addresses, so that of identity is chosen beforehand.
-  const identityPort = await freePort()
-  const env = { JWKS_URL: `http://127.0.0.1:${identityPort}/.well-known/jwks.json` }
-  const others = services.filter(name => name !== 'identity')
-  const started = await Promise.all(others.map(async name => [name, await start(name, env)] as const))
-  const otherUrls = urlVariables(Object.fromEntries(started))
-  const identityEnv = { ...keys, ...otherUrls, PORT: String(identityPort) }
-  const identityService = await start('identity', identityEnv)
-  const running = { ...Object.fromEntries(started), identity: identityService } as Instances
-  const instances: ServiceInstance[] = Object.values(running)
 
-  const gateway = await createGateway(
-    GatewayConfig.parse({
-      ...common,
-      ...env,
-      PORT: '0',
-      ...urlVariables(running),
-      ...(webDist && { WEB_DIST: webDist }),
-    }),
-    log,
-  )
-  await gateway.start()
+  async function startAll() {
+    await bus.ensureTopics(allTopics)
+    // Identity and the others know each other's addresses, so that of identity is chosen beforehand.
+    const identityPort = await freePort()
+    const env = { JWKS_URL: `http://127.0.0.1:${identityPort}/.well-known/jwks.json` }
+    const others = services.filter(name => name !== 'identity')
+    const starts = others.map(async name => [name, await start(name, env)] as const)
+    // Where one fails, the others are stopped: what still starts then would go on.
+    await Promise.allSettled(starts)
+    const started = await Promise.all(starts)
+    const otherUrls = urlVariables(Object.fromEntries(started))
+    const identityEnv = { ...keys, ...otherUrls, PORT: String(identityPort) }
+    const identityService = await start('identity', identityEnv)
+    const running = { ...Object.fromEntries(started), identity: identityService } as Instances
+    gateway = await createGateway(
+      GatewayConfig.parse({
+        ...common,
+        ...env,
+        PORT: '0',
+        ...urlVariables(running),
+        ...(webDist && { WEB_DIST: webDist }),
+      }),
+      log,
+    )
+    await gateway.start()
+    return { running, identityEnv, url: urlOf(gateway) }
+  }
+
+  // What a network that failed to start left running would take the jobs of the next one: they share a Redis database.
+  const { running, identityEnv, url } = await startAll().catch(async error => {
+    await stop().catch(also => {
+      throw new AggregateError([error, also], 'The network failed to start, and then to stop.')
+    })
+    throw error
+  })
 
   return {
     /** Where the gateway listens. */
-    url: urlOf(gateway),
+    url,
     ...running,
     /** What signs access tokens from the start. */
     firstKey,
@@ -141,7 +181,7 @@ export async function startNetwork({
           DATABASE_URL,
           JWT_SIGNING_KEYS: keySetOf(...signingKeys),
         },
-        { log, bus: busOf('identity') },
+        { log, bus: busOf('identity'), jobsDatabase },
       )
       await identityAgain.start()
       instances.splice(instances.indexOf(running.identity), 1, identityAgain)
@@ -154,11 +194,7 @@ export async function startNetwork({
     async drain() {
       for (const _ of [1, 2]) await Promise.all(instances.map(instance => instance.drain()))
     },
-    async stop() {
-      await gateway.stop()
-      await Promise.all(instances.map(instance => instance.stop()))
-      await Promise.all(stores.map(store => store.drop()))
-    },
+    stop,
   }
 }
 
@@ -175,7 +211,7 @@ const urlVariables = (instances: Record<string, ServiceInstance>): Record<string
   )
 
 /** The jobs of an earlier network too: the first export of each has the same id, and so has its job. */
-async function emptyRedis(): Promise<string> {
+async function emptyRedis(redisDatabase: number, jobsDatabase: number): Promise<string> {
   const url = new URL(redisUrl())
   for (const database of [jobsDatabase, redisDatabase]) {
     url.pathname = `/${database}`

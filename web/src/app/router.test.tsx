@@ -198,7 +198,7 @@ describe('signing out (AU5)', () => {
   async function leave() {
     const opened = open('/discover', ada)
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/'), { timeout: 4_000 })
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe('/'))
     return opened.client
   }
   it('clears the user and everything that was loaded for them', async () => {

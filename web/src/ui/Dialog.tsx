@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useIsDesktop } from '../lib/hooks.ts'
 import { useT } from '../lib/i18n/useT.ts'
 import styles from './dialog.module.css'
@@ -28,6 +28,14 @@ export function Dialog({
   const [isOwnOpen, setOpen] = useState(true)
   const isDesktop = useIsDesktop()
   const { isOpen, close } = control ?? { isOpen: isOwnOpen, close: () => setOpen(false) }
+  const id = useId()
+  const [opener] = useState(() => document.activeElement)
+  /** Only the focus that is still here: a key pressed while the dialog fades out is meant for where the user is now. */
+  const giveFocusBack = () => {
+    const { activeElement, body } = document
+    const isHere = activeElement === body || document.getElementById(id)?.contains(activeElement)
+    if (isHere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }
   return (
     <Modal
       open={isOpen}
@@ -45,8 +53,13 @@ export function Dialog({
         title: styles.title ?? '',
         close: styles.close ?? '',
       }}
+      focusable={{ focusTriggerAfterClose: false }}
+      wrapProps={{ id }}
       onCancel={close}
-      afterClose={onClosed}
+      afterClose={() => {
+        giveFocusBack()
+        onClosed()
+      }}
       {...(label !== undefined && { 'aria-label': label })}
     >
       {children(close)}

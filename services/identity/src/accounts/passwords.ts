@@ -12,11 +12,6 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1))
 export const maxQueued = 50
 /**
- * After a hash there is no other one for so many times its duration: what a sign-in costs besides, in all services, is as
- * much again, and the rest of the machine is for other requests.
- */
-const restFactor = 2
-/**
  * In seconds, at random between these: a full queue takes as long, who is refused should not keep the machine busy
  * meanwhile, and those who are refused together should not return together.
  */
@@ -41,20 +36,34 @@ export interface Passwords extends Hasher {
   isStale(hash: string): boolean
 }
 
-/** Resolves after so many milliseconds. */
-type Pause = (milliseconds: number) => Promise<unknown>
+export interface Rest {
+  /**
+   * After a hash there is no other one for so many times its duration: what a sign-in costs besides, in all services, is
+   * as much again, and the rest of the machine is for other requests.
+   */
+  factor: number
+  /** Resolves after so many milliseconds. */
+  pause(milliseconds: number): Promise<unknown>
+}
+const defaultRest: Rest = { factor: 2, pause: setTimeout }
+
+/** What hashes; a test may count its calls. */
+export interface Argon2 {
+  hash: typeof hash
+  verify: typeof verify
+}
 
 /** Hashes a few passwords at a time and queues fifty, so that many sign-ins do not slow down every other request. */
-export function createPasswords(pause: Pause = setTimeout): Passwords {
-  const queue = createQueue(pause)
-  const unusable = hash(randomBytes(32), parameters)
+export function createPasswords(rest: Partial<Rest> = {}, argon2: Argon2 = { hash, verify }): Passwords {
+  const queue = createQueue({ ...defaultRest, ...rest })
+  const unusable = argon2.hash(randomBytes(32), parameters)
   let admitted = 0
 
   const hasher: Hasher = {
-    hash: password => queue(() => hash(password, parameters)),
+    hash: password => queue(() => argon2.hash(password, parameters)),
     async verify(stored, password) {
       const against = stored ?? (await unusable)
-      const matches = await queue(() => verify(against, password))
+      const matches = await queue(() => argon2.verify(against, password))
       return matches && stored !== undefined
     },
   }
@@ -94,14 +103,14 @@ export function createPasswords(pause: Pause = setTimeout): Passwords {
 }
 
 /** Runs a few hashes at a time, with a rest after each; a result does not wait for the rest. */
-function createQueue(pause: Pause) {
+function createQueue({ factor, pause }: Rest) {
   const turns = limit(maxConcurrent)
   return <T>(work: () => Promise<T>): Promise<T> => {
     const result = Promise.withResolvers<T>()
     void turns(async () => {
       const begun = performance.now()
       await work().then(result.resolve, result.reject)
-      await pause((performance.now() - begun) * restFactor)
+      await pause((performance.now() - begun) * factor)
     })
     return result.promise
   }

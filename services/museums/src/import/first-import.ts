@@ -14,15 +14,16 @@ export async function importOnce(
   { db, outbox }: { db: Database; outbox: Outbox },
   say: (line: string) => void,
   pace = gentle,
+  file = bundledFile,
 ): Promise<void> {
   const digest = createHash('sha256')
-    .update(await readFile(bundledFile))
+    .update(await readFile(file))
     .digest('base64url')
   if ((await findImported(db)) === digest) return
   let tenths = 0
   const { created, recognised } = await importMuseums(
     { db, outbox },
-    bundledFile,
+    file,
     {
       bad: ({ line, reason }) => say(`line ${line}: ${reason}`),
       progress(share, soFar) {

@@ -33,13 +33,19 @@ class StubRecorder {
   }
 }
 
+/** No time passes meanwhile. */
+const cameraStarts = () => vi.advanceTimersByTimeAsync(0)
+
 function open() {
   const states: RecorderState[] = []
   const onRecorded = vi.fn<(blob: Blob) => void>()
   const onFailed = vi.fn()
   const recorder = openRecorder({ onState: state => states.push(state), onRecorded, onFailed })
   const last = () => states.at(-1)
-  const ready = () => vi.waitFor(() => expect(last()?.phase).toBe('ready'))
+  const ready = async () => {
+    await cameraStarts()
+    expect(last()?.phase).toBe('ready')
+  }
   return { recorder, last, ready, onRecorded, onFailed }
 }
 const isReleased = () => tracks.every(({ readyState }) => readyState === 'ended')
@@ -58,7 +64,6 @@ beforeEach(() => {
     value: { getUserMedia: vi.fn(() => camera()) },
   })
   vi.useFakeTimers({
-    shouldAdvanceTime: true,
     toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'],
   })
 })
@@ -135,8 +140,9 @@ describe('a recorder', () => {
   it('that is closed while the camera starts releases it', async () => {
     const { recorder, last, onRecorded, onFailed } = open()
     recorder.close()
-    await vi.waitFor(() => expect(tracks).toHaveLength(2))
-    await vi.waitFor(() => expect(isReleased()).toBe(true))
+    await cameraStarts()
+    expect(tracks).toHaveLength(2)
+    expect(isReleased()).toBe(true)
     expect(last()?.phase).toBe('closed')
     expect(onRecorded).not.toHaveBeenCalled()
     expect(onFailed).not.toHaveBeenCalled()
@@ -147,7 +153,8 @@ describe('a recorder', () => {
       throw new DOMException('Denied', 'NotAllowedError')
     }
     const { last, onFailed } = open()
-    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+    await cameraStarts()
+    expect(onFailed).toHaveBeenCalledOnce()
     expect(last()?.phase).toBe('closed')
   })
 })

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What the pages of a context are loading, and how often they began to. */
+interface Loading {
+  pending: Set<Request>
+  begun: number
+}
+const loadingIn = new WeakMap<BrowserContext, Loading>()
+
+export function watchLoading(context: BrowserContext): void {
+  const loading: Loading = { pending: new Set(), begun: 0 }
+  loadingIn.set(context, loading)
+  context.on('request', request => {
+    // The stream of live updates never ends.
+    if (request.resourceType() === 'eventsource') return
+    loading.begun++
+    loading.pending.add(request)
+  })
+  const end = (request: Request) => loading.pending.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+}
+
+/** Chromium calls idle callbacks of a page that it does not draw only after a minute. */
+const idleWithinMs = 1_000
+
+/**
+ * Resolves when nothing is loading, and the page has nothing to do that could load more. A page that draws nothing is idle
+ * only once the time is over, so each turn asks for a frame.
+ */
+export async function settled(page: Page): Promise<void> {
+  const loading = loadingIn.get(page.context())
+  if (!loading) throw new Error('The page is not one of a visit.')
+  let begun: number
+  do {
+    await expect.poll(() => loading.pending.size, { interval: 20 }).toBe(0)
+    begun = loading.begun
+    await page.evaluate(async timeout => {
+      for (const _ of [1, 2]) {
+        requestAnimationFrame(() => {})
+        await new Promise(resolve => requestIdleCallback(resolve, { timeout }))
+      }
+    }, idleWithinMs)
+  } while (loading.begun !== begun || loading.pending.size > 0)
+}
+
+/** Resolves when the page loads nothing more, not even ahead. */
+export async function loadedAhead(page: Page): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await page.evaluate(() => performance.getEntriesByType('resource').length)
+        return before - last
+      },
+      { interval: 500 },
+    )
+    .toBe(0)
+}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { settled } from './loading.ts'
+import { violationsOn } from './violations.ts'
+import { sidewaysOverflow } from './visible-texts.ts'
+
+/** Both themes and both widths, once each. */
+const looks = [
+  ['light', { width: 1440, height: 900 }],
+  ['dark', { width: 390, height: 844 }],
+] as const
+
+/** Of a page that has loaded all: the violations that axe finds, and what is wider than the screen. */
+export async function problemsOn(page: Page): Promise<[string[], string[]]> {
+  await settled(page)
+  return [await violationsOn(page), await sidewaysOverflow(page)]
+}
+
+/**
+ * Takes a page through its looks where it is, and back: in each it has no accessibility violation and does not scroll
+ * sideways. A journey is walked once and looked at where something new is shown.
+ */
+export async function expectGoodLooks(page: Page, where = page.url()): Promise<void> {
+  const viewport = page.viewportSize()
+  const scheme = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const [colorScheme, size] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    expect([where, colorScheme, await problemsOn(page)]).toEqual([where, colorScheme, [[], []]])
+  }
+  await page.emulateMedia({ colorScheme: scheme ? 'dark' : 'light' })
+  if (viewport) await page.setViewportSize(viewport)
+}
