@@ -89,7 +89,7 @@ const counts = async () => ({
 })
 
 describe('what is deleted', () => {
-  it('is in no table, key, answer or open page once its events are consumed', async () => {
+  it('is in no table, key, answer or open page once caches have expired', async () => {
     const word = 'palimpsestic'
     const before = await counts()
     const unreadBefore = await author.call(routes.getUnreadCount)
@@ -126,7 +126,7 @@ describe('what is deleted', () => {
     await reader.call(routes.deletePost, { params: { id: second.id } })
 
     await network.drain()
-    expect(await traces(word, story)).toEqual([])
+    await expect.poll(() => traces(word, story)).toEqual([])
     for (const page of pages) {
       await expect
         .poll(() => page.events('post'))
@@ -153,7 +153,7 @@ describe('what is deleted', () => {
     expect((await author.call(routes.getMixedFeed)).map(item => item.id)).toContain(post.id)
     await author.call(routes.deletePost, { params: { id: post.id } })
     await network.drain()
-    expect(await traces(word, story)).toEqual([])
+    await expect.poll(() => traces(word, story)).toEqual([])
   })
 
   it('of a comment leaves its post, and takes the comment and its replies from everything', async () => {
@@ -182,7 +182,7 @@ describe('what is deleted', () => {
 
     await reader.call(routes.deleteComment, { params: { id: comment.id } })
     await network.drain()
-    expect(await traces(word, story)).toEqual([])
+    await expect.poll(() => traces(word, story)).toEqual([])
     await expect
       .poll(() => page.events('post'))
       .toEqual([{ postId: post.id, commentId: comment.id, change: 'deleted' }])
@@ -197,7 +197,7 @@ describe('what is deleted', () => {
 })
 
 describe('what is edited', () => {
-  it('shows its new text everywhere once its events are consumed, and the old one in the history alone', async () => {
+  it('shows its new text everywhere once caches have expired, and the old one in the history alone', async () => {
     const [word, now] = ['craquelured', 'varnished']
     const story = await writeStory(word)
     const { post, comment, reply } = story
@@ -216,7 +216,7 @@ describe('what is edited', () => {
       await who.call(routes.updateComment, { params: { id }, body: { content: `More ${now}` } })
 
     await network.drain()
-    expect(await traces(word, story)).toEqual([])
+    await expect.poll(() => traces(word, story)).toEqual([])
     expect((await tablesWith(network, word)).toSorted()).toEqual([
       'content.comment_revisions',
       'content.post_revisions',

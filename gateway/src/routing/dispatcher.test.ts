@@ -3,35 +3,58 @@ import type { Dispatcher } from 'undici'
 import { expect, it } from 'vitest'
 import { createDispatcher } from './dispatcher.ts'
 
-/** A body that is passed on as a stream, and what ends its connection. */
-async function streamedAnswer() {
-  const started = Promise.withResolvers<Dispatcher.DispatchHandler>()
+it('refuses a request when 640 wait for the same service, until one of them is answered', () => {
+  const waiting: { origin: string; handler: Dispatcher.DispatchHandler }[] = []
   const agent = {
-    dispatch(_options: unknown, handler: Dispatcher.DispatchHandler) {
-      started.resolve(handler)
+    dispatch({ origin }: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+      waiting.push({ origin: String(origin), handler })
       return true
     },
   } as unknown as Dispatcher
-  const answered = Promise.withResolvers<Readable>()
-  const { request } = createDispatcher(agent, 1)
-  request({ origin: 'http://service', path: '/', method: 'GET' }, (_error, answer) =>
-    answered.resolve(answer?.body as unknown as Readable),
-  )
-  const handler = await started.promise
+  const dispatcher = createDispatcher(agent, 640)
+  const results: (string | undefined)[] = []
+  const send = (origin: string) =>
+    dispatcher.request({ origin, path: '/', method: 'GET' }, error => results.push(error?.message))
+
+  for (let count = 0; count < 640; count++) send('http://busy')
+  expect(results).toEqual([])
+  send('http://busy')
+  expect(results).toEqual(['too many requests wait for it'])
+  send('http://other')
+  expect([results.length, waiting.length]).toEqual([1, 641])
+
+  waiting[0]?.handler.onResponseError?.({} as Dispatcher.DispatchController, new Error('reset'))
+  expect(results.at(-1)).toBe('reset')
+  send('http://busy')
+  expect(waiting).toHaveLength(642)
+  send('http://busy')
+  expect(results.at(-1)).toBe('too many requests wait for it')
+})
+
+/** An answer whose length is unknown, which is passed on as a stream, and what ends its connection. */
+function streamedAnswer() {
+  let handler: Dispatcher.DispatchHandler | undefined
+  let body: Readable | undefined
+  const agent = {
+    dispatch(_options: Dispatcher.DispatchOptions, given: Dispatcher.DispatchHandler) {
+      handler = given
+      return true
+    },
+  } as unknown as Dispatcher
+  createDispatcher(agent, 1).request({ origin: 'http://service', path: '/', method: 'GET' }, (_, answer) => {
+    body = answer.body
+  })
   const controller = { abort() {}, pause() {}, resume() {} } as unknown as Dispatcher.DispatchController
-  handler.onResponseStart?.(controller, 200, {}, 'OK')
-  return {
-    body: await answered.promise,
-    fail: (error: Error) => handler.onResponseError?.(controller, error),
-  }
+  handler?.onResponseStart?.(controller, 200, {}, 'OK')
+  return { body: body as Readable, fail: (error: Error) => handler?.onResponseError?.(controller, error) }
 }
 
 it('ends an unread body without an error, and a read one with it', async () => {
-  const unread = await streamedAnswer()
+  const unread = streamedAnswer()
   unread.fail(new Error('the gateway stops'))
   expect(unread.body.destroyed).toBe(true)
 
-  const read = await streamedAnswer()
+  const read = streamedAnswer()
   const failed = Promise.withResolvers<Error>()
   read.body.on('error', failed.resolve)
   read.fail(new Error('the gateway stops'))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNeeded } from '@vitrine/contracts'
@@ -36,6 +36,8 @@ export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestE
   const up = new Map<EngineName, Engine>()
   // Of this run alone, and near the root: names of sockets may have 107 characters.
   const temporary = mkdtempSync(join(tmpdir(), 'vitrine-'))
+  // As every account may enter /tmp: PostgreSQL runs under one of its own.
+  chmodSync(temporary, 0o755)
   const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist, TMPDIR: temporary }
   const run: Run = {
     up,

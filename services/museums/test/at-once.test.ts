@@ -15,10 +15,11 @@ const dayMs = 24 * 60 * 60_000
 
 let id: number
 let museums = 0
-const published = vi.spyOn(env.ctx.outbox, 'publish')
+const watchOutbox = () => vi.spyOn(env.ctx.outbox, 'publish')
+let published: ReturnType<typeof watchOutbox>
 beforeEach(async () => {
   env.clock.now = new Date('2026-06-10T12:00:00Z')
-  published.mockClear()
+  published = watchOutbox()
   const added = await env.addMuseums({ name: `Weigh House ${++museums}`, website: 'https://old.example.org' })
   id = added.at(-1)?.id ?? 0
   await env.db.query('update museums set manager_id = $1 where id = $2', [manager.id, id])

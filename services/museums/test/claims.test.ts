@@ -38,6 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   env.clock.now = new Date('2026-06-10T12:00:00Z')
+  published = watchOutbox()
   const museums = await env.addMuseums({ name: 'Clockhouse', website: 'https://www.clocks.co.uk/visit' })
   id = museums.at(-1)?.id as number
   one = await member()
@@ -82,7 +83,8 @@ const stored = () => env.db.query('select * from manager_requests where museum_i
 const eventsOf = async (type: string) =>
   (await env.events(type)).filter(({ key }) => key === String(id)).map(({ data }) => data)
 /** As they are handed to the outbox, which keeps the words of an administrator only until they are published. */
-const published = [vi.spyOn(env.ctx.outbox, 'publish'), vi.spyOn(env.ctx.outbox, 'publishAll')]
+const watchOutbox = () => [vi.spyOn(env.ctx.outbox, 'publish'), vi.spyOn(env.ctx.outbox, 'publishAll')]
+let published: ReturnType<typeof watchOutbox>
 const decisions = async () => {
   const made = published.flatMap(({ mock }) =>
     mock.calls.flatMap(([, event, data]) => (event.type === museumClaimDecided.type ? [data].flat() : [])),

@@ -23,7 +23,7 @@ let id: number
 let museums = 0
 beforeEach(async () => {
   env.clock.now = new Date('2026-06-10T12:00:00Z')
-  published.mockClear()
+  published = watchOutbox()
   const added = await env.addMuseums({ name: `Weigh House ${++museums}`, city: 'Deventer' })
   id = added.at(-1)?.id ?? 0
   await env.db.query('update museums set manager_id = $1 where id = $2', [manager.id, id])
@@ -61,7 +61,8 @@ const museum = async () => (await env.get(`/api/museums/${id}`)).json()
 const history = async () => (await call('GET', `/api/museums/${id}/history`, {})).json
 const eventsOf = async (type: string) => (await env.events(type)).filter(({ key }) => key === String(id))
 /** The outbox keeps the text of an event only until the broker has it. */
-const published = vi.spyOn(env.ctx.outbox, 'publish')
+const watchOutbox = () => vi.spyOn(env.ctx.outbox, 'publish')
+let published: ReturnType<typeof watchOutbox>
 const decided = () =>
   published.mock.calls.flatMap(([, event, data]) => (event === museumEditDecided ? [data] : []))
 const pendingIn = async (query = '', as: Caller = admin) =>
