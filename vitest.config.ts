@@ -34,6 +34,7 @@ export default defineConfig({
   test: {
     // The engines and Chromium need the rest of a small machine.
     maxWorkers: 2,
+    // A sequencer of ours would replace the one that shuffles.
     sequence: process.argv.some(arg => arg.startsWith('--sequence')) ? {} : { sequencer: LongestFirst },
     projects: [
       { test: { ...sharing, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },

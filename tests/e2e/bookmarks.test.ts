@@ -44,7 +44,7 @@ describe('bookmarks', () => {
     await button(page, 'A door left ajar').click()
     await isPressed(page, 'A door left ajar').toBe('true')
     await page.getByText('Added to your bookmarks').waitFor()
-    await page.getByRole('button', { name: 'View' }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.waitForURL('**/bookmarks')
     await page.getByRole('heading', { name: 'Bookmarks', level: 1 }).waitFor()
     await card(page, 'A door left ajar').waitFor()

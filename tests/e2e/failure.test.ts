@@ -115,6 +115,16 @@ const focusOn = (page: Page, below: string, index: number): Promise<'focused' | 
     [`${below} :is(button, a, [role=tab])`, index, ownText] as const,
   )
 
+async function returnTo(page: Page, path: string): Promise<void> {
+  const { pathname, search } = new URL(page.url())
+  if (pathname + search === path) return
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await settled(page)
+}
+
 /** Presses every control below an element, one after another, and goes back to the screen where one has left it. */
 async function pressEverything(page: Page, path: string, below: string): Promise<number> {
   let pressed = 0
@@ -124,14 +134,9 @@ async function pressEverything(page: Page, path: string, below: string): Promise
     if (found === 'left out') continue
     await page.keyboard.press('Enter')
     pressed++
-    const { pathname, search } = new URL(page.url())
-    if (pathname + search !== path) {
-      await page.evaluate(to => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      }, path)
-    }
+    // A control may lead to another screen, whose address comes once its script is there, or has failed.
     await settled(page)
+    await returnTo(page, path)
     await expect
       .poll(async () => {
         await page.keyboard.press('Escape')
