@@ -51,6 +51,16 @@ describe('the bell', () => {
     expect([list(), unread()]).toEqual([['3', '2', '1 read'], 2])
   })
 
+  it('keeps its count when the answer to an older request arrives after it', async () => {
+    const client = makeClient()
+    const answer = Promise.withResolvers<number>()
+    const request = client.fetchQuery({ ...unreadQuery, queryFn: () => answer.promise }).catch(() => {})
+    receiveNotification(client, line(1), 1)
+    answer.resolve(0)
+    await request
+    expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
+  })
+
   it('moves a changed notification to the top without a duplicate', () => {
     const { client, list } = cached(2, [line(3), line(2)], [line(1)])
     receiveNotification(client, line(1), 3)

@@ -19,6 +19,12 @@ function changePages(client: QueryClient, change: (items: Notification[], page: 
 }
 
 const changeEach = (client: QueryClient, change: Change) => changePages(client, items => items.map(change))
+
+/** A request for the count that has no answer yet began before this one was known, so its answer would be older. */
+function setUnread(client: QueryClient, unreadCount: number) {
+  void client.cancelQueries({ queryKey: unreadQuery.queryKey, exact: true })
+  client.setQueryData(unreadQuery.queryKey, unreadCount)
+}
 const moveUnread = (client: QueryClient, by: number) =>
   client.setQueryData(unreadQuery.queryKey, unread => unread && Math.max(0, unread + by))
 
@@ -31,7 +37,7 @@ const refreshRequests = (client: QueryClient) =>
 
 /** A notification that is new, or to which one more person was added: it moves to the top. */
 export function receiveNotification(client: QueryClient, notification: Notification, unreadCount: number) {
-  client.setQueryData(unreadQuery.queryKey, unreadCount)
+  setUnread(client, unreadCount)
   if (notification.kind === 'follow_request') refreshRequests(client)
   changePages(client, (items, page) => {
     const others = items.filter(each => each.id !== notification.id)
@@ -49,7 +55,7 @@ export function receiveChanges(
   // What was removed may be a request that is not in the list.
   if (removed.length > 0) refreshRequests(client)
   const now = new Map(changed.map(notification => [notification.id, notification]))
-  client.setQueryData(unreadQuery.queryKey, unreadCount)
+  setUnread(client, unreadCount)
   changePages(client, items =>
     items.filter(({ id }) => !removed.includes(id)).map(each => now.get(each.id) ?? each),
   )
@@ -58,7 +64,7 @@ export function receiveChanges(
 /** The server's count. When another one is shown, a notification was read or missed elsewhere: the list is fetched again. */
 export function receiveUnread(client: QueryClient, unreadCount: number) {
   const known = client.getQueryData(unreadQuery.queryKey)
-  client.setQueryData(unreadQuery.queryKey, unreadCount)
+  setUnread(client, unreadCount)
   if (known === undefined || known === unreadCount) return
   void client.invalidateQueries({ queryKey: queryKeys.notifications.list })
 }
@@ -71,7 +77,7 @@ export function markOne(client: QueryClient, id: number, isRead: boolean) {
 
 export function markAll(client: QueryClient) {
   changeEach(client, each => ({ ...each, isRead: true }))
-  client.setQueryData(unreadQuery.queryKey, 0)
+  setUnread(client, 0)
 }
 
 /** An entry that its reader has dealt with. */
