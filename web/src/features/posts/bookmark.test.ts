@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
 import { makePages, makePost } from '../../../test/make.ts'
@@ -52,6 +53,20 @@ describe('a bookmark', () => {
     await settled()
     expect(shownIn(feed)).toEqual([true])
     expect(client.getQueryState(bookmarked)?.isInvalidated).toBe(true)
+  })
+
+  it('is in a list that was opened before its answer', async () => {
+    const post = begin(false)
+    const read = vi.fn(async () => makePages([post]))
+    const list = new QueryObserver(client, { queryKey: bookmarked, queryFn: read, staleTime: Infinity })
+    const close = list.subscribe(() => {})
+    toggleBookmark(client, post, { view })
+    await asked(1)
+    expect(read).not.toHaveBeenCalled()
+    server.answer(json(200, { bookmarked: true }))
+    await settled()
+    expect(read).toHaveBeenCalledOnce()
+    close()
   })
 
   it('is removed in every list at once, and back when that is undone', async () => {

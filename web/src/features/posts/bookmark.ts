@@ -4,14 +4,18 @@ import type { Post } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { awaitFocus } from '../../lib/awaited-focus.ts'
-import { patchPost } from '../../lib/cache.ts'
+import { type PostPages, patchPost } from '../../lib/cache.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { runApiMutation } from '../../lib/mutation.ts'
+import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 
 /** The id of a post's button in the list of bookmarks, which goes with the bookmark. */
 export const bookmarkButtonId = (postId: number) => `bookmark-${postId}`
+
+const isListed = (client: QueryClient, id: number): boolean =>
+  itemsOf(client.getQueryData<PostPages>(queryKeys.posts.bookmarked)?.pages).some(post => post.id === id)
 
 interface How {
   /** Leads to the list of bookmarks. */
@@ -54,8 +58,10 @@ export function toggleBookmark(
     onSuccess: ({ bookmarked }) => {
       if (client.isMutating({ mutationKey }) > 1) return
       patchPost(client, id, { isBookmarked: bookmarked })
-      // The list is read again when it is opened; what is being read there does not move.
-      void client.invalidateQueries({ queryKey: queryKeys.posts.bookmarked, refetchType: 'none' })
+      // The list is read again when it is opened; what is being read there does not move. One that was opened before this
+      // answer lacks the post.
+      const refetchType = bookmarked && !isListed(client, id) ? 'active' : 'none'
+      void client.invalidateQueries({ queryKey: queryKeys.posts.bookmarked, refetchType })
     },
   })
 }
