@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { desktop, phone } from './environment.ts'
 import { settled } from './loading.ts'
 import { violationsOn } from './violations.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 /** Both themes and both widths, once each. */
-const looks = [
-  ['light', { width: 1440, height: 900 }],
-  ['dark', { width: 390, height: 844 }],
+export const looks = [
+  { colorScheme: 'light', size: desktop.viewport },
+  { colorScheme: 'dark', size: phone.viewport },
 ] as const
 
 /** Of a page that has loaded all: the violations that axe finds, and what is wider than the screen. */
@@ -23,7 +24,7 @@ export async function problemsOn(page: Page): Promise<[string[], string[]]> {
 export async function expectGoodLooks(page: Page, where = page.url()): Promise<void> {
   const viewport = page.viewportSize()
   const scheme = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  for (const [colorScheme, size] of looks) {
+  for (const { colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     expect([where, colorScheme, await problemsOn(page)]).toEqual([where, colorScheme, [[], []]])

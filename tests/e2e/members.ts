@@ -12,18 +12,17 @@ export async function visitAs(
   options?: BrowserContextOptions,
   names?: Parameters<typeof enter>[2],
 ) {
-  claimUsername(username)
-  const client = createVisitor(env.network.url)
-  const user = await enter(client, username, names)
+  const { call, cookies, user } = await createMember(env, username, names)
   const visitor = await env.visit(options)
-  const cookies = client.cookies().split('; ')
   await visitor.context.addCookies(
-    cookies.map(pair => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url: env.network.url }
-    }),
+    cookies()
+      .split('; ')
+      .map(pair => {
+        const [name = '', value = ''] = pair.split('=')
+        return { name, value, url: env.network.url }
+      }),
   )
-  return { ...visitor, call: client.call, user }
+  return { ...visitor, call, user }
 }
 export type Member = Awaited<ReturnType<typeof visitAs>>
 

@@ -5,7 +5,7 @@ import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settled, type TestEnvironment } from './environment.ts'
-import { problemsOn } from './looks.ts'
+import { looks, problemsOn } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
 import { foreignTexts, spanish } from './spanish.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
@@ -151,12 +151,6 @@ const ofMembers = (other: string): readonly Screen[] => [
     },
   },
 ]
-
-/** Both themes and both widths, once each. */
-const looks = [
-  { colorScheme: 'light', size: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', size: { width: 390, height: 844 } },
-] as const
 
 /**
  * Defines a test for each screen in a language. The pairs of screen and language, screen and look, and language and look
