@@ -176,7 +176,8 @@ describe('gateway', () => {
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
     const headers = Object.fromEntries(refused.headers)
     expect(headers).toMatchObject({ 'x-ratelimit-limit': '25', 'x-ratelimit-remaining': '0' })
-    expect(headers['retry-after']).toMatch(/^\d+$/)
+    // Of the 5 minutes, this test may take 2.
+    expect(Number(headers['retry-after'])).toBeGreaterThan(180)
     expect(headers['x-ratelimit-reset']).toBe(headers['retry-after'])
   })
 

@@ -26,10 +26,8 @@ describe('session look-up', () => {
     expect(environment.renewals()).toBe(points)
 
     const refused = await get(needsUser, unknownSession())
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
-      429,
-      expect.stringMatching(/^\d+$/),
-    ])
+    // Of the 5 minutes, this test may take 2.
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 180]).toEqual([429, true])
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
   })
 

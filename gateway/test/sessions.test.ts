@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { texts } from '@vitrine/contracts'
 import { parseSetCookie } from 'cookie'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type Seen, type TestEnvironment } from './environment.ts'
 
 let environment: TestEnvironment
@@ -165,8 +165,11 @@ describe('session', () => {
     const person = await environment.signIn()
     const other = await environment.signIn()
     expect((await get(needsUser, person.cookie)).status).toBe(200)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await environment.revoke(person)
     await expect.poll(async () => (await get(needsUser, person.cookie)).status).toBe(401)
+    // No push has come: the list is read every 400 ms.
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 400)
     expect((await get(needsUser, other.cookie)).status).toBe(200)
   })
 })

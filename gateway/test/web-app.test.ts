@@ -232,7 +232,8 @@ describe('pages', () => {
     for (const path of ['/', '/home', '/museum/d', '/nothing/at/all']) expect(await statusOf(path)).toBe(429)
     expect(calls).toBe(3)
     const refused = await fetch(`${limited.url}/home`, { headers: { accept: 'text/html' } })
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    // Of the 5 minutes, this test may take 2.
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(180)
     // Pages have a count of their own.
     expect(await statusOf('/api/posts')).toBe(200)
     await limited.stop()
