@@ -107,11 +107,16 @@ const signInNiceness = 15
 const entryPoint = 'libs/runtime/src/run.ts'
 const serviceFile = (service: Service) => `services/${service}/src/service.ts`
 
+export type ServiceProcess = ProcessSpec & {
+  /** Undefined for the gateway and what is in front of it. */
+  service?: Service
+}
+
 /** Everything that runs; services come from the list in contracts. */
 export function processSpecs(
   environment: ServiceEnvironment,
   options: { mode: 'start' | 'dev'; split: boolean },
-): ProcessSpec[] {
+): ServiceProcess[] {
   const { mode, split } = options
   const spec = (name: string, args: string[], env: Record<string, string>): ProcessSpec => ({
     name,
@@ -137,6 +142,7 @@ export function processSpecs(
       ROLE: role,
       PORT: String(environment.ports[name]),
     }),
+    service: owner,
     ...(owner === 'identity' && { niceness: signInNiceness }),
   })
   return [

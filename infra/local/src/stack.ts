@@ -6,6 +6,7 @@ import { webDist } from './build.ts'
 import { generatePasswords, isExposed } from './demo-accounts.ts'
 import { type Engine, type EngineName, engines } from './engines/index.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
+import type { Late } from './late.ts'
 import type { Layout } from './layout.ts'
 import type { Log } from './log.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
@@ -13,7 +14,7 @@ import { gatewayEnv, processNames, type ServiceEnvironment, serviceEnv } from '.
 import { endLeftovers, forgetRunning, writeRunning } from './running.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
 import { stepsOf } from './steps.ts'
-import type { Supervisor } from './supervisor.ts'
+import { createSupervisor, type Supervisor } from './supervisor.ts'
 
 export type StackOptions = {
   layout: Layout
@@ -41,7 +42,9 @@ export type StartupState = {
   /** The address of PostgreSQL once it answers, for the engine that stands on it. */
   postgres: PromiseWithResolvers<string>
   ffmpeg?: Ffmpeg
-  supervisor?: Supervisor
+  /** What is not waited for. */
+  late?: Late
+  supervisor: Supervisor
   /** Others than this machine reach the stack: no published password may work. */
   isExposed: boolean
   hasNewPasswords: boolean
@@ -58,6 +61,8 @@ export type Stack = {
   /** Whether this start generated the passwords of the demo accounts. */
   hasNewPasswords: boolean
   environment: ServiceEnvironment
+  /** What is not up yet, where an engine has to be built first. */
+  late: Late | undefined
   stop(): Promise<void>
 }
 
@@ -69,11 +74,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const left = await endLeftovers(layout)
   if (left.length > 0) log.say(`ended what an earlier start left behind: ${left.join(', ')}`)
 
-  // When one step fails, the steps beside it are called off as well.
-  const failure = new AbortController()
-  const state = await prepare({ ...options, signal: AbortSignal.any([options.signal, failure.signal]) })
+  // Calls off the steps beside one that fails, and what is not waited for.
+  const ending = new AbortController()
+  const state = await prepare({ ...options, signal: AbortSignal.any([options.signal, ending.signal]) })
   const stop = async () => {
-    await state.supervisor?.stop(servicesGraceMs)
+    ending.abort(new Error('the stack stops'))
+    await Promise.allSettled([state.late?.up])
+    await state.supervisor.stop(servicesGraceMs)
     await Promise.all([...state.engines.values()].map(engine => engine.stop()))
     forgetRunning(layout)
   }
@@ -88,18 +95,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await steps.run()
     options.signal.throwIfAborted()
   } catch (error) {
-    failure.abort(error)
+    ending.abort(error)
     await stop()
     throw error
   }
   state.record()
-  const { isExposed, hasNewPasswords } = state
+  const { isExposed, hasNewPasswords, late } = state
   return {
     address: publicUrlOf(options),
     engines: enginesOf(state),
     isExposed,
     hasNewPasswords,
     environment: state.environment(),
+    late,
     stop,
   }
 }
@@ -126,6 +134,7 @@ async function prepare(options: StackOptions): Promise<StartupState> {
     ports,
     engines: running,
     postgres: Promise.withResolvers(),
+    supervisor: createSupervisor(options.log, () => state.record()),
     isExposed: exposed,
     hasNewPasswords: exposed && generatePasswords(options.layout.demoPasswords),
     environment: () => environmentOf(state, secrets, picked),
@@ -146,7 +155,7 @@ async function prepare(options: StackOptions): Promise<StartupState> {
         },
         env: environments(environment),
         ports: environment.ports,
-        pids: { ...Object.fromEntries(named), ...state.supervisor?.pids() },
+        pids: { ...Object.fromEntries(named), ...state.supervisor.pids() },
       })
     },
   }

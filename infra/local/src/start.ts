@@ -4,8 +4,9 @@ import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { engines } from './engines/index.ts'
 import { reasonsOf } from './errors.ts'
 import { startFirstImport } from './first-import.ts'
+import type { Late } from './late.ts'
 import { localLayout } from './layout.ts'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import { isFree } from './ports.ts'
 import { runningStack } from './running.ts'
 import { type Stack, startStack } from './stack.ts'
@@ -57,6 +58,7 @@ export async function start(mode: 'start' | 'dev', args: string[], signal: Abort
   }
   console.log(welcome(stack, log.file, Date.now() - begun))
   log.release()
+  if (stack.late) void announce(stack.late, begun, log, signal)
   // After the page is up, so that a start is as fast as without it.
   const museums = process.env.IMPORT_MUSEUMS === 'false' ? null : startFirstImport(stack.environment, log)
 
@@ -69,6 +71,19 @@ export async function start(mode: 'start' | 'dev', args: string[], signal: Abort
   return 0
 }
 
+/** Says what became of what the page did not wait for. */
+async function announce({ ready }: Late, begun: number, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    await ready
+    log.say(`Photos and videos can be shared now   (${seconds(Date.now() - begun)} after the start)`)
+  } catch (error) {
+    if (!signal.aborted)
+      log.say(`Photos and videos cannot be shared, until a start that succeeds: ${reasonsOf(error)}`)
+  }
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
 const script = (mode: 'start' | 'dev') => (mode === 'start' ? 'start' : 'run dev')
 
 function welcome(stack: Stack, logFile: string, tookMs: number): string {
@@ -76,7 +91,8 @@ function welcome(stack: Stack, logFile: string, tookMs: number): string {
   const width = Math.max(0, ...accounts.map(({ role }) => role.length))
   return [
     '',
-    `  Vitrine is running: ${stack.address}   (started in ${(tookMs / 1000).toFixed(1)} s)`,
+    `  Vitrine is running: ${stack.address}   (started in ${seconds(tookMs)})`,
+    ...(stack.late ? [photosFollow] : []),
     '',
     ...signInLines(stack, accounts, width),
     ...(stack.isExposed && stack.address.startsWith('http:') ? [unencrypted] : []),
@@ -89,6 +105,10 @@ function welcome(stack: Stack, logFile: string, tookMs: number): string {
     '',
   ].join('\n')
 }
+
+const photosFollow = `
+  Photos and videos follow in a few minutes: FerretDB is being built from source, once on this machine.
+`.trimEnd()
 
 const unencrypted = `
   Others than this machine can reach it, and it is served over plain http: passwords and session cookies cross

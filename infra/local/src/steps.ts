@@ -4,10 +4,10 @@ import { buildWeb, generateClients, run, staleClients, webIsStale } from './buil
 import { createDatabases, isSeeded } from './databases.ts'
 import { type EngineName, engines, resolveAddress } from './engines/index.ts'
 import { ffmpegStep } from './ffmpeg.ts'
+import { follow, waitsFor } from './late.ts'
 import { processSpecs } from './processes.ts'
 import { replaceKnownPasswords, seedDemoData } from './seed.ts'
 import type { StartupState } from './stack.ts'
-import { createSupervisor } from './supervisor.ts'
 
 /** A start, from nothing to a page that answers. What does not depend on each other happens at once. */
 export function stepsOf(state: StartupState): ListrTask[] {
@@ -50,6 +50,7 @@ function engine(state: StartupState, name: EngineName): ListrTask {
   return {
     title: label,
     task: async (_, task) => {
+      const slow = Promise.withResolvers<'slow'>()
       const starting = start({
         layout,
         ports: state.ports,
@@ -59,14 +60,18 @@ function engine(state: StartupState, name: EngineName): ListrTask {
         progress: line => {
           task.title = `${label}: ${line}`
         },
+        takesMinutes: () => slow.resolve('slow'),
         started: early => {
           state.engines.set(name, early)
           state.record()
         },
       })
       if (name === 'postgres') resolveAddress(state.postgres, starting)
-      state.engines.set(name, await starting)
-      task.title = label
+      const up = starting.then(engine => void state.engines.set(name, engine))
+      if ((await Promise.race([up, slow.promise])) === 'slow') {
+        state.late = follow(state, name, up)
+        task.skip(`${label} has to be built first: what needs it follows`)
+      } else task.title = label
     },
   }
 }
@@ -116,20 +121,21 @@ function web(state: StartupState): ListrTask {
 }
 
 function processes(state: StartupState): ListrTask[] {
-  const { log, signal } = state.options
-  // Started by the first step that runs: only then are the addresses known.
-  const supervisor = () => {
-    if (!state.supervisor) {
-      const specs = processSpecs(state.environment(), state.options)
-      state.supervisor = createSupervisor(specs, log, state.record)
-      state.supervisor.start()
-    }
-    return state.supervisor
-  }
-  return processSpecs(state.environment(), state.options).map(({ name }) => ({
-    title: name,
-    task: () => supervisor().ready(name, signal),
-  }))
+  const { supervisor, late, options } = state
+  const [later = [], now = []] = [true, false].map(isLate =>
+    processSpecs(state.environment(), options).filter(
+      process => (late !== undefined && waitsFor(late.engine)(process)) === isLate,
+    ),
+  )
+  supervisor.start(now)
+  late?.mayBegin()
+  return [
+    ...now.map(({ name }) => ({ title: name, task: () => supervisor.ready(name, options.signal) })),
+    ...later.map(({ name }) => ({
+      title: name,
+      task: (_: unknown, task: { skip(message: string): void }) => task.skip(`${name} follows`),
+    })),
+  ]
 }
 
 function demoData(state: StartupState): ListrTask {

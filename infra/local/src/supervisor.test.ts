@@ -37,8 +37,8 @@ async function supervise(script: string, options: Pick<ProcessSpec, 'niceness'> 
     readyUrl: `http://127.0.0.1:${port}/readyz`,
     ...options,
   }
-  supervisor = createSupervisor([spec], log, () => {})
-  supervisor.start()
+  supervisor = createSupervisor(log, () => {})
+  supervisor.start([spec])
   return supervisor
 }
 

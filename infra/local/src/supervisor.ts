@@ -20,7 +20,8 @@ export type ProcessSpec = {
 }
 
 export type Supervisor = {
-  start(): void
+  /** Launches processes, beside those that run already. */
+  start(specs: readonly ProcessSpec[]): void
   /** Resolves when that process says that it is ready; rejects when it keeps dying. */
   ready(name: string, signal: AbortSignal): Promise<void>
   /** Every process that lives now. */
@@ -40,8 +41,8 @@ type Watched = {
 const maxDeaths = 3
 
 /** Restarts processes that die until `stop`. `changed` is called when one starts or ends. */
-export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => void): Supervisor {
-  const watched = new Map<string, Watched>(specs.map(spec => [spec.name, { spec, deaths: 0 }]))
+export function createSupervisor(log: Log, changed: () => void): Supervisor {
+  const watched = new Map<string, Watched>()
   let stopping = false
 
   const yieldTo = (spec: ProcessSpec, pid: number, niceness: number) => {
@@ -79,8 +80,13 @@ export function createSupervisor(specs: ProcessSpec[], log: Log, changed: () => 
   }
 
   return {
-    start() {
-      for (const entry of watched.values()) launch(entry)
+    start(specs) {
+      if (stopping) return
+      for (const spec of specs) {
+        const entry = { spec, deaths: 0 }
+        watched.set(spec.name, entry)
+        launch(entry)
+      }
     },
 
     async ready(name, signal) {

@@ -22,6 +22,8 @@ export const queryKeys = {
     newIn: (list: readonly unknown[]) => [...list, 'new'],
   },
   post: (id: number) => ['post', id],
+  /** Whether pictures and videos can be uploaded now. */
+  uploadsAvailable: ['uploadsAvailable'],
   /** One's own picture or video while it is prepared. */
   media: (id: number) => ['media', id],
   /** Of pictures and videos, by others than their authors. */

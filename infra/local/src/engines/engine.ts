@@ -28,6 +28,8 @@ export type EngineContext = {
   signal: AbortSignal
   /** Shows one line about what is happening: downloads take a while. */
   progress(line: string): void
+  /** Called before what takes minutes on a fresh machine, for whoever can begin without the engine. */
+  takesMinutes?(): void
   /** Called as soon as a process runs, so that a signal during start-up leaves none behind. */
   started(engine: Engine): void
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { killGroup, lowerPriority } from '../child.ts'
 import { canInstall, installPackage } from '../debian.ts'
 import { downloads, root } from '../layout.ts'
 import { onPath } from '../programs.ts'
@@ -23,26 +24,41 @@ export function digestOf(directory: string): string {
 export const hasFerretdb = async (): Promise<boolean> =>
   existsSync(program()) || (await goOnPath()) !== undefined
 
+type Context = Pick<EngineContext, 'progress' | 'signal' | 'takesMinutes'>
+
+/** What a person waits for goes first. */
+const niceness = 15
+
 /**
  * FerretDB, built by Go once per state of its source: a few minutes, and some hundred MB of Go's own caches. Earlier
  * builds are deleted.
  */
-export async function ferretdb(context: Pick<EngineContext, 'progress' | 'signal'>): Promise<string> {
+export async function ferretdb(context: Context): Promise<string> {
   const built = program()
   if (existsSync(built)) return built
+  context.takesMinutes?.()
   const go = (await goOnPath()) ?? (await installGo(context))
   context.progress('building FerretDB (Go), a few minutes')
   mkdirSync(downloads.ferretdb, { recursive: true })
   // Built beside and renamed, so that an interrupted build is not taken for a complete one.
   const fresh = join(downloads.ferretdb, `new-${process.pid}`)
   const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-tags=ferretdb_no_sqlite', '-o', fresh]
-  const result = await execa(go, ['build', ...flags, '.'], {
+  context.signal.throwIfAborted()
+  const build = execa(go, ['build', ...flags, '.'], {
     cwd: source,
     env: { CGO_ENABLED: '0' },
-    cancelSignal: context.signal,
+    // A group of its own: its compilers have its priority, and end with it.
+    detached: true,
     reject: false,
     all: true,
   })
+  const { pid } = build
+  const end = () => pid !== undefined && killGroup(pid, 'SIGTERM')
+  context.signal.addEventListener('abort', end)
+  if (pid !== undefined) lowerPriority(pid, niceness)
+  const result = await build
+  context.signal.removeEventListener('abort', end)
+  if (context.signal.aborted) rmSync(fresh, { force: true })
   context.signal.throwIfAborted()
   if (result.failed)
     throw new Error('Go could not build FerretDB', { cause: result.all || result.shortMessage })
@@ -67,7 +83,7 @@ async function goOnPath(): Promise<string | undefined> {
   return isRecentGo(stdout) ? go : undefined
 }
 
-async function installGo(context: Pick<EngineContext, 'progress' | 'signal'>): Promise<string> {
+async function installGo(context: Context): Promise<string> {
   if (await canInstall()) {
     context.progress('installing golang-go (apt-get)')
     await installPackage('golang-go', context.signal)

@@ -7,6 +7,7 @@ import { profilePhotoProblem, profilePhotoTypes } from '../../lib/uploads/files.
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
+import { UploadsFollow } from '../../ui/UploadsFollow.tsx'
 import { useRemovePhoto, useSavePhoto } from './photo-mutations.ts'
 import styles from './profile-photo.module.css'
 
@@ -38,6 +39,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
     <fieldset className={styles.photo} aria-label={t('settings.photo')}>
       <Avatar person={{ ...user, profileImageUrl: preview ?? user.profileImageUrl }} size={96} />
       <div className={styles.words}>
+        <UploadsFollow />
         <div className={styles.tools}>
           <FileButton
             label={t('settings.photo')}

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n/useT.ts'
 import { pictureProblem } from '../../../lib/uploads/files.ts'
 import { FileButton } from '../../../ui/FileButton.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
+import { UploadsFollow } from '../../../ui/UploadsFollow.tsx'
 import { attach, discard, useAttachments } from '../attachments.ts'
 import type { DraftPicture, MediaDraft } from '../media-draft.ts'
 import { PhotoItem, removeIdOf } from './PhotoItem.tsx'
@@ -64,6 +65,7 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
   }
   return (
     <div className={styles.photos}>
+      <UploadsFollow />
       {pictures.length > 0 && (
         <ol className={styles.list} aria-label={t('compose.photos.list')}>
           {pictures.map((picture, index) => (

@@ -12,6 +12,7 @@ import { LoadFailure } from '../../../ui/EmptyState.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
+import { UploadsFollow } from '../../../ui/UploadsFollow.tsx'
 import { attach, discard, useAttachments } from '../attachments.ts'
 import type { DraftVideo } from '../media-draft.ts'
 import { useFileDrop } from '../useFileDrop.ts'
@@ -87,6 +88,7 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
   const { isOver, handlers } = useFileDrop(files => void choose(files))
   return (
     <div ref={place} className={styles.field} data-over={isOver || undefined} {...handlers}>
+      <UploadsFollow />
       {isCameraOn ? (
         <Boundary
           pending={<PageSpinner />}

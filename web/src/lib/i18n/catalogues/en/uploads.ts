@@ -2,6 +2,7 @@
 export const uploads = {
   'upload.tooLarge': 'File too large',
   'upload.tooLong': 'Video too long',
+  'upload.notYet': 'Photos and videos are not available yet. They follow in a few minutes.',
   'upload.refused': 'File not added',
   'upload.sending': 'Uploading... {percent}%',
   'upload.progressOf': 'Upload of {name}',
