@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A proxy between a browser and the product that cuts connections as a bad network does: in the middle of a body, of
- * which a part has arrived. `cutAt` are the numbers of the `PATCH` requests that it does this to.
+ * which a part has arrived. `cutAt` are the numbers of the `PATCH` requests that it does this to, of those of which half
+ * arrives: one that comes while the server still has the connection that was cut is refused at once.
  */
 export async function startCuttingProxy(cutAt: readonly number[]) {
-  let patches = 0
+  let halves = 0
   let cuts = 0
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '' } = incoming
@@ -16,12 +17,13 @@ export async function startCuttingProxy(cutAt: readonly number[]) {
     })
     upstream.on('error', () => outgoing.destroy())
     outgoing.on('close', () => upstream.destroy())
-    if (method === 'PATCH' && cutAt.includes(++patches)) {
+    if (method === 'PATCH') {
       const half = Number(headers['content-length']) / 2
       let arrived = 0
       incoming.on('data', (bytes: Buffer) => {
+        const before = arrived
         arrived += bytes.length
-        if (arrived < half || incoming.destroyed) return
+        if (before >= half || arrived < half || !cutAt.includes(++halves)) return
         cuts++
         upstream.destroy()
         incoming.destroy()
