@@ -10,7 +10,7 @@ const cli = join(root, 'infra', 'local', 'src', 'cli.ts')
 const [command = 'start', ...rest] = process.argv.slice(2)
 
 /** Commands that bring up engines need the JVM; the others only need Node. */
-const needsEngines = ['start', 'dev', 'test'].includes(command)
+const needsEngines = ['start', 'dev', 'test', 'mutants'].includes(command)
 
 const missing = needsEngines ? whatIsMissing() : []
 if (missing.length > 0) {

@@ -6,20 +6,24 @@ import { root } from './layout.ts'
 import { inherited } from './processes.ts'
 import { isStale } from './staleness.ts'
 
-export const webDist = join(root, 'web', 'dist')
+export const webDistOf = (checkout: string) => join(checkout, 'web', 'dist')
+export const webDist = webDistOf(root)
 
-const webSources = ['web', 'libs/contracts', 'libs/api-client', 'package-lock.json'].map(path =>
-  join(root, path),
-)
+const webSources = ['web', 'libs/contracts', 'libs/api-client', 'package-lock.json']
 
 /** Written when a build has ended well; the next one begins by removing it, so half a build is never taken for one. */
-const webIsBuilt = join(webDist, '.built')
+const webIsBuilt = (checkout: string) => join(webDistOf(checkout), '.built')
 
-export const webIsStale = () => isStale(webIsBuilt, webSources)
+export const webIsStale = (checkout = root) =>
+  isStale(
+    webIsBuilt(checkout),
+    webSources.map(path => join(checkout, path)),
+  )
 
-export async function buildWeb(signal: AbortSignal): Promise<void> {
-  await run('npm', ['run', 'build', '-w', 'web'], { signal, what: 'The web app could not be built' })
-  writeFileSync(webIsBuilt, '')
+export async function buildWeb(signal: AbortSignal, checkout = root): Promise<void> {
+  const what = 'The web app could not be built'
+  await run('npm', ['run', 'build', '-w', 'web'], { signal, what, cwd: checkout })
+  writeFileSync(webIsBuilt(checkout), '')
 }
 
 /** Services whose Prisma client is missing or older than its schema. */
@@ -42,10 +46,10 @@ export async function generateClients(names: string[], signal: AbortSignal): Pro
 export async function run(
   command: string,
   args: string[],
-  options: { signal: AbortSignal; what: string; env?: NodeJS.ProcessEnv },
+  options: { signal: AbortSignal; what: string; env?: NodeJS.ProcessEnv; cwd?: string },
 ): Promise<void> {
   const result = await execa(command, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: { ...inherited(), ...options.env },
     extendEnv: false,
     cancelSignal: options.signal,

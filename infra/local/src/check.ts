@@ -1,19 +1,19 @@
-import { Listr, PRESET_TIMER } from 'listr2'
 import { buildWeb, generateClients, staleClients, webIsStale } from './build.ts'
 import { checkSteps } from './checks.ts'
 import { reasonsOf } from './errors.ts'
+import { stepByStep } from './step-by-step.ts'
 
 /** `npm run check`: every check that needs no engine, which are the checks of `npm test`. Returns the exit code. */
 export async function check(signal: AbortSignal): Promise<number> {
   const failed: string[] = []
-  const steps = new Listr(
-    [
+  try {
+    await stepByStep([
       {
         title: 'Generated code',
         enabled: () => staleClients().length > 0,
         task: () => generateClients(staleClients(), signal),
       },
-      { title: 'Build the web app', enabled: webIsStale, task: () => buildWeb(signal) },
+      { title: 'Build the web app', enabled: () => webIsStale(), task: () => buildWeb(signal) },
       {
         title: 'Checks',
         task: (_, task) =>
@@ -22,16 +22,7 @@ export async function check(signal: AbortSignal): Promise<number> {
             { concurrent: 2, exitOnError: false },
           ),
       },
-    ],
-    {
-      fallbackRenderer: 'simple',
-      registerSignalListeners: false,
-      rendererOptions: { timer: PRESET_TIMER, collapseSubtasks: false },
-      fallbackRendererOptions: { timer: PRESET_TIMER },
-    },
-  )
-  try {
-    await steps.run()
+    ])
   } catch (error) {
     if (!signal.aborted) console.error(reasonsOf(error))
     return 1

@@ -44,8 +44,10 @@ async function main(): Promise<number> {
       return (await import('./keys.ts')).keys(args, interruption.signal)
     case 'in':
       return (await import('./run-in-stack.ts')).runInStack(args, interruption.signal)
+    case 'mutants':
+      return (await import('../../mutants/src/mutants.ts')).mutants(args, interruption.signal)
     default:
-      console.error(`There is no command "${command}": start, dev, reset, keys, test or check.`)
+      console.error(`There is no command "${command}": start, dev, reset, keys, test, check or mutants.`)
       return 1
   }
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNeeded } from '@vitrine/contracts'
 import type { ListrTask } from 'listr2'
-import { buildWeb, webDist, webIsStale } from './build.ts'
+import { buildWeb, webDistOf, webIsStale } from './build.ts'
 import { findChromium } from './chromium.ts'
 import { privateDirectoryOf } from './engines/account.ts'
 import { type Engine, type EngineName, engines, resolveAddress } from './engines/index.ts'
 import { ffmpegStep } from './ffmpeg.ts'
-import { testLayout } from './layout.ts'
+import { root, testLayout } from './layout.ts'
 import { type Ports, rememberedPorts } from './ports.ts'
 import { endLeftovers, runningStack, writeRunning } from './running.ts'
 
@@ -28,7 +28,8 @@ export type TestEnvironment = {
   clear(): Promise<void>
 }
 
-export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestEnvironment> {
+/** `checkout` is what is tested, when it is not this one: its web app is built and served. */
+export async function prepareTestEnvironment(signal: AbortSignal, checkout = root): Promise<TestEnvironment> {
   const running = runningStack(testLayout)
   if (running) throw new Error(`The tests run already (process ${running.pid}).`)
   await endLeftovers(testLayout)
@@ -38,7 +39,7 @@ export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestE
   const temporary = mkdtempSync(join(tmpdir(), 'vitrine-'))
   // As every account may enter /tmp: PostgreSQL runs under one of its own.
   chmodSync(temporary, 0o755)
-  const environment: NodeJS.ProcessEnv = { WEB_DIST: webDist, TMPDIR: temporary }
+  const environment: NodeJS.ProcessEnv = { WEB_DIST: webDistOf(checkout), TMPDIR: temporary }
   const run: Run = {
     up,
     environment,
@@ -67,7 +68,11 @@ export async function prepareTestEnvironment(signal: AbortSignal): Promise<TestE
           })
         },
       },
-      { title: 'Build the web app', enabled: webIsStale, task: () => buildWeb(signal) },
+      {
+        title: 'Build the web app',
+        enabled: () => webIsStale(checkout),
+        task: () => buildWeb(signal, checkout),
+      },
     ],
     async clear() {
       await Promise.all([...up.values()].map(engine => engine.stop()))

@@ -1,14 +1,11 @@
-import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { execa } from 'execa'
-import { Listr, type ListrTask, PRESET_TIMER } from 'listr2'
 import { generateClients, staleClients } from './build.ts'
 import { checkSteps } from './checks.ts'
 import { reasonsOf } from './errors.ts'
-import { readJson } from './files.ts'
 import { root } from './layout.ts'
-import { inherited } from './processes.ts'
+import { runVitest, type VitestReport } from './run-vitest.ts'
+import { stepByStep } from './step-by-step.ts'
 import { prepareTestEnvironment } from './test-environment.ts'
 
 /** Outside of the data of tests, which are deleted at the end. */
@@ -53,7 +50,7 @@ export async function test(args: string[], signal: AbortSignal): Promise<number>
           ),
       },
     ])
-    return summarise(failed, await runVitest(chosen, filters, stack.environment, signal))
+    return summarise(failed, await runAll(chosen, filters, stack.environment, signal))
   } catch (error) {
     if (!signal.aborted) console.error(reasonsOf(error))
     return 1
@@ -62,54 +59,18 @@ export async function test(args: string[], signal: AbortSignal): Promise<number>
   }
 }
 
-async function stepByStep(steps: ListrTask[]): Promise<void> {
-  await new Listr(steps, {
-    fallbackRenderer: 'simple',
-    registerSignalListeners: false,
-    rendererOptions: { timer: PRESET_TIMER, collapseSubtasks: false },
-    fallbackRendererOptions: { timer: PRESET_TIMER },
-  }).run()
-}
-
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  success: boolean
-  testResults: {
-    name: string
-    message?: string
-    status: string
-    startTime: number
-    endTime: number
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
-  }[]
-}
 type Outcome = { ok: boolean; report: VitestReport | undefined }
 
 /** One run of all projects, so that no core idles at the end of each. */
-async function runVitest(
+async function runAll(
   chosen: readonly string[],
   filters: string[],
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  signal.throwIfAborted()
-  rmSync(reportFile, { force: true })
   const projects = chosen.flatMap(kind => ['--project', `${kind}*`])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  const vitest = join(root, 'node_modules', '.bin', 'vitest')
-  const result = await execa(vitest, ['run', ...projects, ...reporters, ...filters], {
-    cwd: root,
-    env: { ...inherited(), ...environment, NODE_COMPILE_CACHE: join(root, '.local', 'compile-cache') },
-    extendEnv: false,
-    stdio: 'inherit',
-    cancelSignal: signal,
-    forceKillAfterDelay: 5_000,
-    reject: false,
-  })
-  signal.throwIfAborted()
-  const report = readJson<VitestReport>(reportFile)
-  return { ok: result.exitCode === 0 && report?.success === true, report }
+  const { exitCode, report } = await runVitest([...projects, ...filters], { environment, reportFile, signal })
+  return { ok: exitCode === 0 && report?.success === true, report }
 }
 
 /** Enough of a message to see what was expected, where only the end of a long output is kept. */

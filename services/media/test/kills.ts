@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { runLeaseMs } from '../src/assets/assets.repository.ts'
 import { cleanWork } from '../src/processing/clean-work.ts'
 import { processingQueues } from '../src/processing/queue.ts'
@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('service-process.ts', import.meta.url))
 export const makeClip = ({ make }: Awaited<ReturnType<typeof createClips>>): Promise<string> =>
   make('clip.mp4', { size: '960x540', rate: 10, encode: h264 })
 
-/** A process of the service, on the databases and the directory of an environment. */
+/** A process of the service, on the databases and the directory of an environment. It ends with the test at the latest. */
 export function startProcess(
   { ctx, service }: VideosEnvironment,
   ROLE: 'api' | 'worker',
@@ -42,10 +42,13 @@ export function startProcess(
     ...{ REDIS_URL, MONGO_URL, FILES_DIR, FFPROBE },
   }
   const prefix = ctx.redis.options.keyPrefix ?? ''
-  return fork(program, [JSON.stringify({ env, prefix, keys: service.tokens.jwks, stop })])
+  const child = fork(program, [JSON.stringify({ env, prefix, keys: service.tokens.jwks, stop })])
+  onTestFinished(() => kill(child))
+  return child
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended

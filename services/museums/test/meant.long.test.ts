@@ -1,4 +1,4 @@
 import { bundledFile } from '../src/import/bundled.ts'
 import { testMeant } from './meant.ts'
 
-testMeant('all 35,144', async () => bundledFile)
+testMeant('all 35,144', async () => bundledFile, 3)

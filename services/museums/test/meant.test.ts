@@ -10,4 +10,4 @@ const words = queries
 const sample = await writeSample(words, 40)
 afterAll(sample.remove)
 
-testMeant(`${sample.rows} that share a word with one or are taken at random`, async () => sample.path)
+testMeant(`${sample.rows} that share a word with one or are taken at random`, async () => sample.path, 1)

@@ -62,8 +62,8 @@ export const queries: readonly (readonly [typed: string, meant: string])[] = [
 
 const seed = fileURLToPath(new URL('../../../infra/local/seed/museums.json', import.meta.url))
 
-/** A test of the queries on the museums of a file, beside those of the demo data. */
-export function testMeant(museums: string, findFile: () => Promise<string>): void {
+/** A test of the queries on the museums of a file, beside those of the demo data: so many may miss what is meant. */
+export function testMeant(museums: string, findFile: () => Promise<string>, maxMissed: number): void {
   let env: TestEnvironment
   beforeAll(async () => {
     env = await createTestEnvironment()
@@ -73,7 +73,7 @@ export function testMeant(museums: string, findFile: () => Promise<string>): voi
   })
   afterAll(() => env.close())
 
-  it(`finds the museum that is meant in the first three of ${museums}, at least 47 times of 50`, async () => {
+  it(`finds the museum that is meant in the first three of ${museums}, at least ${50 - maxMissed} times of 50`, async () => {
     const missed: string[] = []
     for (const [typed, meant] of queries) {
       const answer = await env.get(`/api/search/museums?limit=3&q=${encodeURIComponent(typed)}`)
@@ -81,6 +81,6 @@ export function testMeant(museums: string, findFile: () => Promise<string>): voi
       if (!names.includes(meant)) missed.push(`${typed}: ${names.join(' | ')}`)
     }
     expect(queries).toHaveLength(50)
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(3)
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(maxMissed)
   })
 }

@@ -1,0 +1,60 @@
+import type { Fault } from '../fault.ts'
+
+export const gateway: readonly Fault[] = [
+  {
+    id: 'gateway-retry-in-minutes',
+    fault: 'The limits report in minutes, not in seconds, when their window ends.',
+    file: 'gateway/src/limits/limits.ts',
+    find: '(verdict.resetsAt - now()) / 1000',
+    replace: '(verdict.resetsAt - now()) / 60_000',
+    tests: ['gateway/test/limits.test.ts'],
+  },
+  {
+    id: 'gateway-stream-deadline',
+    fault: 'An event stream ends when its service sends nothing for as long as an answer may take.',
+    file: 'gateway/src/routing/upstreams.ts',
+    find: 'bodyTimeout: 0 }',
+    replace: 'bodyTimeout: answerTimeoutMs }',
+    tests: ['gateway/test/streams.test.ts'],
+  },
+  {
+    id: 'gateway-keeps-places-of-files',
+    fault: 'A file whose client disconnects before its end keeps its place among those of the network.',
+    file: 'gateway/src/routing/open-files.ts',
+    find: "response.once('close'",
+    replace: "response.once('finish'",
+    tests: ['gateway/test/files.test.ts'],
+  },
+  {
+    id: 'gateway-reads-revocations-late',
+    fault: 'A revocation whose push was lost is found after five seconds, as in the services.',
+    file: 'gateway/src/gateway.ts',
+    find: 'createRevocations({\n    redis,',
+    replace: 'createRevocations({\n    redis,\n    intervalMs: 5_000,',
+    tests: ['gateway/test/sessions.test.ts'],
+  },
+  {
+    id: 'gateway-bodies-outlive-clients',
+    fault: 'A streamed body does not end at its service when its client disconnects.',
+    file: 'libs/service-kit/src/streamed-body.ts',
+    find: ".on('close', close)",
+    replace: '',
+    tests: ['gateway/test/streamed-bodies.test.ts'],
+  },
+  {
+    id: 'gateway-keeps-stuck-renderer',
+    fault: 'A renderer that does not end is not replaced.',
+    file: 'gateway/src/spa/renderer.ts',
+    find: 'pool.run(request, { signal:',
+    replace: 'pool.run(request, { unused:',
+    tests: ['gateway/test/rendered-pages.test.ts'],
+  },
+  {
+    id: 'gateway-waits-for-unused',
+    fault: 'A stop waits for connections that have carried no request.',
+    file: 'gateway/src/connections.ts',
+    find: 'for (const socket of unused) socket.destroy()',
+    replace: 'void unused',
+    tests: ['gateway/test/shutdown.test.ts'],
+  },
+]
