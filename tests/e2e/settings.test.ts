@@ -180,6 +180,20 @@ describe('the profile in the settings', () => {
     await context.close()
   })
 
+  it('are at their place from the first frame where motion is not wanted', async () => {
+    const { page, context } = await visitAs(env, 'unmoved.settings', desktop)
+    await page.goto('/profile')
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Animation.enable')
+    // The moment that an animation lasts becomes a minute.
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 / 60_000 })
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const tab = dialogOf(page).getByRole('tab', { name: 'Privacy' })
+    await tab.waitFor()
+    expect((await tab.boundingBox())?.height).toBe(48)
+    await context.close()
+  })
+
   it('asks before unsaved changes are discarded, and only then', async () => {
     const { page, context, errors } = await visitAs(env, 'unsaved.settings', {
       ...desktop,
