@@ -122,20 +122,17 @@ function web(state: StartupState): ListrTask {
 
 function processes(state: StartupState): ListrTask[] {
   const { supervisor, late, options } = state
-  const [later = [], now = []] = [true, false].map(isLate =>
-    processSpecs(state.environment(), options).filter(
-      process => (late !== undefined && waitsFor(late.engine)(process)) === isLate,
-    ),
-  )
-  supervisor.start(now)
+  const all = processSpecs(state.environment(), options)
+  const isLate = late ? waitsFor(late.engine) : () => false
+  supervisor.start(all.filter(each => !isLate(each)))
   late?.mayBegin()
-  return [
-    ...now.map(({ name }) => ({ title: name, task: () => supervisor.ready(name, options.signal) })),
-    ...later.map(({ name }) => ({
-      title: name,
-      task: (_: unknown, task: { skip(message: string): void }) => task.skip(`${name} follows`),
-    })),
-  ]
+  return all.map(
+    (each): ListrTask => ({
+      title: each.name,
+      task: (_, task) =>
+        isLate(each) ? task.skip(`${each.name} follows`) : supervisor.ready(each.name, options.signal),
+    }),
+  )
 }
 
 function demoData(state: StartupState): ListrTask {
