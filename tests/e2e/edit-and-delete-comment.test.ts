@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authorAndReader, card, focused, isRemoved, markPage } from './edit-and-delete.ts'
+import { authorAndReader, card, focused, holdToast, isRemoved, markPage } from './edit-and-delete.ts'
 import { startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -45,6 +45,7 @@ describe('a comment', () => {
     await history.waitFor({ state: 'hidden' })
 
     await written.getByRole('button', { name: 'Delete this comment' }).click()
+    await holdToast(reader)
     await isRemoved(card(author, 'Ochre').getByText('A scarlet remark'))
     await expect.poll(() => bell.getByText('scarlet').count()).toBe(0)
     await author.getByTestId('unread-badge').filter({ hasText: '1' }).waitFor()
@@ -91,6 +92,7 @@ describe('a comment', () => {
       .getByRole('button', { name: 'Delete this comment' })
       .first()
       .click()
+    await holdToast(author)
     await author.getByRole('button', { name: 'Comments, 1 comment' }).waitFor()
     await isRemoved(reader.getByText('A reply below the first'))
     await reader.getByText('Second remark').waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authorAndReader, card, focused, isRemoved, markPage } from './edit-and-delete.ts'
+import { authorAndReader, card, focused, holdToast, isRemoved, markPage } from './edit-and-delete.ts'
 import { createAccount, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
@@ -57,6 +57,7 @@ describe('an insight', () => {
     await history.waitFor({ state: 'hidden' })
 
     await choose(card(author, 'Vermilion'), 'Delete')
+    await holdToast(author)
     await isRemoved(card(author, 'Vermilion'))
     await isRemoved(card(reader, 'Vermilion'))
     expect(await reader.getByText('Vermilion').count()).toBe(0)

@@ -9,6 +9,9 @@ const isFocused = (locator: Locator) => locator.evaluate(element => element === 
 export const focused = (locator: Locator) => expect.poll(() => isFocused(locator)).toBe(true)
 export const isRemoved = (locator: Locator) => locator.waitFor({ state: 'detached' })
 
+/** Holds the pointer over the toast, which then stays however long the pages of others take. */
+export const holdToast = (page: Page) => page.getByTestId('toast').hover()
+
 /** Fails when the page was loaded again since. */
 export async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {

@@ -56,6 +56,21 @@ describe('patchPost', () => {
     })
   })
 
+  it('changes what a request on its way brings, which may be older', async () => {
+    const client = seeded()
+    let answer = (_pages: PostPages) => {}
+    const loading = client.fetchQuery({
+      queryKey: feed,
+      staleTime: 0,
+      queryFn: () => new Promise<PostPages>(resolve => (answer = resolve)),
+    })
+    patchPost(client, 3, { isLiked: true })
+    answer(makePages([makePost({ id: 1 })], [makePost({ id: 3 }), makePost({ id: 4 })]))
+    await loading
+    const liked = () => client.getQueryData<PostPages>(feed)?.pages[1]?.data.map(post => post.isLiked)
+    await expect.poll(liked).toEqual([true, false])
+  })
+
   it('does not make stale data fresh', () => {
     const client = seeded()
     client.setQueryData(queryKeys.post(3), makePost({ id: 3 }), { updatedAt: 1_000 })

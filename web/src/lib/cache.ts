@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type { Museum, Post, Profile } from '@vitrine/contracts'
-import { hasCopies, type Matches, type Patch, patchCopies, write } from './copies.ts'
+import { changeWithAnswer, hasCopies, type Matches, type Patch, patchCopies, write } from './copies.ts'
 import { itemsOf } from './paging.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -40,19 +40,13 @@ export function findPost(client: QueryClient, id: number): Post | undefined {
   return undefined
 }
 
-/**
- * Changes a cached list now, and again what a request brings that is on its way: it may have been answered before the
- * change was made. So `change` must do nothing the second time.
- */
+/** Changes a cached list. `change` is made again to an answer on its way, so it must do nothing the second time. */
 export function changeList<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   if (!query) return
-  const apply = () => {
+  changeWithAnswer(query, () => {
     if (query.state.data !== undefined) write(client, query, change(query.state.data as Data))
-  }
-  apply()
-  // Of a request that fails nothing is to be changed; whoever made it shows the failure.
-  if (query.state.fetchStatus === 'fetching') query.promise?.then(apply, () => {})
+  })
 }
 
 /** Puts a new post of the reader on top of the lists where it belongs. While it is prepared it is in the reader's own alone. */

@@ -43,9 +43,16 @@ export function write(client: QueryClient, query: Query, next: unknown) {
   if (isInvalidated) query.invalidate()
 }
 
+/** Makes a change to the data of a query now, and again to the answer of a request that is on its way: it may be older. */
+export function changeWithAnswer(query: Query, change: () => void) {
+  change()
+  // Of a request that fails nothing is to be changed; whoever made it shows the failure.
+  if (query.state.fetchStatus === 'fetching') query.promise?.then(change, () => {})
+}
+
 export function patchCopies(client: QueryClient, matches: Matches, patch: Patch<never>) {
   for (const query of client.getQueryCache().getAll()) {
-    write(client, query, patchedWithin(query.state.data, matches, patch))
+    changeWithAnswer(query, () => write(client, query, patchedWithin(query.state.data, matches, patch)))
   }
 }
 

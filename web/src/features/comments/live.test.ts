@@ -68,6 +68,57 @@ describe('a comment that changed elsewhere', () => {
   })
 })
 
+describe('the count of a post', () => {
+  const postIsRead = (times: number) =>
+    vi.waitFor(() => expect(server.asked.filter(each => each === 'GET /api/posts/1')).toHaveLength(times))
+  const setCount = (commentsCount: number) =>
+    client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount }))
+
+  it('follows one’s own deletion also when a request that was on its way brought the one from before it', async () => {
+    deleteComment(client, comment(1))
+    await vi.waitFor(() => expect(count()).toBe(1))
+    setCount(3)
+    server.answer(json(200, { id: 1 }))
+    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    vi.useFakeTimers()
+    receive('deleted', 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await postIsRead(1)
+    server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
+    await vi.waitFor(() => expect(count()).toBe(1))
+  })
+
+  it('is read again after one’s own new comment, which is in the list', async () => {
+    vi.useFakeTimers()
+    receive('created', 2)
+    setCount(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await postIsRead(1)
+    server.answer(json(200, makePost({ id: 1, commentsCount: 3 })))
+    await vi.waitFor(() => expect(count()).toBe(3))
+  })
+
+  it('is read until the server and the page agree', async () => {
+    vi.useFakeTimers()
+    receive('deleted', 1)
+    expect(count()).toBe(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await postIsRead(1)
+    // Not counted yet.
+    server.answer(json(200, makePost({ id: 1, commentsCount: 3 })))
+    await vi.waitFor(() => expect(count()).toBe(3))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await postIsRead(2)
+    server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
+    await vi.waitFor(() => expect(count()).toBe(1))
+    await vi.advanceTimersByTimeAsync(20_000)
+    await postIsRead(3)
+    server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await postIsRead(3)
+  })
+})
+
 describe('deleting one’s own comment', () => {
   const waitUntilLeft = (...left: number[]) => vi.waitFor(() => expect(ids()).toEqual(left))
 

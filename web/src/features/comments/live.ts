@@ -14,6 +14,8 @@ export function receiveCommentChange(
 ) {
   const comment = { id, postId }
   if (change === 'created') return loadNewComments(client, comment)
+  // Also after a change made on this page: a request answered meanwhile may have brought the count from before it.
+  if (change !== 'edited') rereadCounts(client, postId)
   if (change === 'deleted') {
     const deletion = commentDeletion(client, id)
     if (deletion?.isDeleted || isBeingRestored(client, id)) return
@@ -22,6 +24,5 @@ export function receiveCommentChange(
     if (removed > 0) return
   }
   if (change === 'restored') putCommentBack(client, comment)
-  if (change !== 'edited') rereadCounts(client, postId)
   void client.invalidateQueries({ queryKey: queryKeys.comments(postId) })
 }

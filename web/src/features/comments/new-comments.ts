@@ -16,7 +16,10 @@ export function loadNewComments(client: QueryClient, { id, postId }: Pick<Commen
   const queryKey = queryKeys.comments(postId)
   const query = client.getQueryCache().find<CommentPages>({ queryKey, exact: true })
   // One's own, which its answer has added.
-  if (itemsOf(query?.state.data?.pages).some(comment => comment.id === id)) return
+  if (itemsOf(query?.state.data?.pages).some(comment => comment.id === id)) {
+    rereadCounts(client, postId)
+    return
+  }
   if (!query?.isActive()) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
     return
