@@ -9,7 +9,7 @@ import {
   userDeleted,
   userMentioned,
 } from '@vitrine/contracts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { settleWaiting } from '../src/preparing/preparing.task.ts'
 import { purgeTrash } from '../src/trash/purge.ts'
 import { createTestEnvironment, type Person } from './environment.ts'
@@ -308,6 +308,60 @@ describe('a post whose media are not ready', () => {
     const { id } = await media.sharePictures(author, [media.nextId()])
     const comments = (as: Person) => env.call('GET', `/api/posts/${id}/comments`, as)
     expect([(await comments(author)).body, (await comments(reader)).status]).toEqual([[], 404])
+  })
+})
+
+describe('a post that is published while it is read', () => {
+  /** Publishes before or after the statement that looks among the posts that are prepared. */
+  function publishAt(name: string, when: 'before' | 'after', publish: () => Promise<void>) {
+    const { pool } = env.ctx.db
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+    let isPublished = false
+    vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+      if (isPublished || (given[0] as { name?: string }).name !== name) return query(...given)
+      isPublished = true
+      if (when === 'before') await publish()
+      const found = await query(...given)
+      if (when === 'after') await publish()
+      return found
+    }) as never)
+  }
+  async function preparePost() {
+    const mediaId = media.nextId()
+    const { id } = await media.sharePictures(author, [mediaId])
+    const publish = async () => {
+      await media.ready(author, pictureOf(mediaId))
+      await env.drain()
+    }
+    return { id, publish }
+  }
+
+  it.each([
+    ['its page', ''],
+    ['its comments', '/comments'],
+  ])('is found: %s', async (_what, path) => {
+    const { id, publish } = await preparePost()
+    publishAt('preparing_post', 'before', publish)
+    const { status } = await env.call('GET', `/api/posts/${id}${path}`, author)
+    expect([status, (await created(id)).length]).toEqual([200, 1])
+  })
+
+  it('is found when it is restored', async () => {
+    const { id, publish } = await preparePost()
+    await env.call('DELETE', `/api/posts/${id}`, author)
+    publishAt('preparing_post', 'before', publish)
+    const { status, body } = await env.call('POST', `/api/posts/${id}/restore`, author)
+    expect([status, body.status]).toEqual([200, 'published'])
+  })
+
+  it.each([
+    ['the feed', '/api/feed/mixed'],
+    ['its author’s profile', `/api/user/${author.id}/posts`],
+  ])('is once in %s', async (_what, list) => {
+    const { id, publish } = await preparePost()
+    publishAt('preparing_posts_of_author', 'after', publish)
+    expect((await idsOf(list, author)).filter((each: number) => each === id)).toEqual([id])
+    expect(await created(id)).toHaveLength(1)
   })
 })
 

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
+import { publishedOrPreparing } from '../preparing/preparing.posts.ts'
 import { findPreparing } from '../preparing/preparing.repository.ts'
 import * as changes from './changes.service.ts'
 import { findPostAuthor, listComments } from './comments.repository.ts'
@@ -23,12 +24,12 @@ export function mountComments(app: FastifyInstance, ctx: ContentContext): void {
     const { limit, offset, cursor } = query
     const position = decodeCursor(cursor, Position)
     const viewerId = viewer?.id ?? anonymous
-    const authorId = await findPostAuthor(ctx.db, viewerId, params.id)
-    if (authorId === null) {
-      // Its author opens the page of a post that is prepared: there are no comments yet.
-      if (await findPreparing(ctx.db, params.id, viewerId)) return []
-      throw notFound()
-    }
+    // Its author opens the page of a post that is prepared: there are no comments yet.
+    const authorId = await publishedOrPreparing(
+      () => findPostAuthor(ctx.db, viewerId, params.id),
+      async () => (await findPreparing(ctx.db, params.id, viewerId))?.author_id ?? null,
+    )
+    if (authorId === null) throw notFound()
     if (!position && offset > deepestOffset) return []
     const post = { id: params.id, authorId }
     const { comments: page, next } = await listComments(ctx, viewerId, post, {

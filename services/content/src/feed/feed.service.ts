@@ -3,7 +3,7 @@ import { decodeCursor, deepestOffset, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
 import { findPosts } from '../posts/posts.repository.ts'
-import { listOwnPreparing } from '../preparing/preparing.posts.ts'
+import { listOwnPreparing, withPreparing } from '../preparing/preparing.posts.ts'
 import { maxHeld, type OlderPlace, partRuns } from './older.ts'
 import { visitLength } from './order.ts'
 import { findAuthorsOf, listOlderPosts } from './ranking.repository.ts'
@@ -39,7 +39,7 @@ export async function readHome(
   const isFirst = query.offset === 0 && query.cursor === undefined
   const preparing = isFirst ? await listOwnPreparing(ctx, userId) : []
   const { posts, next } = await readVisit(ctx, userId, query)
-  return { posts: [...preparing, ...posts], next }
+  return { posts: withPreparing(preparing, posts), next }
 }
 
 async function readVisit(

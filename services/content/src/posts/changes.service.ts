@@ -26,7 +26,7 @@ import {
   restorePreparing,
   updateOwnPreparing,
 } from '../preparing/changes.service.ts'
-import { findOwnPreparing } from '../preparing/preparing.posts.ts'
+import { findOwnPreparing, publishedOrPreparing } from '../preparing/preparing.posts.ts'
 import type { PreparingPost } from '../preparing/preparing.repository.ts'
 import { givenTags } from '../tags/given-tags.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
@@ -197,7 +197,10 @@ export async function restorePost(
     return { id }
   })
   ctx.memory.publish({ of: 'preparing' })
-  const post = (await findRestoredPost(ctx, viewer.id, id)) ?? (await findOwnPreparing(ctx, viewer.id, id))
+  const post = await publishedOrPreparing(
+    () => findRestoredPost(ctx, viewer.id, id),
+    () => findOwnPreparing(ctx, viewer.id, id),
+  )
   if (!post) throw notFound()
   return post
 }

@@ -3,7 +3,7 @@ import { anonymous, decodeCursor, deepestOffset, encodeCursor, linkNext, mount }
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ContentContext } from '../context.ts'
-import { listOwnPreparing } from '../preparing/preparing.posts.ts'
+import { listOwnPreparing, withPreparing } from '../preparing/preparing.posts.ts'
 import * as changes from './changes.service.ts'
 import { setPostCover } from './cover.service.ts'
 import { listPosts, type PostList } from './lists.repository.ts'
@@ -50,7 +50,7 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     const offset = page === undefined ? query.offset : (page - 1) * query.limit
     const list = { ...call, query: { ...query, offset } }
     const preparing = await ownPreparing(call.params.id, offset, list)
-    return [...preparing, ...(await answerList({ of: 'author', id: call.params.id }, list))]
+    return withPreparing(preparing, await answerList({ of: 'author', id: call.params.id }, list))
   })
   mount(app, routes.getPost, ({ params, viewer }) => posts.getPost(ctx, viewer?.id ?? anonymous, params.id))
   mount(app, routes.createPost, call => posts.createPost(ctx, call, call.body))

@@ -25,7 +25,7 @@ import { findMedia, lockMedia } from '../media/media.repository.ts'
 import { type GivenMedia, givenMedia, insertPostMedia } from '../media/post-media.repository.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import { chooseMuseum } from '../museums/choose.ts'
-import { findOwnPreparing } from '../preparing/preparing.posts.ts'
+import { findOwnPreparing, publishedOrPreparing } from '../preparing/preparing.posts.ts'
 import { insertPreparing } from '../preparing/preparing.repository.ts'
 import { settle } from '../preparing/publication.ts'
 import { awaitMuseum, findSuggestedMuseum } from '../suggestions/suggestions.repository.ts'
@@ -146,7 +146,10 @@ async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, n
 }
 
 export async function getPost(ctx: PostSource, viewerId: number, id: number): Promise<Post> {
-  const post = (await findPost(ctx, viewerId, id)) ?? (await findOwnPreparing(ctx, viewerId, id))
+  const post = await publishedOrPreparing(
+    () => findPost(ctx, viewerId, id),
+    () => findOwnPreparing(ctx, viewerId, id),
+  )
   if (!post) throw notFound()
   return post
 }

@@ -14,6 +14,21 @@ export async function findOwnPreparing(ctx: PostSource, viewerId: number, id: nu
   return post ?? null
 }
 
+/**
+ * What `published` finds of a post, else what `preparing` finds. A post that is published between the two is in neither, so
+ * the first is asked once more.
+ */
+export const publishedOrPreparing = async <Found>(
+  published: () => Promise<Found | null>,
+  preparing: () => Promise<Found | null>,
+): Promise<Found | null> => (await published()) ?? (await preparing()) ?? published()
+
+/** A first page after those that are prepared, which were read before it: one that was published meanwhile is in both. */
+export const withPreparing = (preparing: readonly Post[], page: readonly Post[]): Post[] => [
+  ...preparing.filter(({ id }) => !page.some(post => post.id === id)),
+  ...page,
+]
+
 /** What an author sees before the first page of their home and their profile, newest first. */
 export async function listOwnPreparing(ctx: PostSource, viewerId: number): Promise<Post[]> {
   if (!(await ctx.memory.preparing.mayHave(viewerId))) return []
