@@ -105,11 +105,21 @@ export const makePages = <Item>(...pages: Item[][]): InfiniteData<Answer<Item[]>
   pageParams: pages.map((_, index) => ({ offset: index * 20 })),
 })
 
-/** A cache that never tries again and keeps everything. */
-export const makeClient = () =>
-  new QueryClient({
+const clients: QueryClient[] = []
+
+/** A cache that never tries again, and keeps everything until the test ends. */
+export function makeClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY },
       mutations: { retry: false },
     },
   })
+  clients.push(client)
+  return client
+}
+
+/** Empties the caches of a test, so that no timer finds what it would ask the server of the next test about. */
+export function clearClients(): void {
+  for (const client of clients.splice(0)) client.clear()
+}

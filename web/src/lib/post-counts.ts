@@ -25,6 +25,8 @@ function scheduleReread(client: QueryClient, postId: number, [wait, ...longerWai
   if (wait === undefined || !hasPost(client, postId)) return
   const reread = async () => {
     rereads.delete(postId)
+    // Whoever saw it has signed out meanwhile.
+    if (!hasPost(client, postId)) return
     try {
       const counts = await fetchCounts(client, postId)
       if (areShown(client, postId, counts)) return
