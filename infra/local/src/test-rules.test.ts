@@ -73,6 +73,7 @@ describe('what each rule refuses', () => {
     ['short-limit', '4_000', "test.each([1])('%i', async () => {}, 4_000)"],
     ['short-limit', '4_000', 'beforeAll(start, 4_000)'],
     ['short-limit', '4_000', 'await vi.waitFor(read, 4_000)'],
+    ['short-limit', 'vi.waitFor(…)', 'await vi.waitFor(read)'],
     [
       'short-limit',
       'AbortSignal.timeout(900)',

@@ -32,7 +32,7 @@ it('checks the session after the answer that replaces its cookies', async () => 
   vi.stubGlobal('navigator', { locks: createLocks() })
   const response = fetchReplacingSession('/api/user/password', {})
   const check = checkSession()
-  await vi.waitFor(() => expect(order).toEqual(['sent']))
+  await expect.poll(() => order).toEqual(['sent'])
   answer(new Response())
   await Promise.all([response, check])
   expect(order).toEqual(['sent', 'checked'])

@@ -196,7 +196,10 @@ export function findingsIn(file: string, source: string, resolve: Resolve = () =
       for (const [key, property] of propertiesOf(args[0]))
         if (isRetry(key, property.value)) report('retry', property)
     if (hooks.has(root)) reportShort(args[1])
-    if (root === 'vi' && (name === 'waitFor' || name === 'waitUntil')) reportShort(args[1])
+    if (root === 'vi' && (name === 'waitFor' || name === 'waitUntil')) {
+      if (args[1]) reportShort(args[1])
+      else report('short-limit', node, `vi.${name}(…)`)
+    }
     if (object && nameOf(object) === 'AbortSignal' && name === 'timeout') reportShort(args[0], node)
     if (object && limitSetters.has(name) && !globals.has(nameOf(object))) reportShort(args[0], node)
     if (name === 'setTimerTickMode' && args[0]?.type === 'Literal' && args[0].value === 'interval')

@@ -10,7 +10,7 @@ export const rules = {
   'typing-delay': 'pressSequentially without a delay, or fill',
   'timers-by-the-clock': 'vi.advanceTimersByTimeAsync(ms): fake timers advance only when the test says so',
   'short-limit':
-    'no limit, because each wait has a default of 20 s, or one of 10 s and more; to see that nothing happens, drain() or advance an injected clock',
+    'no limit, because each wait but vi.waitFor (expect.poll instead) has a default of 20 s, or one of 10 s and more; to see that nothing happens, drain() or advance an injected clock',
   'row-order': 'a unique column after created_at, as in "order by created_at, id"',
   retry: 'a test that passes each time: repair what makes it fail at times',
   'own-stack':

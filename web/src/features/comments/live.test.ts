@@ -64,28 +64,28 @@ describe('a comment that changed elsewhere', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(server.asked).toEqual(['GET /api/posts/1'])
     server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
-    await vi.waitFor(() => expect(count()).toBe(1))
+    await expect.poll(() => count()).toBe(1)
   })
 })
 
 describe('the count of a post', () => {
   const postIsRead = (times: number) =>
-    vi.waitFor(() => expect(server.asked.filter(each => each === 'GET /api/posts/1')).toHaveLength(times))
+    expect.poll(() => server.asked.filter(each => each === 'GET /api/posts/1')).toHaveLength(times)
   const setCount = (commentsCount: number) =>
     client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount }))
 
   it('follows one’s own deletion also when a request that was on its way brought the one from before it', async () => {
     deleteComment(client, comment(1))
-    await vi.waitFor(() => expect(count()).toBe(1))
+    await expect.poll(() => count()).toBe(1)
     setCount(3)
     server.answer(json(200, { id: 1 }))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     vi.useFakeTimers()
     receive('deleted', 1)
     await vi.advanceTimersByTimeAsync(2_000)
     await postIsRead(1)
     server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
-    await vi.waitFor(() => expect(count()).toBe(1))
+    await expect.poll(() => count()).toBe(1)
   })
 
   it('is read again after one’s own new comment, which is in the list', async () => {
@@ -95,7 +95,7 @@ describe('the count of a post', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     await postIsRead(1)
     server.answer(json(200, makePost({ id: 1, commentsCount: 3 })))
-    await vi.waitFor(() => expect(count()).toBe(3))
+    await expect.poll(() => count()).toBe(3)
   })
 
   it('is read until the server and the page agree', async () => {
@@ -106,11 +106,11 @@ describe('the count of a post', () => {
     await postIsRead(1)
     // Not counted yet.
     server.answer(json(200, makePost({ id: 1, commentsCount: 3 })))
-    await vi.waitFor(() => expect(count()).toBe(3))
+    await expect.poll(() => count()).toBe(3)
     await vi.advanceTimersByTimeAsync(5_000)
     await postIsRead(2)
     server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
-    await vi.waitFor(() => expect(count()).toBe(1))
+    await expect.poll(() => count()).toBe(1)
     await vi.advanceTimersByTimeAsync(20_000)
     await postIsRead(3)
     server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
@@ -120,20 +120,20 @@ describe('the count of a post', () => {
 })
 
 describe('deleting one’s own comment', () => {
-  const waitUntilLeft = (...left: number[]) => vi.waitFor(() => expect(ids()).toEqual(left))
+  const waitUntilLeft = (...left: number[]) => expect.poll(() => ids()).toEqual(left)
 
   it('removes it at once with its replies, and Undo brings them back', async () => {
     deleteComment(client, comment(1))
     await waitUntilLeft(2)
     expect(count()).toBe(1)
-    await vi.waitFor(() => expect(server.asked).toEqual(['DELETE /api/comments/1']))
+    await expect.poll(() => server.asked).toEqual(['DELETE /api/comments/1'])
     server.answer(json(200, { id: 1 }))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     expect(pageToasts.current()).toMatchObject({ title: 'Comment deleted', open: true })
     pageToasts.current()?.action?.run()
     await waitUntilLeft(1, 2, 3)
     expect(count()).toBe(3)
-    await vi.waitFor(() => expect(server.asked[1]).toBe('POST /api/comments/1/restore'))
+    await expect.poll(() => server.asked[1]).toBe('POST /api/comments/1/restore')
     // The event of the deletion arrives late.
     receive('deleted', 1)
     expect(ids()).toEqual([1, 2, 3])
@@ -142,7 +142,7 @@ describe('deleting one’s own comment', () => {
   it('puts it back when it fails', async () => {
     deleteComment(client, comment(1))
     await waitUntilLeft(2)
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await expect.poll(() => server.asked).toHaveLength(1)
     server.answer(json(403, { message: 'No.', code: 'forbidden' }))
     await waitUntilLeft(1, 2, 3)
     expect(count()).toBe(3)

@@ -55,7 +55,7 @@ describe('an attachment', () => {
     discard(1, removed)
     release(1, [shared])
     expect(attachmentsOf(1).size).toBe(0)
-    await vi.waitFor(() => expect(deleted).toEqual(['DELETE /api/media/4']))
+    await expect.poll(() => deleted).toEqual(['DELETE /api/media/4'])
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -77,7 +77,7 @@ describe('what a post shows', () => {
     const { attach, attachmentsOf, mediaOf, emptyMedia } = await loadPage()
     const pictures = ['a', ' b '].map(altText => ({ key: attach(1, 'picture', picture), altText }))
     const sent = mediaOf({ ...emptyMedia, pictures, sensitive: { reason: ' x ' } }, attachmentsOf(1))
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await expect.poll(() => answers).toHaveLength(2)
     answers[1]?.(json(202, media(2)))
     answers[0]?.(json(202, media(1)))
     expect(await sent).toMatchObject({

@@ -34,13 +34,13 @@ function begin(isBookmarked: boolean) {
 }
 const shownIn = (key: readonly unknown[]) =>
   client.getQueryData<PostPages>(key)?.pages[0]?.data.map(post => post.isBookmarked)
-const asked = (count: number) => vi.waitFor(() => expect(server.asked).toHaveLength(count))
-const settled = () => vi.waitFor(() => expect(client.isMutating()).toBe(0))
+const asked = (count: number) => expect.poll(() => server.asked).toHaveLength(count)
+const settled = () => expect.poll(() => client.isMutating()).toBe(0)
 
 describe('a bookmark', () => {
   it('shows at once, leads to the list, and makes the list be read again', async () => {
     toggleBookmark(client, begin(false), { view })
-    await vi.waitFor(() => expect(shownIn(feed)).toEqual([true]))
+    await expect.poll(() => shownIn(feed)).toEqual([true])
     await asked(1)
     expect(server.asked).toEqual(['POST /api/posts/1/bookmark'])
     expect(pageToasts.current()).toMatchObject({
@@ -71,13 +71,13 @@ describe('a bookmark', () => {
 
   it('is removed in every list at once, and back when that is undone', async () => {
     toggleBookmark(client, begin(true), { view })
-    await vi.waitFor(() => expect([shownIn(feed), shownIn(bookmarked)]).toEqual([[false], [false]]))
+    await expect.poll(() => [shownIn(feed), shownIn(bookmarked)]).toEqual([[false], [false]])
     await asked(1)
     server.answer(json(200, { bookmarked: false }))
     await settled()
     expect(pageToasts.current()).toMatchObject({ title: 'Bookmark removed', action: { label: 'Undo' } })
     pageToasts.current()?.action?.run()
-    await vi.waitFor(() => expect(shownIn(bookmarked)).toEqual([true]))
+    await expect.poll(() => shownIn(bookmarked)).toEqual([true])
     await asked(2)
     server.answer(json(200, { bookmarked: true }))
     await settled()

@@ -33,8 +33,8 @@ afterEach(() => {
 const ids = (key: readonly unknown[] = feed) =>
   client.getQueryData<PostPages>(key)?.pages.flatMap(page => page.data.map(each => each.id))
 const shown = () => (pageToasts.current()?.open ? pageToasts.current() : null)
-const asked = (count: number) => vi.waitFor(() => expect(server.asked).toHaveLength(count))
-const listed = (...expected: number[]) => vi.waitFor(() => expect(ids()).toEqual(expected))
+const asked = (count: number) => expect.poll(() => server.asked).toHaveLength(count)
+const listed = (...expected: number[]) => expect.poll(() => ids()).toEqual(expected)
 
 describe('deleting a post', () => {
   it('removes it from every list at once, and offers to undo it', async () => {
@@ -45,7 +45,7 @@ describe('deleting a post', () => {
     await asked(1)
     expect(server.asked).toEqual(['DELETE /api/posts/2'])
     server.answer(json(200, { id: 2 }))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     expect(ids()).toEqual([1, 3])
   })
 
@@ -54,12 +54,12 @@ describe('deleting a post', () => {
     client.setQueryData(queryKeys.profiles.one('ada'), profile)
     const count = () => client.getQueryData<Profile>(queryKeys.profiles.one('ada'))?.postsCount
     deletePost(client, 2)
-    await vi.waitFor(() => expect(count()).toBe(1))
+    await expect.poll(() => count()).toBe(1)
     // The event of the own deletion does not count it again.
     await receivePostChange(client, { postId: 2, change: 'deleted' }, { isAnswered: false })
     expect(count()).toBe(1)
     shown()?.action?.run()
-    await vi.waitFor(() => expect(count()).toBe(2))
+    await expect.poll(() => count()).toBe(2)
   })
 
   it('puts it back where it was when it fails, and says so', async () => {
@@ -75,7 +75,7 @@ describe('deleting a post', () => {
     deletePost(client, 2)
     await asked(1)
     server.answer(notFound())
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     expect(ids()).toEqual([1, 3])
   })
 })
@@ -95,7 +95,7 @@ describe('undoing it', () => {
     await asked(2)
     expect(server.asked[1]).toBe('POST /api/posts/2/restore')
     server.answer(json(200, { ...post(2), likesCount: 9 }))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     expect(client.getQueryData<PostPages>(feed)?.pages[0]?.data[1]?.likesCount).toBe(9)
   })
 
@@ -107,7 +107,7 @@ describe('undoing it', () => {
     await asked(3)
     expect(server.asked[2]).toBe('GET /api/posts/2')
     server.answer(json(200, post(2)))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     expect(ids()).toEqual([1, 2, 3])
   })
 
@@ -118,7 +118,7 @@ describe('undoing it', () => {
     await receivePostChange(client, { postId: 2, change: 'deleted' }, { isAnswered: false })
     expect(ids()).toEqual([1, 2, 3])
     server.answer(json(200, post(2)))
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+    await expect.poll(() => client.isMutating()).toBe(0)
     const late = receivePostChange(client, { postId: 2, change: 'deleted' }, { isAnswered: false })
     await asked(3)
     expect(server.asked[2]).toBe('GET /api/posts/2')
@@ -133,7 +133,7 @@ describe('undoing it', () => {
     await asked(2)
     server.answer(json(429, { message: 'Slow down.', code: 'rate_limited' }))
     await listed(1, 3)
-    await vi.waitFor(() => expect(shown()).toMatchObject({ kind: 'error', action: { label: 'Undo' } }))
+    await expect.poll(() => shown()).toMatchObject({ kind: 'error', action: { label: 'Undo' } })
     shown()?.action?.run()
     await asked(3)
     server.answer(
@@ -143,7 +143,7 @@ describe('undoing it', () => {
         messageId: 'errors.undoExpired',
       }),
     )
-    await vi.waitFor(() => expect(shown()?.description).toBe('This can no longer be undone.'))
+    await expect.poll(() => shown()?.description).toBe('This can no longer be undone.')
     expect(shown()?.action).toBeUndefined()
     expect(ids()).toEqual([1, 3])
   })

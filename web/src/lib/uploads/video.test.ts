@@ -143,7 +143,7 @@ describe('the upload of a video', () => {
     let isDown = true
     const { methods } = serve({}, () => (isDown ? 'cut' : undefined))
     const upload = beginUpload(videoSender(file(), 'post'))
-    await vi.waitFor(() => expect(upload.state().status).toBe('waiting'))
+    await expect.poll(() => upload.state().status).toBe('waiting')
     isDown = false
     window.dispatchEvent(new Event('online'))
     await upload.finished()
@@ -175,11 +175,11 @@ describe('the upload of a video', () => {
       return server.reply(request)
     })
     const upload = beginUpload(videoSender(file(), 'post'))
-    await vi.waitFor(() => expect(asked.at(-1)?.method).toBe('PATCH'))
+    await expect.poll(() => asked.at(-1)?.method).toBe('PATCH')
     const finished = upload.finished()
     upload.cancel()
     await expect(finished).rejects.toMatchObject({ name: 'AbortError' })
-    await vi.waitFor(() => expect(server.uploads.size).toBe(0))
+    await expect.poll(() => server.uploads.size).toBe(0)
     release()
     expect(upload.state().status).toBe('failed')
   })

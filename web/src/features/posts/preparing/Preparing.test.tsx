@@ -62,7 +62,7 @@ const progress = () => screen.getByRole<HTMLProgressElement>('progressbar')
 it('shows how far the media are on average, counting what is not uploaded yet as nothing', async () => {
   answers.set('/api/media/7', { id: 7, kind: 'video', status: 'processing', progress: 60 })
   show({ preparing: [7, 8] })
-  await vi.waitFor(() => expect(progress().value).toBe(30))
+  await expect.poll(() => progress().value).toBe(30)
 })
 
 it('asks for nothing while it is out of sight', () => {
@@ -77,7 +77,7 @@ it('reads the post again once all its media are ready', async () => {
   answers.set('/api/posts/1', makePost({ type: 'video', preparing: [] }))
   show({})
   const shown = () => client.getQueryData<PostPages>(queryKeys.posts.feed)?.pages[0]?.data[0]?.status
-  await vi.waitFor(() => expect(shown()).toBe('published'))
+  await expect.poll(() => shown()).toBe('published')
 })
 
 it('names the reason of a failure, and offers to delete the post', () => {
