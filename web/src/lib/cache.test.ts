@@ -24,6 +24,16 @@ function seeded() {
   return client
 }
 
+/** Asks for the feed again; the function that is returned gives the answer. */
+function loadFeed(client: ReturnType<typeof makeClient>) {
+  const { promise, resolve } = Promise.withResolvers<PostPages>()
+  const loading = client.fetchQuery({ queryKey: feed, staleTime: 0, queryFn: () => promise })
+  return async (pages: PostPages) => {
+    resolve(pages)
+    await loading
+  }
+}
+
 describe('patchPost', () => {
   it('changes a post in every list and on its own page, and leaves the others as they were', () => {
     const client = seeded()
@@ -58,15 +68,9 @@ describe('patchPost', () => {
 
   it('changes what a request on its way brings, which may be older', async () => {
     const client = seeded()
-    let answer = (_pages: PostPages) => {}
-    const loading = client.fetchQuery({
-      queryKey: feed,
-      staleTime: 0,
-      queryFn: () => new Promise<PostPages>(resolve => (answer = resolve)),
-    })
+    const answer = loadFeed(client)
     patchPost(client, 3, { isLiked: true })
-    answer(makePages([makePost({ id: 1 })], [makePost({ id: 3 }), makePost({ id: 4 })]))
-    await loading
+    await answer(makePages([makePost({ id: 1 })], [makePost({ id: 3 }), makePost({ id: 4 })]))
     const liked = () => client.getQueryData<PostPages>(feed)?.pages[1]?.data.map(post => post.isLiked)
     await expect.poll(liked).toEqual([true, false])
   })
@@ -171,16 +175,10 @@ describe('lists of posts', () => {
 
   it('keep a change over the answer of a request that was on its way', async () => {
     const client = seeded()
-    let answer = (_pages: PostPages) => {}
-    const loading = client.fetchQuery({
-      queryKey: feed,
-      staleTime: 0,
-      queryFn: () => new Promise<PostPages>(resolve => (answer = resolve)),
-    })
+    const answer = loadFeed(client)
     addPost(client, makePost({ id: 9 }))
     expect(ids(client.getQueryData<PostPages>(feed))).toEqual([[9, 1, 2], [3]])
-    answer(makePages([makePost({ id: 2 })]))
-    await loading
+    await answer(makePages([makePost({ id: 2 })]))
     await expect.poll(() => ids(client.getQueryData<PostPages>(feed))).toEqual([[9, 2]])
   })
 

@@ -71,6 +71,13 @@ describe('a comment that changed elsewhere', () => {
 describe('the count of a post', () => {
   const postIsRead = (times: number) =>
     expect.poll(() => server.asked.filter(each => each === 'GET /api/posts/1')).toHaveLength(times)
+  /** The post is read once more, and the page shows what the server answers. */
+  async function isReadAndShown(read: { afterMs: number; times: number; commentsCount: number }) {
+    await vi.advanceTimersByTimeAsync(read.afterMs)
+    await postIsRead(read.times)
+    server.answer(json(200, makePost({ id: 1, commentsCount: read.commentsCount })))
+    await expect.poll(() => count()).toBe(read.commentsCount)
+  }
   const setCount = (commentsCount: number) =>
     client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount }))
 
@@ -82,38 +89,24 @@ describe('the count of a post', () => {
     await expect.poll(() => client.isMutating()).toBe(0)
     vi.useFakeTimers()
     receive('deleted', 1)
-    await vi.advanceTimersByTimeAsync(2_000)
-    await postIsRead(1)
-    server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
-    await expect.poll(() => count()).toBe(1)
+    await isReadAndShown({ afterMs: 2_000, times: 1, commentsCount: 1 })
   })
 
   it('is read again after one’s own new comment, which is in the list', async () => {
     vi.useFakeTimers()
     receive('created', 2)
     setCount(2)
-    await vi.advanceTimersByTimeAsync(2_000)
-    await postIsRead(1)
-    server.answer(json(200, makePost({ id: 1, commentsCount: 3 })))
-    await expect.poll(() => count()).toBe(3)
+    await isReadAndShown({ afterMs: 2_000, times: 1, commentsCount: 3 })
   })
 
   it('is read until the server and the page agree', async () => {
     vi.useFakeTimers()
     receive('deleted', 1)
     expect(count()).toBe(1)
-    await vi.advanceTimersByTimeAsync(2_000)
-    await postIsRead(1)
     // Not counted yet.
-    server.answer(json(200, makePost({ id: 1, commentsCount: 3 })))
-    await expect.poll(() => count()).toBe(3)
-    await vi.advanceTimersByTimeAsync(5_000)
-    await postIsRead(2)
-    server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
-    await expect.poll(() => count()).toBe(1)
-    await vi.advanceTimersByTimeAsync(20_000)
-    await postIsRead(3)
-    server.answer(json(200, makePost({ id: 1, commentsCount: 1 })))
+    await isReadAndShown({ afterMs: 2_000, times: 1, commentsCount: 3 })
+    await isReadAndShown({ afterMs: 5_000, times: 2, commentsCount: 1 })
+    await isReadAndShown({ afterMs: 20_000, times: 3, commentsCount: 1 })
     await vi.advanceTimersByTimeAsync(60_000)
     await postIsRead(3)
   })

@@ -16,15 +16,13 @@ export function loadNewComments(client: QueryClient, { id, postId }: Pick<Commen
   const queryKey = queryKeys.comments(postId)
   const query = client.getQueryCache().find<CommentPages>({ queryKey, exact: true })
   // One's own, which its answer has added.
-  if (itemsOf(query?.state.data?.pages).some(comment => comment.id === id)) {
-    rereadCounts(client, postId)
-    return
-  }
-  if (!query?.isActive()) {
+  const isLoaded = itemsOf(query?.state.data?.pages).some(comment => comment.id === id)
+  if (!isLoaded && !query?.isActive()) {
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
     return
   }
   rereadCounts(client, postId)
+  if (isLoaded) return
   const now = loading.get(postId)
   if (now) now.again = true
   else void load(client, postId)
