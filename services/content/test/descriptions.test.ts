@@ -1,12 +1,11 @@
 import { descriptionAccepted, descriptionOffered, texts, userDeleted } from '@vitrine/contracts'
-import { exportOf } from '@vitrine/testing'
+import { createRecorder, exportOf } from '@vitrine/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Person } from './environment.ts'
 import { createMedia, pictureOf, videoOf } from './media.ts'
-import { createRecorder } from './recorder.ts'
 
 const env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
-const recorder = createRecorder(env.bus, env.drain)
+const recorder = createRecorder('content', env.bus, env.drain)
 afterAll(async () => {
   await recorder.stop()
   await env.end()

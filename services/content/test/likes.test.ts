@@ -1,10 +1,9 @@
 import { postLiked, postUnliked } from '@vitrine/contracts'
-import { createPublisher } from '@vitrine/testing'
+import { createPublisher, createRecorder } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileCounters } from '../src/counters/counters.reconcile.ts'
 import { eraseLikes } from '../src/erasure/likes.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
-import { createRecorder } from './recorder.ts'
 
 let env: TestEnvironment
 let author: Person
@@ -112,7 +111,7 @@ describe('a like', () => {
     const post = await share()
     const [reader, leaver] = readers as [Person, Person]
     // The outbox drops the data of what is published.
-    const recorder = createRecorder(env.bus, env.drain)
+    const recorder = createRecorder('content', env.bus, env.drain)
     const times = async (event: typeof postLiked | typeof postUnliked) =>
       (await recorder.events(event)).filter(({ postId }) => postId === post).map(({ likedAt }) => likedAt)
     for (let count = 0; count < 4; count++) {

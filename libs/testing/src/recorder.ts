@@ -1,12 +1,12 @@
-import { type EventData, type EventDefinition, topicOf } from '@vitrine/contracts'
+import { type EventData, type EventDefinition, type Service, topicOf } from '@vitrine/contracts'
 import type { Bus, ReceivedMessage } from '@vitrine/messaging'
 import { expect } from 'vitest'
 
 const group = 'recorder'
-const topic = topicOf('content')
 
-/** Everything that content published, with its texts, which the outbox drops. */
-export function createRecorder(bus: Bus, drain: () => Promise<unknown>) {
+/** Everything that a service published, with its texts, which the outbox drops. */
+export function createRecorder(service: Service, bus: Bus, drain: () => Promise<unknown>) {
+  const topic = topicOf(service)
   const received: ReceivedMessage[] = []
   const subscription = bus.subscribe({
     group,
@@ -19,6 +19,7 @@ export function createRecorder(bus: Bus, drain: () => Promise<unknown>) {
     },
   })
   return {
+    /** The data of the events of a type, once all are published. Those of one key are in order. */
     async events<E extends EventDefinition>({ type }: E): Promise<EventData<E>[]> {
       await drain()
       await expect.poll(async () => (await bus.lag(group, [topic]))[topic]).toBe(0)
