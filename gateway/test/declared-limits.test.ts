@@ -76,15 +76,32 @@ describe('a declared limit', () => {
   })
 })
 
+describe('an operation with two paths', () => {
+  const others = allRoutes.filter(({ limitedAs }) => limitedAs)
+
+  it.each(others)('$operationId shares the limits of $limitedAs', async other => {
+    const { limits } = limitsAt(start)
+    const named = allRoutes.find(({ operationId }) => operationId === other.limitedAs)
+    if (!named) throw new Error(`${other.limitedAs} is no operation`)
+    expect([other.rateLimit, other.firstDayLimit]).toEqual([named.rateLimit, named.firstDayLimit])
+    const first = await countAllowed(limits.forRoute(named.operationId, named))
+    expect(first.count).toBeGreaterThan(0)
+    expect((await countAllowed(limits.forRoute(named.operationId, other))).count).toBe(0)
+  })
+})
+
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages, reviews, suggestions and confirmations', () => {
+  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining and invitations', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
       'confirmField',
       'createComment',
       'followMuseum',
       'followUser',
+      'inviteMember',
+      'joinCommunity',
+      'joinGroup',
       'likePost',
       'sendMessage',
       'startConversation',

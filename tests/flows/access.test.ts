@@ -4,7 +4,9 @@ import { addPicture } from '@vitrine/network/media'
 import { museum as draftOf, drafts, openMuseums } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Actor, actors, messageTo, type Request, rows, type Scene } from './access-matrix.ts'
+import { type Actor, actors, type Request, type Scene } from './access-matrix.ts'
+import { messageTo, rows } from './access-rows.ts'
+import { communityOf } from './communities/scene.ts'
 
 const managed = 'Teylers Museum'
 
@@ -61,9 +63,12 @@ beforeAll(async () => {
     post,
     notification,
     conversation,
+    community: await communityOf(network, { owner, admin }),
+    addCommunity: membershipType => communityOf(network, { owner, admin }, membershipType),
     admin,
     rateAccurate,
     join,
+    drain: () => network.drain(),
     beginSession,
     addMedia: () => addPicture(network, owner.user.id),
     addFile,
@@ -246,6 +251,7 @@ describe('a made-up cursor', () => {
       'listBlockedUsers',
       'listBookmarks',
       'listComments',
+      'listCommunities',
       'listConversations',
       'listDescriptions',
       'listEditSuggestions',
@@ -253,13 +259,18 @@ describe('a made-up cursor', () => {
       'listFollowedMuseums',
       'listFollowers',
       'listFollowing',
+      'listInvitations',
+      'listJoinRequests',
       'listManagerRequests',
+      'listMembers',
       'listMessages',
       'listMuseumChanges',
       'listMuseumPosts',
       'listMuseumSuggestions',
       'listMuseums',
       'listMutedUsers',
+      'listMyGroups',
+      'listMyInvitations',
       'listNotifications',
       'listPosts',
       'listReviews',
@@ -267,6 +278,7 @@ describe('a made-up cursor', () => {
       'listStamps',
       'listUndescribedPictures',
       'listUserPosts',
+      'searchCommunities',
       'searchMuseums',
     ])
   })

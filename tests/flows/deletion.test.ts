@@ -9,6 +9,7 @@ import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicCommunity } from './communities/scene.ts'
 import { rows, type Scene } from './private-matrix.ts'
 import { addCaptions, showPicture } from './shown-media.ts'
 
@@ -182,6 +183,7 @@ async function fill(): Promise<void> {
     comment,
     host: friend.user,
     hostPost,
+    community: await publicCommunity(network, { host: friend, person: leaver }),
     museum: { id: museumId },
     answered: answered.id,
   }
@@ -331,6 +333,7 @@ const left = {
   museums: ['erasures.user_id'],
   notifications: ['erasures.user_id'],
   media: ['erasures.user_id'],
+  communities: ['erasures.user_id'],
 }
 
 /** Of pictures and videos; no other user has any. */

@@ -60,7 +60,7 @@ describe('the generator of services', () => {
       expect.arrayContaining([
         'libs/contracts/src/services.ts',
         'tests/network/src/network.ts',
-        'tests/flows/access-matrix.ts',
+        'tests/flows/access-rows.ts',
       ]),
     )
     for (const file of lists) {

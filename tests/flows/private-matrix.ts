@@ -1,4 +1,5 @@
 import type { OperationId } from '@vitrine/contracts'
+import { membershipWalks } from './communities/membership.private.ts'
 
 /** Who asks, beside the person whom the answers show or not. */
 export const viewers = ['anonymous', 'other', 'follower', 'friend', 'owner'] as const
@@ -37,6 +38,8 @@ export interface Scene {
   /** Public; follows the person and is followed by them. */
   host: { id: number }
   hostPost: { id: number }
+  /** Public, the host's; of the viewers the person alone is a member. */
+  community: { id: number }
   museum: { id: number }
 }
 
@@ -71,6 +74,7 @@ const nothing = () => [{}]
 
 /** Every GET route, and what it shows of a person. A route without a row fails the test. */
 export const rows: Partial<Record<OperationId, Row>> = {
+  ...membershipWalks,
   getCurrentUser: 'own',
   listSessions: 'own',
   getPrivacySettings: 'own',

@@ -3,6 +3,7 @@ import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicCommunity } from './communities/scene.ts'
 import { webDist } from './network.ts'
 import {
   type Mark,
@@ -65,7 +66,15 @@ beforeAll(async () => {
     params: { id: hostPost.id },
     body: { content: `How ${marks.word}` },
   })
-  scene = { person: person.user, post, comment, host: host.user, hostPost, museum: { id: museumId } }
+  scene = {
+    person: person.user,
+    post,
+    comment,
+    host: host.user,
+    hostPost,
+    community: await publicCommunity(network, { host, person }),
+    museum: { id: museumId },
+  }
   await network.drain()
 })
 afterAll(() => network?.stop())

@@ -14,6 +14,8 @@ export async function openStream(url: string, cookie: string) {
   return {
     events: (name: string): unknown[] =>
       received.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data)),
+    /** Everything, as it came. */
+    received: (): readonly EventSourceMessage[] => received,
     async close() {
       abort.abort()
       await reading

@@ -27,7 +27,7 @@ export interface AdmissionOptions {
 
 /** What a request of one route passes before its body is read: cross-site check, session, limits, access. */
 export function admission(route: DeclaredRoute, { sessions, limits, publicOrigin }: AdmissionOptions) {
-  const limit = limits.forRoute(route.operationId, route)
+  const limit = limits.forRoute(route.limitedAs ?? route.operationId, route)
   const needsSession = !isSessionRoute(route)
   const isStream = route.kind === 'stream'
 

@@ -9,23 +9,26 @@ import { type ServiceEnvironment, serviceEnv } from './processes.ts'
 const seeds = (file: string) => join(root, 'infra', 'local', 'seed', file)
 
 /**
- * The demo data of a first start. Each service's own seed writes through the service's own code and outbox; content
- * comes last because it waits until it has consumed the events of its authors and museums.
+ * The demo data of a first start. Each service's own seed writes through the service's own code and outbox; content and
+ * communities come last because they wait until they have consumed the events of people and museums.
  */
 export async function seedDemoData(environment: ServiceEnvironment, signal: AbortSignal): Promise<void> {
-  const seed = (service: Service) => runSeed(environment, service, [seeds('museums.json')], signal)
+  const seed = (service: Service) => runSeed(environment, service, [demoData, seeds('museums.json')], signal)
   await Promise.all([seedUsers(environment, signal), seed('museums')])
-  await seed('content')
+  await Promise.all([
+    seed('content'),
+    runSeed(environment, 'communities', [seeds('communities.json')], signal),
+  ])
   await markSeeded(environment.databaseUrl)
 }
 
 /** With generated passwords where the stack has any, so that the published ones never work there. */
 export const seedUsers = (environment: ServiceEnvironment, signal: AbortSignal): Promise<void> =>
-  runSeed(environment, 'identity', [], signal)
+  runSeed(environment, 'identity', [demoData], signal)
 
 /** Takes the published passwords from users of an earlier start on the loopback, and ends their sessions. */
 export const replaceKnownPasswords = (environment: ServiceEnvironment, signal: AbortSignal): Promise<void> =>
-  runSeed(environment, 'identity', ['--replace-known-passwords'], signal)
+  runSeed(environment, 'identity', [demoData, '--replace-known-passwords'], signal)
 
 function runSeed(
   environment: ServiceEnvironment,
@@ -33,7 +36,7 @@ function runSeed(
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  return run(process.execPath, [`services/${service}/src/seed.ts`, demoData, ...args], {
+  return run(process.execPath, [`services/${service}/src/seed.ts`, ...args], {
     signal,
     what: `The seed of ${service} failed`,
     env: {

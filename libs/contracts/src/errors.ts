@@ -16,6 +16,10 @@ export const errorStatus = {
   /** The credentials were right, and the account waits for its deletion; `details` are {@link DeletionScheduled}. */
   deletion_scheduled: 403,
   content_restricted: 403,
+  /** For members of the community alone. */
+  not_a_member: 403,
+  /** The user is banned from the community; `details` are {@link Suspension}. */
+  banned: 403,
   not_found: 404,
   username_taken: 409,
   email_taken: 409,
@@ -28,6 +32,12 @@ export const errorStatus = {
   request_in_progress: 409,
   /** The user asked for the same already, and waits for the decision. */
   request_pending: 409,
+  /** A request to join was rejected less than 7 days ago; `details.until` says when another may be made. */
+  request_paused: 409,
+  community_name_taken: 409,
+  community_archived: 409,
+  /** The creator transfers a community before leaving it. */
+  creator_cannot_leave: 409,
   session_changed: 409,
   stale_version: 409,
   /** A file that an insight, a museum or a meetup shows is not deleted alone. */

@@ -11,6 +11,7 @@ export type Capability =
   | 'manage_museums'
   /** Without the limit of a day (MC2). */
   | 'create_many_museums'
+  | 'create_community'
   | 'create_meetup'
   | 'run_campaigns'
   /** Storage, cache and delivery of media (CN1–CN4). */
@@ -18,7 +19,7 @@ export type Capability =
 
 const capabilities: Record<Role, readonly Capability[]> = {
   Traveler: [],
-  Ambassador: ['manage_museum', 'create_many_museums', 'create_meetup'],
+  Ambassador: ['manage_museum', 'create_many_museums', 'create_community', 'create_meetup'],
   'Museum Manager': ['manage_museum', 'create_many_museums'],
   Vendor: ['manage_museum', 'create_many_museums', 'run_campaigns'],
   Admin: [
@@ -27,6 +28,7 @@ const capabilities: Record<Role, readonly Capability[]> = {
     'manage_museum',
     'manage_museums',
     'create_many_museums',
+    'create_community',
     'create_meetup',
     'run_campaigns',
     'manage_delivery',

@@ -57,6 +57,8 @@ export interface Route<
   rateLimit?: RateLimit
   /** In addition, for accounts younger than 24 hours (XC8). */
   firstDayLimit?: RateLimit
+  /** The operation with whose requests those of this route are counted, because it is the same by another path. */
+  limitedAs?: string
   /** The body is a form that the gateway accepts and drops; of all other routes it is JSON. */
   takesForm?: true
   /** In place of `body`. */

@@ -3,7 +3,7 @@
  * seed derive from this list. What each service needs of its own is a `Record<Service, …>`, so that a forgotten entry
  * does not compile. `npx nx g service NAME` adds one.
  */
-export const services = ['identity', 'content', 'museums', 'notifications', 'media'] as const
+export const services = ['identity', 'content', 'museums', 'notifications', 'media', 'communities'] as const
 export type Service = (typeof services)[number]
 
 /**

@@ -1,3 +1,5 @@
+import { communityTexts } from './texts/community.ts'
+
 /**
  * The English of every text that the server sends or a schema refuses with, in the specification's words where it has them
  * (7-reference.md, Appendix 6). A text's id is its path (`auth.emailTaken`); `{name}` is a value that travels with the id.
@@ -208,6 +210,8 @@ export const texts = {
     byVisits: 'Opening hours are confirmed by visits.',
     tooManyConfirmed: 'You can confirm {count} details a day.',
   },
+
+  community: communityTexts,
 
   lookup: {
     inProgress: 'Museums are being updated already. Please wait until that is finished.',

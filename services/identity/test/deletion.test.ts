@@ -1,4 +1,10 @@
-import { contentErased, mediaErased, museumsErased, notificationsErased } from '@vitrine/contracts'
+import {
+  communitiesErased,
+  contentErased,
+  mediaErased,
+  museumsErased,
+  notificationsErased,
+} from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueueDuePurges, purgeAccount } from '../src/deletion/purge.service.ts'
 import {
@@ -250,7 +256,7 @@ describe('purging an account', () => {
     advance(graceMs)
     await purgeAccount(ctx(), person.id)
     const userId = person.id
-    for (const event of [contentErased, mediaErased, museumsErased])
+    for (const event of [communitiesErased, contentErased, mediaErased, museumsErased])
       await environment.publish(event, { userId })
     await environment.service.drain()
     advance(dayMs + minuteMs)
@@ -262,7 +268,13 @@ describe('purging an account', () => {
       'select service from account_purge_confirmations where user_id = $1 order by service',
       [userId],
     )
-    expect(rows.map(({ service }) => service)).toEqual(['content', 'media', 'museums', 'notifications'])
+    expect(rows.map(({ service }) => service)).toEqual([
+      'communities',
+      'content',
+      'media',
+      'museums',
+      'notifications',
+    ])
     expect((await enqueueDuePurges(ctx())).unconfirmed).toBe(before - 1)
   })
 })

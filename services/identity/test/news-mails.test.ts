@@ -105,16 +105,44 @@ describe('a mail of notifications', () => {
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
+  it('says what happened in communities, whose names are no links', async () => {
+    const asked = { ...follow, kind: 'join_request', link: '/communities/3?panel=requests' }
+    const plain = { kind: 'community', actors: [], actorsCount: 0, link: '/communities/3' }
+    const notice = (of: string, community = 'Clock Circle') => ({ of, community })
+    await environment.publish(notificationMailRequested, {
+      userId: person.id,
+      items: [
+        { ...asked, notice: notice('join-requested') },
+        { ...plain, notice: notice('role-admin', 'clocks.example') },
+        { ...plain, notice: notice('of-a-later-version') },
+      ],
+      moreCount: 0,
+    })
+    const text = decoded((await mailed()).raw)
+    expect(text).toContain(
+      'asked to join Clock Circle\r\n  https://vitrine.example/communities/3?panel=requests',
+    )
+    expect(text).toContain('- You are an admin of clocksexample now')
+    expect(text).toContain('And 1 more notification')
+  })
+
   it('is in the language of its reader, and of a kind without words only counts', async () => {
     const reader = await newUser({ language: 'es' })
     const reminder = { ...follow, kind: 'event_reminder' }
+    const invitation = {
+      ...follow,
+      kind: 'community',
+      notice: { of: 'invited', community: 'Clock Circle' },
+      link: '/communities/3',
+    }
     await environment.publish(notificationMailRequested, {
       userId: reader.id,
-      items: [like, reminder],
+      items: [like, reminder, invitation],
       moreCount: 0,
     })
     const { raw } = await mailed()
     const text = decoded(raw)
+    expect(text).toContain('te ha invitado a unirte a Clock Circle')
     expect(text).toContain('bo y otras 4 personas han indicado que les gusta tu apunte')
     expect(text).toContain('Y 1 notificación más')
     expect(text).toContain('Dejar de recibir correos sobre notificaciones')

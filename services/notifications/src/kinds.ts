@@ -13,9 +13,7 @@ import {
   museumReviewReplied,
   museumSuggestionDecided,
   museumVerified,
-  type Notification,
   type NotificationKind,
-  type NotificationPreferences,
   passwordChanged,
   postLiked,
   postPath,
@@ -27,62 +25,12 @@ import {
   userMentioned,
   userUnfollowed,
 } from '@vitrine/contracts'
-import { type Act, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
+import { communityKinds } from './communities/kinds.ts'
+import { type Act, type Closed, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
 import { ofAssigned, ofClaim, ofRemoved, ofReviewReply, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 import { ofEditSuggestion, ofMuseumSuggestion } from './deliveries/suggestions.ts'
-
-interface Source {
-  event: EventDefinition
-  /** Null: no user is notified. A user is never notified of their own actions. */
-  actOf(data: unknown): Act | null
-}
-/** What takes an act back: by whom, of whom, and on what. */
-type TakenBack = Pick<Act, 'userId' | 'target'> & { actorId: number }
-interface Withdrawal {
-  event: EventDefinition
-  by(data: unknown): TakenBack
-}
-
-interface Kind {
-  title: string
-  /** What follows the names of those who did it. */
-  did: string
-  type: Notification['type']
-  priority: Notification['priority']
-  /** The toggle that turns it off; null: it cannot be turned off. */
-  toggle: keyof NotificationPreferences | null
-  /** It is sent by mail where it is left unread. What happens to the account itself is mailed by identity. */
-  isMailed: boolean
-  /** It quotes its actor: it is not for those who may not see what the actor writes. */
-  quotes: boolean
-  /** Doing it again within 24 hours is not news. */
-  isOnce: boolean
-  /** It leads to the profile of its newest actor. */
-  opensProfile: boolean
-  sources: readonly Source[]
-  takenBack: readonly Withdrawal[]
-}
-
-const source = <E extends EventDefinition>(event: E, actOf: (data: EventData<E>) => Act | null): Source => ({
-  event,
-  actOf: actOf as Source['actOf'],
-})
-const withdrawal = <E extends EventDefinition>(
-  event: E,
-  by: (data: EventData<E>) => TakenBack,
-): Withdrawal => ({ event, by: by as Withdrawal['by'] })
-
-const ordinary = {
-  type: 'other',
-  priority: 'normal',
-  toggle: null,
-  isMailed: true,
-  quotes: false,
-  isOnce: false,
-  opensProfile: false,
-  takenBack: [],
-} as const
+import { type Kind, ordinary, source, withdrawal } from './kind.ts'
 
 /** Everything that is particular to one kind of notification. */
 export const kinds: Record<NotificationKind, Kind> = {
@@ -306,9 +254,11 @@ export const kinds: Record<NotificationKind, Kind> = {
     did: '',
     toggle: 'museumUpdates',
     isMailed: false,
-    // Of all followers of a museum, page by page: museum-news.
+    // Of all followers of a museum, page by page: fan-outs.
     sources: [],
   },
+
+  ...communityKinds,
 }
 
 function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId' | 'target'> {
@@ -330,8 +280,8 @@ export const mailedKinds: readonly NotificationKind[] = entries.flatMap(([kind, 
 
 /** The events of one producer that a notification comes from, or that take one back. */
 export const notifyingEvents = (producer: string): EventDefinition[] => {
-  const all = entries.flatMap(([, { sources, takenBack }]) =>
-    [...sources, ...takenBack].map(({ event }) => event),
+  const all = entries.flatMap(([, { sources, takenBack, closedBy }]) =>
+    [...sources, ...takenBack, ...closedBy].map(({ event }) => event),
   )
   return [...new Set(all)].filter(event => event.producer === producer)
 }
@@ -345,10 +295,11 @@ export const deliveriesOf = (event: ReceivedEvent): Delivery[] =>
   entries.flatMap(([kind, { sources }]) =>
     sources.flatMap((from): Delivery[] => {
       if (from.event.type !== event.type || from.event.version !== event.version) return []
-      const act = from.actOf(event.data)
-      if (act === null || act.userId === act.actor?.id) return []
-      const absent = { actor: null, subject: null, notice: null, happenedAt: event.time }
-      return [{ ...absent, ...act, kind, version: event.aggregateVersion }]
+      const acts = [from.actOf(event.data) ?? []].flat()
+      const absent = { actor: null, subject: null, notice: null, communityId: null, happenedAt: event.time }
+      return acts
+        .filter(act => act.userId !== act.actor?.id)
+        .map(act => ({ ...absent, ...act, kind, version: event.aggregateVersion }))
     }),
   )
 
@@ -357,5 +308,13 @@ export const takeBacksOf = (event: ReceivedEvent): TakeBack[] =>
   entries.flatMap(([kind, { takenBack }]) =>
     takenBack.flatMap((by): TakeBack[] =>
       by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.by(event.data) }] : [],
+    ),
+  )
+
+/** Which matters of moderators an event closes. */
+export const closingsOf = (event: ReceivedEvent): Closed[] =>
+  entries.flatMap(([kind, { closedBy }]) =>
+    closedBy.flatMap((by): Closed[] =>
+      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.of(event.data) }] : [],
     ),
   )

@@ -23,13 +23,14 @@ import {
   userVerified,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
+import { communitySubscriptions } from './communities/subscriptions.ts'
 import type { NotificationsContext } from './context.ts'
 import { consume } from './deliveries/consume.ts'
+import { keepMuseumHours } from './fan-outs/museum-hours.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { notifyingEvents } from './kinds.ts'
 import { keepVerified } from './mails/verified.projection.ts'
 import { closeConversations } from './messages/blocks.projection.ts'
-import { keepMuseumNews } from './museum-news/museum-news.ts'
 import { keepBlocks, keepMutes, keepPeople } from './people/people.projection.ts'
 import { followMailLinks } from './preferences/mail-subscriptions.projection.ts'
 import { keepRecentPosts } from './recent-posts/recent-posts.projection.ts'
@@ -53,7 +54,7 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
   onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
   onBatch(notifyingEvents('museums'), 'notify-of-museums', consume(ctx)),
-  onBatch([museumHoursChanged, museumHoursDoubted], 'keep-museum-news', keepMuseumNews, { ordered: true }),
+  onBatch([museumHoursChanged, museumHoursDoubted], 'keep-museum-news', keepMuseumHours, { ordered: true }),
   onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),
@@ -68,4 +69,5 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
       isolated: true,
     },
   ),
+  ...communitySubscriptions(ctx),
 ]

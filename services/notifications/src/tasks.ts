@@ -3,9 +3,9 @@ import type { NotificationsContext } from './context.ts'
 import { purgeDedup } from './deliveries/deliveries.repository.ts'
 import { purgeWithdrawn } from './deliveries/withdrawn.repository.ts'
 import { requestDigests } from './digest/digest.service.ts'
+import { runFanOuts } from './fan-outs/fan-outs.ts'
 import { requestMails } from './mails/mails.service.ts'
 import { purgeMessages } from './messages/messages.repository.ts'
-import { sendMuseumNews } from './museum-news/museum-news.ts'
 import { purgeNotifications } from './notifications/notifications.repository.ts'
 import { purgeMutes } from './people/people.repository.ts'
 import { purgeRecentPosts } from './recent-posts/recent-posts.repository.ts'
@@ -38,7 +38,7 @@ export const tasks = (ctx: NotificationsContext): RecurringTask[] => {
       every: hourMs,
       run: async () => ({ messages: await purgeMessages(db) }),
     },
-    { name: 'send-museum-news', every: minuteMs, run: () => sendMuseumNews(ctx) },
+    { name: 'run-fan-outs', every: minuteMs, run: () => runFanOuts(ctx) },
     { name: 'request-mails', every: minuteMs, run: () => requestMails(ctx) },
     { name: 'request-digests', every: 5 * minuteMs, run: () => requestDigests(ctx) },
   ]

@@ -165,8 +165,8 @@ export async function createTestEnvironment(
       await service.drain()
       await service.ctx.db.query(
         `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
-           follows, people, blocks, mutes, notification_preferences, muted_threads, museum_news, withdrawn_acts, erasures,
-           verified_users, notification_mails, recent_posts, outbox, inbox, dead_letters, idempotency_keys`,
+           follows, people, blocks, mutes, notification_preferences, muted_threads, fan_outs, withdrawn_acts, erasures,
+           community_members, deleted_communities, verified_users, notification_mails, recent_posts, outbox, inbox, dead_letters, idempotency_keys`,
       )
     },
     close: service.stop,

@@ -2,6 +2,7 @@ import { notificationsErased, postDeleted, userDeleted, userMentioned } from '@v
 import { findTraces } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { erasure } from '../src/erasure/erasure.ts'
+import { communityActs } from './communities.ts'
 import { type Conversations, createConversations } from './conversations.ts'
 import { actsOn, person } from './environment.ts'
 
@@ -107,7 +108,13 @@ describe('the erasure of a deleted user', () => {
     })
     await act.mute(me, leaver)
     await act.mute(leaver, other)
+    const communities = communityActs(env)
+    await communities.join(leaver)
+    await communities.join(other, 'admin')
+    await communities.transfer(other, leaver)
+    await communities.ask(leaver, [other])
     await drain()
+    expect((await env.listAs(other)).map(each => each.kind)).toContain('join_request')
     const mine = await write(me, leaver, 'A heliotrope?')
     await write(leaver, me, 'Two heliotropes.')
     await write(leaver, me, 'Three heliotropes.')

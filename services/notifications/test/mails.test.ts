@@ -1,5 +1,6 @@
 import {
   mailSubscriptionChanged,
+  membershipRejected,
   type NotificationPreferences,
   notificationMailRequested,
   passwordChanged,
@@ -7,6 +8,7 @@ import {
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestMails } from '../src/mails/mails.service.ts'
+import { communityActs, involved } from './communities.ts'
 import { actsOn, createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 const minuteMs = 60_000
@@ -60,6 +62,33 @@ describe('unread notifications', () => {
       },
     ])
     expect(await mailsAfter(600)).toEqual([])
+  })
+
+  it('of communities are sent with their names, and without reasons', async () => {
+    // These events do not say when it happened: it is when they were published.
+    const publish: typeof env.publish = (event, data) => env.publish(event, data, { time: new Date(now) })
+    const { join, ask } = communityActs({ ...env, publish })
+    await join(me, 'moderator')
+    await ask(2, [me])
+    const rejection = { requestId: 10, userId: me, rejectedBy: 3, reason: 'Full' }
+    await publish(membershipRejected, { ...involved, ...rejection })
+    const [mail] = await mailsAfter(15)
+    expect(mail?.items.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      {
+        kind: 'community',
+        actors: [],
+        actorsCount: 0,
+        notice: { of: 'request-rejected', community: 'Vault Circle' },
+        link: '/communities/4',
+      },
+      {
+        kind: 'join_request',
+        actors: [actor(2)],
+        actorsCount: 1,
+        notice: { of: 'join-requested', community: 'Vault Circle' },
+        link: '/communities/4?panel=requests',
+      },
+    ])
   })
 
   it('name five, and count the rest', async () => {

@@ -87,6 +87,7 @@ it('counts what two transactions add at the same time', async () => {
           link: `/post/${postId}`,
           subject: null,
           notice: null,
+          communityId: null,
           actor: person(2 + mine),
           happenedAt: '2026-11-21T10:00:00.000Z',
           version: 1,

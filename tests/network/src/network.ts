@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import communities from '@vitrine/communities/src/service.ts'
 import content from '@vitrine/content/src/service.ts'
 import { type Service, services } from '@vitrine/contracts'
 import { GatewayConfig } from '@vitrine/gateway/src/config.ts'
@@ -25,7 +26,10 @@ import {
 } from '@vitrine/testing'
 import { Redis } from 'ioredis'
 
-const modules = { identity, content, museums, notifications, media } satisfies Record<Service, object>
+const modules = { identity, content, museums, notifications, media, communities } satisfies Record<
+  Service,
+  object
+>
 type Instances = { [S in Service]: ReturnType<(typeof modules)[S]['create']> }
 
 /** vitest counts its workers from 1. */

@@ -57,7 +57,7 @@ export const registrations: readonly Registration[] = [
   },
   {
     // Who may call which route, with the status that each gets.
-    file: 'tests/flows/access-matrix.ts',
+    file: 'tests/flows/access-rows.ts',
     optional: true,
     change: (source, name) =>
       after(

@@ -87,6 +87,8 @@ const MailedNotification = z.object({
   /** The newest two; `actorsCount` counts all of them. */
   actors: z.array(MailedPerson),
   actorsCount: z.int().min(0),
+  /** Of what happened in a community, without the reason that the user was given. Absent: `kind` says what happened. */
+  notice: z.object({ of: z.string(), community: z.string().nullable() }).optional(),
   /** A path of the web app. */
   link: z.string(),
 })

@@ -1,13 +1,14 @@
 import { merge } from '../registry.ts'
 import type { Route } from '../route.ts'
 import type { Service } from '../services.ts'
+import * as communities from './communities.ts'
 import * as content from './content.ts'
 import * as identity from './identity.ts'
 import * as media from './media.ts'
 import * as museums from './museums.ts'
 import * as notifications from './notifications.ts'
 
-const byService = { identity, content, museums, notifications, media } satisfies Record<
+const byService = { identity, content, museums, notifications, media, communities } satisfies Record<
   Service,
   Record<string, Route>
 >

@@ -4,6 +4,11 @@ import { type TextId, textId } from '../text-ids.ts'
 /** Ids are positive JSON-safe integers (convention 1). */
 export const Id = z.int(textId('fields.id')).positive(textId('fields.id'))
 
+/** The largest id of a table whose ids are int4. */
+export const maxRowId = 2_147_483_647
+/** An id of such a table. */
+export const RowId = Id.max(maxRowId, textId('fields.id'))
+
 /** A route segment of digits. */
 export const IdParam = z.strictObject({
   id: z

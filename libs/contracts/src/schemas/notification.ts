@@ -17,6 +17,8 @@ export const notificationKinds = [
   'museum_hours',
   'description_offered',
   'description_accepted',
+  'join_request',
+  'community',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -62,6 +64,33 @@ export const MuseumNotice = z.object({
 })
 export type MuseumNotice = z.output<typeof MuseumNotice>
 
+/** What happened in a community that concerns the user (NO4). */
+export const communityNotices = [
+  // To whoever can decide it.
+  'join-requested',
+  // To whom it is about.
+  'request-approved',
+  'request-rejected',
+  'invited',
+  'role-member',
+  'role-moderator',
+  'role-admin',
+  'role-owner',
+  // To all members.
+  'community-deleted',
+  'community-restored',
+  'community-transferred',
+  'community-archived',
+] as const
+export const CommunityNotice = z.object({
+  of: z.enum(communityNotices),
+  /** The name of the community; null: it is not known. */
+  community: z.string().nullable(),
+  /** Why; may be empty. */
+  reason: z.string(),
+})
+export type CommunityNotice = z.output<typeof CommunityNotice>
+
 /** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
   id: Id,
@@ -81,8 +110,8 @@ export const Notification = z.object({
    * The beginning of the post or comment that it is about; may be empty. `message` in English is made of these fields.
    */
   excerpt: z.string(),
-  /** Of a notification about the account or about a museum alone. A union with null: the serialiser needs it flat. */
-  notice: z.union([AccountNotice, MuseumNotice, z.null()]),
+  /** Of what is not about a text of another user. A union with null: the serialiser needs it flat. */
+  notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, z.null()]),
   /** The post that it is about, directly or by a comment, and whether the user muted it (B-31). */
   thread: z.object({ postId: Id, isMuted: z.boolean() }).nullable(),
   /** The target, a path of the web app; that of a comment opens its post at the comment. */
@@ -123,6 +152,11 @@ export const streamEvents = {
   }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
+  /**
+   * To a user: what they are in the community changed, a request or an invitation of theirs too. To its moderators: a request
+   * to join came, or waits no longer.
+   */
+  membership: z.object({ communityId: Id }),
   /** To its owner: a picture or a video is ready, or failed. */
   media: z.object({ mediaId: Id, status: z.enum(['ready', 'failed']) }),
   /** To both users of a conversation. Of a request, its recipient receives nothing until it is accepted. */

@@ -21,17 +21,28 @@ function whoOf({ who }: NewsText, actors: readonly Person[], count: number): str
   return plural(who.more, count - 1, { first })
 }
 
+/** What a notification says; null: this version has no words for it. */
+function saidOf(text: NewsText, { kind, actors, actorsCount, notice }: Notification): string | null {
+  if (notice) {
+    const said: string | undefined = text.notices[notice.of as keyof NewsText['notices']]
+    // A name may have nothing that mails can say.
+    const community = mailName(notice.community ?? '') || 'Vitrine'
+    return said ? filled(said, { who: whoOf(text, actors, actorsCount), community }) : null
+  }
+  const did = text.did[kind as keyof NewsText['did']]
+  if (!did || actors.length === 0) return null
+  return `${whoOf(text, actors, actorsCount)} ${did[actorsCount === 1 ? 0 : 1]}`
+}
+
 /** The notifications that this version has words for, and how many there are besides. */
 function unreadOf(
   text: NewsText,
   { items, moreCount }: { items: readonly Notification[]; moreCount: number },
   absolute: (path: string) => string,
 ): Pick<Section, 'items' | 'more'> {
-  const known = items.flatMap(({ kind, actors, actorsCount, link }) => {
-    const did = text.did[kind as keyof NewsText['did']]
-    if (!did || actors.length === 0) return []
-    const who = whoOf(text, actors, actorsCount)
-    return [{ text: `${who} ${did[actorsCount === 1 ? 0 : 1]}`, link: absolute(link) }]
+  const known = items.flatMap(item => {
+    const said = saidOf(text, item)
+    return said === null ? [] : [{ text: said, link: absolute(item.link) }]
   })
   const rest = moreCount + items.length - known.length
   return { items: known, ...(rest > 0 && { more: plural(text.more, rest) }) }

@@ -2,14 +2,21 @@ import type { EventDefinition } from '@vitrine/contracts'
 import type { BatchHandler } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
-import { deliveriesOf, takeBacksOf } from '../kinds.ts'
+import { closingsOf, deliveriesOf, takeBacksOf } from '../kinds.ts'
 import { applyChanges, recordChanges } from '../subjects/subjects.repository.ts'
 import { type SubjectChange, subjectChangesOf } from '../subjects/subjects.ts'
 import { deliver } from './deliver.ts'
-import type { Delivery, TakeBack } from './delivery.ts'
+import type { Closed, Delivery, TakeBack } from './delivery.ts'
 import { showChanges } from './show-changes.ts'
 import { lockVisibility } from './wanted.repository.ts'
-import { removeActors, removeComments, removePosts, rewriteExcerpts } from './withdraw.repository.ts'
+import {
+  removeActors,
+  removeClosed,
+  removeComments,
+  removePosts,
+  rewriteExcerpts,
+} from './withdraw.repository.ts'
+import { forgetClosed } from './withdrawn.repository.ts'
 
 /**
  * Turns events into notifications and takes back what is no longer so. Withdrawals come first: what they withdraw and
@@ -21,8 +28,9 @@ export const consume =
     await lockVisibility(tx, 'shared')
     const changes = await recordChanges(tx, subjectChangesOf(events), ctx.clock())
     const takeBacks = events.flatMap(takeBacksOf)
-    await withdraw(ctx, tx, changes, takeBacks)
-    const standing = withoutTakenBack(events.flatMap(deliveriesOf), takeBacks)
+    const closings = events.flatMap(closingsOf)
+    await withdraw(ctx, tx, { changes, takeBacks, closings })
+    const standing = withoutClosed(withoutTakenBack(events.flatMap(deliveriesOf), takeBacks), closings)
     await deliver(ctx, tx, await applyChanges(tx, standing))
   }
 
@@ -37,11 +45,22 @@ function withoutTakenBack(deliveries: readonly Delivery[], takeBacks: readonly T
   )
 }
 
+const withoutClosed = (deliveries: readonly Delivery[], closings: readonly Closed[]): Delivery[] =>
+  deliveries.filter(
+    each =>
+      !closings.some(by => by.kind === each.kind && by.target === each.target && by.version > each.version),
+  )
+
+interface Withdrawals {
+  changes: readonly SubjectChange[]
+  takeBacks: readonly TakeBack[]
+  closings: readonly Closed[]
+}
+
 async function withdraw(
   ctx: NotificationsContext,
   tx: Transaction,
-  changes: readonly SubjectChange[],
-  takeBacks: readonly TakeBack[],
+  { changes, takeBacks, closings }: Withdrawals,
 ): Promise<void> {
   const deleted = changes.filter(each => each.change === 'deleted')
   const withdrawn = [
@@ -54,7 +73,9 @@ async function withdraw(
       deleted.flatMap(each => each.commentId ?? []),
     ),
     await removeActors(tx, takeBacks),
+    await removeClosed(tx, closings),
   ]
+  await forgetClosed(tx, closings)
   const rest = changes.filter(each => each.change !== 'deleted')
   const rewritten = rest.length === 0 ? [] : await rewriteExcerpts(tx, rest)
   await showChanges(ctx, tx, [...withdrawn, { removed: [], changed: rewritten }])

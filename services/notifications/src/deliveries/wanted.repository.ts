@@ -1,4 +1,5 @@
 import type { Transaction } from '@vitrine/service-kit'
+import { isModerator } from '../communities/members.repository.ts'
 import { isAlwaysDelivered, kinds } from '../kinds.ts'
 import { isBlocked, isHidden, isMuted, isRestricted } from '../people/visibility.ts'
 import { isKindOn } from '../preferences/kinds-on.ts'
@@ -6,7 +7,8 @@ import type { Delivery } from './delivery.ts'
 
 /**
  * The deliveries that their recipients want and may see: not those of or to a hidden user, or of a blocked actor; nor, unless
- * they are always delivered, those of a muted actor or thread, or of a kind that is turned off.
+ * they are always delivered, those of a muted actor or thread, or of a kind that is turned off; nor what is for moderators,
+ * where they moderate no longer.
  */
 export async function keepWanted(
   tx: Transaction,
@@ -15,12 +17,13 @@ export async function keepWanted(
 ): Promise<Delivery[]> {
   if (deliveries.length === 0) return []
   const rows = await tx.query<{ place: number }>(
-    `select d.place from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[])
-       with ordinality as d(user_id, actor_id, post_id, kind, is_always, quotes, place)
+    `select d.place from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[],
+       $8::bigint[]) with ordinality as d(user_id, actor_id, post_id, kind, is_always, quotes, community_id, place)
      left join notification_preferences p on p.user_id = d.user_id
      where not ${isBlocked('d.user_id', 'd.actor_id')} and not ${isHidden('d.actor_id')}
        and not ${isHidden('d.user_id')}
        and not (d.quotes and ${isRestricted('d.user_id', 'd.actor_id')})
+       and (d.community_id is null or ${isModerator('d.user_id', 'd.community_id')})
        and (d.is_always or (${isKindOn('d.kind')}
          and not ${isMuted('d.user_id', 'd.actor_id', '$7::timestamptz')}
          and not exists (select 1 from muted_threads m where m.user_id = d.user_id and m.post_id = d.post_id)))
@@ -33,6 +36,7 @@ export async function keepWanted(
       deliveries.map(each => isAlwaysDelivered(each.kind)),
       deliveries.map(each => kinds[each.kind].quotes),
       now.toISOString(),
+      deliveries.map(each => each.communityId),
     ],
   )
   return rows.flatMap(({ place }) => deliveries[Number(place) - 1] ?? [])

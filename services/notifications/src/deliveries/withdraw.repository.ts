@@ -1,7 +1,8 @@
 import type { Transaction } from '@vitrine/service-kit'
+import type { Membership } from '../communities/members.repository.ts'
 import { kinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
-import type { TakeBack } from './delivery.ts'
+import type { Closed, TakeBack } from './delivery.ts'
 
 /** What a withdrawal did: removed entries with their owners, and changed entries. */
 export interface Withdrawn {
@@ -85,6 +86,50 @@ export async function removeActors(tx: Transaction, takeBacks: readonly TakeBack
     tx,
     rows.map(row => row.id),
   )
+}
+
+/** What is closed for the moderators of its community. */
+export async function removeClosed(tx: Transaction, closings: readonly Closed[]): Promise<Withdrawn> {
+  if (closings.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<Owned>(
+    `delete from notifications n using unnest($1::bigint[], $2::text[], $3::text[]) as closed(community_id, kind, target)
+     where n.community_id = closed.community_id and n.kind = closed.kind and n.target = closed.target
+     returning n.id, n.user_id`,
+    [
+      closings.map(each => each.communityId),
+      closings.map(each => each.kind),
+      closings.map(each => each.target),
+    ],
+  )
+  return { removed: removedOf(rows), changed: [] }
+}
+
+/** What these users were notified of as moderators of a community. */
+export async function removeOfModerators(
+  tx: Transaction,
+  moderators: readonly Membership[],
+): Promise<Withdrawn> {
+  if (moderators.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<Owned>(
+    `delete from notifications n using unnest($1::bigint[], $2::bigint[]) as moderator(community_id, user_id)
+     where n.community_id = moderator.community_id and n.user_id = moderator.user_id returning n.id, n.user_id`,
+    [moderators.map(each => each.communityId), moderators.map(each => each.userId)],
+  )
+  return { removed: removedOf(rows), changed: [] }
+}
+
+/** Some of what all moderators of a community were notified of. */
+export async function removeOfCommunity(
+  tx: Transaction,
+  communityId: number,
+  limit: number,
+): Promise<Withdrawn> {
+  const rows = await tx.query<Owned>(
+    `delete from notifications where id = any(array(
+       select id from notifications where community_id = $1 limit $2)) returning id, user_id`,
+    [communityId, limit],
+  )
+  return { removed: removedOf(rows), changed: [] }
 }
 
 async function removeEmpty(tx: Transaction, ids: readonly number[]): Promise<Withdrawn> {

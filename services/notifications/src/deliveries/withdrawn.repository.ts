@@ -1,5 +1,7 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { isModerator } from '../communities/members.repository.ts'
 import { isBlocked } from '../people/visibility.ts'
+import type { Closed } from './delivery.ts'
 
 /** Keeps what these users did, before it is taken out of the notifications of others. */
 export async function keepWithdrawn(
@@ -18,12 +20,28 @@ export async function keepWithdrawn(
   )
 }
 
-/** Whether the act of the row `w` is still so: its post and comments exist, and no block came meanwhile. */
+/** Forgets what these users did in matters that are closed. */
+export async function forgetClosed(tx: Transaction, closings: readonly Closed[]): Promise<void> {
+  if (closings.length === 0) return
+  await tx.query(
+    `delete from withdrawn_acts w using unnest($1::bigint[], $2::text[], $3::text[]) as closed(actor_id, kind, target)
+     where w.actor_id = closed.actor_id and w.notification ->> 'kind' = closed.kind
+       and w.notification ->> 'target' = closed.target`,
+    [closings.map(each => each.actorId), closings.map(each => each.kind), closings.map(each => each.target)],
+  )
+}
+
+const communityId = `(w.notification ->> 'community_id')::bigint`
+/**
+ * Whether the act of the row `w` is still so: its post and comments exist, no block came meanwhile, and the user still
+ * moderates its community.
+ */
 const isStanding = `not ${isBlocked('w.user_id', 'w.actor_id')} and not exists (
   select 1 from subject_changes s where s.post_id = (w.notification ->> 'post_id')::bigint and s.is_deleted
     and (s.comment_id = 0 or exists (
       select 1 from jsonb_to_recordset(w.comments) as c(comment_id bigint, parent_id bigint)
-      where s.comment_id in (c.comment_id, c.parent_id))))`
+      where s.comment_id in (c.comment_id, c.parent_id))))
+  and (${communityId} is null or ${isModerator('w.user_id', communityId)})`
 
 /**
  * Puts back what these users did, as far as it is still so, into entries that are there or that come back at their earlier
@@ -39,10 +57,10 @@ export async function returnWithdrawn(tx: Transaction, actorIds: readonly number
     'withdrawn_acts w where w.actor_id = any($1::bigint[]) and w.notification_id = any($2::bigint[])'
   if (ids.length > 0) {
     await tx.query(
-      `insert into notifications (id, user_id, kind, priority, target, post_id, position, link, excerpt, notice, is_read,
-         opened_at, happened_at)
+      `insert into notifications (id, user_id, kind, priority, target, post_id, community_id, position, link, excerpt,
+         notice, is_read, opened_at, happened_at)
        overriding system value
-       select distinct on (n.id) n.id, n.user_id, n.kind, n.priority, n.target, n.post_id, n.position, n.link,
+       select distinct on (n.id) n.id, n.user_id, n.kind, n.priority, n.target, n.post_id, n.community_id, n.position, n.link,
          case when n.excerpt = '' then '' else coalesce((
            select s.excerpt from subject_changes s where s.post_id = n.post_id and s.comment_id = 0), n.excerpt) end,
          n.notice, n.is_read, n.opened_at, n.happened_at

@@ -32,6 +32,7 @@ export const eraseCopies = (sql: Sql, userId: number): Promise<void> =>
       ['people', 'id'],
       ['verified_users', 'user_id'],
       ['recent_posts', 'author_id'],
+      ['community_members', 'user_id'],
     ],
     userId,
   )
@@ -40,6 +41,11 @@ export const eraseCopies = (sql: Sql, userId: number): Promise<void> =>
 export const clearReports = (sql: Sql, userId: number): Promise<unknown> =>
   sql.query(`update message_reports set details = '' where reporter_id = $1 and details <> ''`, [userId])
 
-/** Whose change it was. */
-export const clearNews = (sql: Sql, userId: number): Promise<unknown> =>
-  sql.query('update museum_news set by_user = null where by_user = $1', [userId])
+/** Who did what many are still to be notified of, and what the user alone is to be notified of. */
+export async function clearFanOuts(sql: Sql, userId: number): Promise<void> {
+  await sql.query(`delete from fan_outs where audience = 'user' and audience_id = $1`, [userId])
+  await sql.query(
+    'update fan_outs set except_users = array_remove(except_users, $1) where $1 = any(except_users)',
+    [userId],
+  )
+}

@@ -63,9 +63,11 @@ export async function findUnread(
   return new Map(
     rows.map(({ user_id, ids, total, newest, since }) => {
       const items = ids.flatMap(id => {
-        const { kind, actors, actorsCount, link } = byId.get(id) ?? {}
+        const { kind, actors, actorsCount, notice, link } = byId.get(id) ?? {}
         if (!kind || !actors || actorsCount === undefined || !link) return []
-        return [{ kind, actors: actors.slice(0, 2).map(mailedPerson), actorsCount, link }]
+        const item = { kind, actors: actors.slice(0, 2).map(mailedPerson), actorsCount, link }
+        if (!notice || !('community' in notice)) return [item]
+        return [{ ...item, notice: { of: notice.of, community: notice.community } }]
       })
       return [user_id, { items, moreCount: total - items.length, newest, since }]
     }),

@@ -1,13 +1,6 @@
-import {
-  type AccountNotice,
-  commentPath,
-  type MuseumNotice,
-  type Notification,
-  type NotificationKind,
-  type UserSummary,
-} from '@vitrine/contracts'
+import { commentPath, type Notification, type NotificationKind, type UserSummary } from '@vitrine/contracts'
 import { purge, type Sql } from '@vitrine/service-kit'
-import { profilePath } from '../deliveries/delivery.ts'
+import { type Notice, profilePath } from '../deliveries/delivery.ts'
 import { kinds } from '../kinds.ts'
 import { wordingOf } from './wording.ts'
 
@@ -30,7 +23,7 @@ interface Row {
   link: string
   post_id: number | null
   is_thread_muted: boolean
-  notice: AccountNotice | MuseumNotice | null
+  notice: Notice | null
   comment_id: number | null
   excerpt: string
   is_read: boolean

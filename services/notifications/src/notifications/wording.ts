@@ -5,6 +5,8 @@ import {
   type NotificationKind,
   type UserSummary,
 } from '@vitrine/contracts'
+import { communityWording } from '../communities/wording.ts'
+import type { Notice } from '../deliveries/delivery.ts'
 import { kinds } from '../kinds.ts'
 
 interface Said {
@@ -13,7 +15,7 @@ interface Said {
   actors: readonly UserSummary[]
   actors_count: number
   excerpt: string
-  notice: AccountNotice | MuseumNotice | null
+  notice: Notice | null
 }
 
 /** "ada liked your insight: “…”", "ada and bo liked …", "ada and 4 others liked …". */
@@ -22,12 +24,15 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
   message: string
 } {
   const { title, did } = kinds[kind]
-  if (notice) return 'museum' in notice ? museumWording(notice) : noticeWording(notice)
+  if (notice && 'museum' in notice) return museumWording(notice)
+  if (notice && 'browser' in notice) return noticeWording(notice)
   const [first, second] = actors.map(displayName)
   const others = actors_count - 1
-  const who =
+  const known =
     others <= 0 ? first : others === 1 && second ? `${first} and ${second}` : `${first} and ${others} others`
-  return { title, message: `${who ?? 'Somebody'} ${did}${excerpt && `: “${excerpt}”`}` }
+  const who = known ?? 'Somebody'
+  if (notice) return communityWording(notice, who)
+  return { title, message: `${who} ${did}${excerpt && `: “${excerpt}”`}` }
 }
 
 const plainNotices = {

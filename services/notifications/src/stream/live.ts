@@ -12,6 +12,7 @@ export type LiveEvent =
   | { event: 'notifications-changed'; data: Data<'notifications-changed'> }
   | { event: 'post'; data: Data<'post'> }
   | { event: 'new-post'; data: Data<'new-post'> }
+  | { event: 'membership'; data: Data<'membership'> }
   | { event: 'media'; data: Data<'media'> }
   | { event: 'message'; data: Data<'message'> }
 

@@ -164,6 +164,20 @@ export const es: MailCatalogue = {
       ],
       description_accepted: ['ha aceptado tu descripción', 'han aceptado tu descripción'],
     },
+    notices: {
+      'join-requested': '{who} pide unirse a {community}',
+      'request-approved': 'Se ha aprobado tu solicitud para unirte a {community}',
+      'request-rejected': 'Se ha rechazado tu solicitud para unirte a {community}',
+      invited: '{who} te ha invitado a unirte a {community}',
+      'role-member': 'Ya no tienes ningún rol en {community}',
+      'role-moderator': 'Ahora moderas {community}',
+      'role-admin': 'Ahora administras {community}',
+      'role-owner': 'Ahora {community} es tuya',
+      'community-deleted': 'Se ha eliminado {community}',
+      'community-restored': 'Se ha restaurado {community}',
+      'community-transferred': '{community} tiene otro propietario',
+      'community-archived': '{community} está archivada',
+    },
     more: ['Y {count} notificación más', 'Y {count} notificaciones más'],
     subject: {
       notifications: [

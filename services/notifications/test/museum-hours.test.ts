@@ -5,7 +5,7 @@ import {
   museumHoursDoubted,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendMuseumNews } from '../src/museum-news/museum-news.ts'
+import { runFanOuts } from '../src/fan-outs/fan-outs.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -29,7 +29,7 @@ const change = async (userId: number) => {
   await env.publish(museumHoursChanged, { museum, userId })
   await env.service.drain()
 }
-const send = () => sendMuseumNews(env.service.ctx)
+const send = () => runFanOuts(env.service.ctx)
 
 it('notifies the followers of a museum whose hours have changed, but not who changed them', async () => {
   for (const id of [1, 2, 3]) await follow(id)

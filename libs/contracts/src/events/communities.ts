@@ -1,0 +1,5 @@
+import { defineErased } from '../erased.ts'
+
+export * from './communities/communities.ts'
+export * from './communities/memberships.ts'
+export const communitiesErased = defineErased('communities')

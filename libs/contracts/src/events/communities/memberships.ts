@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineEvent } from '../../event.ts'
+import { Id } from '../../schemas/common.ts'
+import { CommunityRef, communityRoles, Visibility } from '../../schemas/communities/community.ts'
+import { UserSummary } from '../../schemas/user.ts'
+
+const producer = 'communities'
+const of = { community: CommunityRef, visibility: Visibility }
+
+export const membershipRequested = defineEvent({
+  type: 'membership-requested',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({
+    ...of,
+    requestId: Id,
+    applicant: UserSummary,
+    /** Who can decide it: creator, admins and moderators, 100 at most. */
+    reviewerIds: z.array(Id),
+  }),
+  summary: 'A user asked to join a private community',
+})
+export const membershipRequestClosed = defineEvent({
+  type: 'membership-request-closed',
+  version: 1,
+  producer,
+  key: data => data.communityId,
+  data: z.object({
+    communityId: Id,
+    requestId: Id,
+    userId: Id,
+    outcome: z.enum(['approved', 'rejected', 'withdrawn', 'expired']),
+    visibility: Visibility,
+  }),
+  summary: 'A request to join a community no longer waits',
+})
+export const membershipApproved = defineEvent({
+  type: 'membership-approved',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({ ...of, requestId: Id, userId: Id, approvedBy: Id }),
+  summary: 'A request to join a community was approved; `member-joined` follows',
+})
+export const membershipRejected = defineEvent({
+  type: 'membership-rejected',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  carriesText: true,
+  data: z.object({ ...of, requestId: Id, userId: Id, rejectedBy: Id, reason: z.string() }),
+  summary: 'A request to join a community was rejected',
+})
+export const memberInvited = defineEvent({
+  type: 'member-invited',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({ ...of, invitationId: Id, userId: Id, inviter: UserSummary }),
+  summary: 'A user was invited to a community by name',
+})
+export const memberJoined = defineEvent({
+  type: 'member-joined',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({ ...of, membershipId: Id, user: UserSummary, role: z.enum(communityRoles) }),
+  summary: 'A user is a member of a community',
+})
+export const memberLeft = defineEvent({
+  type: 'member-left',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({ ...of, userId: Id, cause: z.enum(['user', 'erasure']) }),
+  summary: 'A member left a community, or the account was deleted',
+})
+export const memberRoleChanged = defineEvent({
+  type: 'member-role-changed',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({
+    ...of,
+    userId: Id,
+    changedBy: Id,
+    from: z.enum(communityRoles),
+    to: z.enum(communityRoles),
+  }),
+  summary: 'A member has another role in a community',
+})

@@ -1,0 +1,3 @@
+export * from './communities/communities.ts'
+export * from './communities/members.ts'
+export * from './communities/membership.ts'

@@ -1,0 +1,52 @@
+import type { CommunityRef } from '@vitrine/contracts'
+import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+
+export const markDeleted = (tx: Transaction, id: number, by: number, at: Date) =>
+  tx.query(
+    `update communities set state = 'deleted', deleted_by = $2, deleted_at = $3, version = version + 1
+     where id = $1`,
+    [id, by, at],
+  )
+
+/** Null: it is not deleted, or was deleted before `since`. */
+export async function markRestored(
+  tx: Transaction,
+  id: number,
+  since: Date,
+  at: Date,
+): Promise<CommunityRef | null> {
+  const [row] = await tx.query<{ name: string; is_private: boolean }>(
+    `update communities set state = case when creator_id is null then 'archived' else 'active' end,
+       deleted_by = null, deleted_at = null, updated_at = $3, version = version + 1
+     where id = $1 and state = 'deleted' and deleted_at > $2 returning name, is_private`,
+    [id, since, at],
+  )
+  return row ? { id, name: row.name, isPrivate: row.is_private } : null
+}
+
+export const listExpired = async (sql: Sql, before: Date, limit: number): Promise<number[]> =>
+  (
+    await sql.query<{ id: number }>(
+      `select id from communities where state = 'deleted' and deleted_at <= $1 order by deleted_at limit $2`,
+      [before, limit],
+    )
+  ).map(({ id }) => id)
+
+/** What a community may have many of; the rest goes with its own row. */
+const parts = ['members', 'join_requests', 'invitations', 'moderation_log'] as const
+
+/** In bounded statements, of a community that is deleted and too old to be restored. */
+export async function purgeParts(sql: Sql, communityId: number): Promise<void> {
+  for (const table of parts)
+    await purge(
+      sql,
+      `delete from ${table} where ctid = any(array(
+         select ctid from ${table} where community_id = $2 limit $1::int)) returning 1`,
+      [communityId],
+      1_000,
+    )
+}
+
+/** False: another run was first. */
+export const deleteRow = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await tx.query(`delete from communities where id = $1 and state = 'deleted' returning 1`, [id])).length > 0

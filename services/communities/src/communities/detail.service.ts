@@ -1,0 +1,64 @@
+import {
+  type CommunityDetail,
+  communityActions,
+  requestPauseDays,
+  shownMembersMax,
+  texts,
+} from '@vitrine/contracts'
+import { notFound } from '@vitrine/service-kit'
+import type { Actor, CommunitiesContext } from '../context.ts'
+import { listShownMembers } from '../members/members.repository.ts'
+import { findStanding, type Standing } from '../standing/standing.repository.ts'
+import { isAllowed, mayRead } from '../standing/standing.ts'
+import { headOf } from './card.ts'
+import { type DetailRow, findDetail } from './communities.repository.ts'
+import { countQueues } from './queues.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** A community with all that its screen shows the viewer (CO5); `missing` is what a 404 says. */
+export async function getCommunity(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  id: number,
+  missing: string = texts.community.notFound,
+): Promise<CommunityDetail> {
+  const now = ctx.clock()
+  const [standing, row] = await Promise.all([
+    findStanding(ctx.db, id, viewer.id, now),
+    findDetail(ctx.db, id, viewer.id, now),
+  ])
+  if (!standing || !row) throw notFound(missing)
+  const reads = mayRead(standing, viewer)
+  const [members, queues] = await Promise.all([
+    reads ? listShownMembers(ctx.db, standing, viewer.id, now, shownMembersMax) : [],
+    isAllowed(standing, viewer, 'seeQueues') ? countQueues(ctx.db, id) : null,
+  ])
+  return {
+    ...headOf(row),
+    members,
+    mayRead: reads,
+    permissions: communityActions.filter(action => isAllowed(standing, viewer, action)),
+    ban: standing.ban && { reason: standing.ban.reason, until: standing.ban.until?.toISOString() ?? null },
+    requestPausedUntil: pausedUntil(standing, row, now),
+    invitationId: row.invitation_id,
+    guidelines: row.guidelines,
+    joinQuestions: row.join_questions,
+    queues,
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+function pausedUntil({ membership, community }: Standing, { rejected_at }: DetailRow, now: Date) {
+  if (membership || !community.isPrivate || !rejected_at) return null
+  const until = new Date(rejected_at.getTime() + requestPauseDays * dayMs)
+  return until > now ? until.toISOString() : null
+}
+
+/** What is shown before joining, whoever asks (MM9). */
+export async function getGuidelines(ctx: CommunitiesContext, viewer: Pick<Actor, 'id'>, id: number) {
+  const row = await findDetail(ctx.db, id, viewer.id, ctx.clock())
+  if (!row) throw notFound(texts.community.notFound)
+  return { guidelines: row.guidelines, joinQuestions: row.join_questions }
+}

@@ -1,0 +1,5 @@
+import { VerifiedEmailFor } from '@vitrine/service-kit'
+
+export const config = {
+  VERIFIED_EMAIL_FOR: VerifiedEmailFor,
+}

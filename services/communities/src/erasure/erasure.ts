@@ -1,0 +1,27 @@
+import { communitiesErased } from '@vitrine/contracts'
+import type { Erasure } from '@vitrine/runtime'
+import { eraseRows } from '@vitrine/service-kit'
+import type { CommunitiesContext } from '../context.ts'
+import { eraseMemberships } from './memberships.ts'
+import { eraseModeration } from './moderation.ts'
+
+/** What this service holds of a user whose account was purged. Called again where it was interrupted. */
+export const erasure: Erasure<CommunitiesContext> = {
+  event: communitiesErased,
+  async erase(ctx, userId) {
+    await eraseMemberships(ctx, userId)
+    await eraseModeration(ctx.db, userId)
+    // Last: the copies of the user.
+    await eraseRows(
+      ctx.db,
+      [
+        ['user_follows', 'follower_id'],
+        ['user_follows', 'followee_id'],
+        ['hidden_people', 'viewer_id'],
+        ['hidden_people', 'user_id'],
+        ['people', 'id'],
+      ],
+      userId,
+    )
+  },
+}

@@ -1,0 +1,10 @@
+import type { ExportSection } from '@vitrine/service-kit'
+import type { CommunitiesContext } from '../context.ts'
+import { membershipSections } from './memberships.ts'
+import { moderationSections } from './moderation.ts'
+
+/** What a user has here: each list is a file of the export of their data. */
+export const exportSections = ({ db }: CommunitiesContext, userId: number): ExportSection[] => [
+  ...membershipSections(db, userId),
+  ...moderationSections(db, userId),
+]

@@ -1,0 +1,123 @@
+import type { Member, MembersQuery } from '@vitrine/contracts'
+import { maxScanned, type Sql, scanPage } from '@vitrine/service-kit'
+import { isListed } from '../audience/audience.ts'
+import { beginning, containing, hasTrigram } from '../patterns.ts'
+import type { Standing } from '../standing/standing.repository.ts'
+import { type MemberRow, memberColumns, memberJoins, memberOf } from './member-row.ts'
+
+export interface MemberFilter {
+  role?: MembersQuery['role']
+  /** A part of the username or the name. */
+  q?: string | undefined
+}
+
+/** Who asks. */
+interface Asked {
+  viewerId: number
+  isMember: boolean
+  /** Whoever moderates sees all members, also those who block them, but for hidden accounts. */
+  seesAll: boolean
+  now: Date
+}
+
+const roleConditions = {
+  creator: 'm.is_creator',
+  admin: "m.role = 'admin'",
+  moderator: "m.role = 'moderator'",
+  member: "m.role = 'member'",
+} as const
+
+const isShown = (viewer: string, user: string, isMember: string, now: string, seesAll: string) =>
+  `case when ${seesAll} then p.audience <> 'hidden' else ${isListed(viewer, user, isMember, now)} end`
+
+/** Members above an id, who joined first before. One range of an index. */
+const rowsAbove = (condition: string) =>
+  `select m.* from members m where m.community_id = $1 and m.id > $2 and ${condition} order by m.id`
+
+/** A page of the members whom the viewer is shown, and the id above which the next one begins; null at the end. */
+export async function listMembers(
+  sql: Sql,
+  communityId: number,
+  asked: Asked,
+  { role, q }: MemberFilter,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ members: Member[]; next: number | null }> {
+  const condition = role ? roleConditions[role] : 'true'
+  if (q) return searchMembers(sql, communityId, asked, { condition, q }, { after, limit })
+  const { rows, next } = await scanPage<MemberRow>(
+    { from: after, limit },
+    (from, wanted) =>
+      sql.query<MemberRow>(
+        `select ${memberColumns} from (${rowsAbove(condition)} limit ${maxScanned}) m ${memberJoins}
+         where ${isShown('$3', 'm.user_id', '$4::boolean', '$5::timestamptz', '$6::boolean')} order by m.id limit $7`,
+        [communityId, from, asked.viewerId, asked.isMember, asked.now, asked.seesAll, wanted],
+      ),
+    async from => {
+      const [end] = await sql.query<{ id: number }>(
+        `select id from (${rowsAbove(condition)} limit ${maxScanned}) m offset ${maxScanned - 1} limit 1`,
+        [communityId, from],
+      )
+      return end?.id ?? null
+    },
+  )
+  return { members: rows.map(memberOf), next }
+}
+
+/** A text without a trigram is where the username begins. */
+const matching = (q: string) =>
+  hasTrigram(q)
+    ? {
+        condition: `lower(p.username || ' ' || p.first_name || ' ' || p.last_name) like $3`,
+        pattern: containing(q),
+      }
+    : { condition: 'lower(p.username) like $3', pattern: beginning(q) }
+
+/** Who is shown is decided of `p.id`, behind the name in the same row: it costs more, and fewer are left. */
+async function searchMembers(
+  sql: Sql,
+  communityId: number,
+  asked: Asked,
+  { condition, q }: { condition: string; q: string },
+  { after, limit }: { after: number; limit: number },
+): Promise<{ members: Member[]; next: number | null }> {
+  const found = matching(q)
+  const rows = await sql.query<MemberRow>(
+    `select ${memberColumns} from members m ${memberJoins}
+     where m.community_id = $1 and m.id > $2 and ${condition} and ${found.condition}
+       and ${isShown('$4', 'p.id', '$5::boolean', '$6::timestamptz', '$7::boolean')}
+     order by m.id limit $8`,
+    [communityId, after, found.pattern, asked.viewerId, asked.isMember, asked.now, asked.seesAll, limit + 1],
+  )
+  const page = rows.slice(0, limit)
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
+  return { members: page.map(memberOf), next }
+}
+
+/** The creator and who has been a member for longest, as the community's own screen shows them. */
+export async function listShownMembers(
+  sql: Sql,
+  { community, membership }: Standing,
+  viewerId: number,
+  now: Date,
+  limit: number,
+): Promise<Member[]> {
+  const isMember = membership !== null
+  const asked = { viewerId, isMember, seesAll: false, now }
+  const slice = { after: 0, limit }
+  const [{ members: owner }, { members }] = await Promise.all([
+    listMembers(sql, community.id, asked, { role: 'creator' }, slice),
+    listMembers(sql, community.id, asked, {}, slice),
+  ])
+  const others = members.filter(({ isCreator }) => !isCreator)
+  return [...owner, ...others].slice(0, limit)
+}
+
+/** Of this community; null: none has the id. */
+export async function findMember(sql: Sql, communityId: number, memberId: number): Promise<Member | null> {
+  const [row] = await sql.query<MemberRow>(
+    `select ${memberColumns} from members m ${memberJoins}
+     where m.community_id = $1 and m.id = $2`,
+    [communityId, memberId],
+  )
+  return row ? memberOf(row) : null
+}

@@ -1,0 +1,40 @@
+import { type CommunityRef, type CommunityRole, memberRoleChanged } from '@vitrine/contracts'
+import type { Transaction } from '@vitrine/service-kit'
+import type { Actor, CommunitiesContext } from '../context.ts'
+import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
+import type { Permit } from '../standing/permissions.ts'
+import { visibilityOf } from '../standing/standing.ts'
+import { setRole } from './membership-rows.repository.ts'
+
+/** Gives a member, of whom the caller has a permit, another role, with the log and the event; the same role changes nothing. */
+export async function applyRole(
+  { ctx, tx, viewer }: { ctx: CommunitiesContext; tx: Transaction; viewer: Actor },
+  community: CommunityRef,
+  of: {
+    target: { memberId: number; userId: number; role: CommunityRole }
+    permit: Permit
+    role: CommunityRole
+  },
+): Promise<void> {
+  const { memberId, userId, role: from } = of.target
+  const { role: to, permit } = of
+  if (from === to) return
+  await setRole(tx, memberId, to)
+  await ctx.outbox.publish(tx, memberRoleChanged, {
+    community,
+    visibility: visibilityOf(community),
+    userId,
+    changedBy: viewer.id,
+    from,
+    to,
+  })
+  await recordModeration(tx, {
+    communityId: community.id,
+    actorId: viewer.id,
+    permit,
+    action: 'change_role',
+    target: { type: 'community_member', id: memberId, userId },
+    details: { from, to },
+    at: ctx.clock(),
+  })
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { mountCommunities } from './communities/communities.routes.ts'
+import type { CommunitiesContext } from './context.ts'
+import { mountInvitations } from './invitations/invitations.routes.ts'
+import { mountMembers } from './members/members.routes.ts'
+import { mountMembership } from './membership/membership.routes.ts'
+import { refuseLargeIds } from './path-ids.ts'
+
+/** Everything that this service serves. */
+export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
+  app.addHook('preHandler', refuseLargeIds)
+  mountCommunities(app, ctx)
+  mountMembership(app, ctx)
+  mountInvitations(app, ctx)
+  mountMembers(app, ctx)
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CreateCommunity, roles } from '@vitrine/contracts'
+import { withContext } from '@vitrine/runtime'
+import type { Sql } from '@vitrine/service-kit'
+import { z } from 'zod'
+import { updateCommunity, updateSettings } from './communities/change.service.ts'
+import { createCommunity } from './communities/create.service.ts'
+import { transferCommunity } from './communities/transfer.service.ts'
+import type { Actor, Caller, CommunitiesContext } from './context.ts'
+import { refreshActiveMembers } from './members/active-members.ts'
+import { setMemberRole } from './members/members.service.ts'
+import { joinCommunity } from './membership/join.service.ts'
+import { type SeedCommunity, SeedData } from './seed-data.ts'
+import communities from './service.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const waitMs = 120_000
+
+type People = ReadonlyMap<string, Actor>
+/** What one user does, with its time. */
+interface SeedAction {
+  at: number
+  run(): Promise<unknown>
+}
+
+/**
+ * Lets the users of the demo data create communities and join them, each at its time in the past, through the same
+ * functions as the API. A community that exists already is left alone. `ctx.clock` must return the time that is in `time`.
+ */
+export async function seed(
+  ctx: CommunitiesContext,
+  time: { now: Date },
+  { communities }: SeedData,
+  people: People,
+): Promise<number> {
+  const end = time.now.getTime()
+  const created = await ctx.db.query<{ name: string }>('select name from communities where name = any($1)', [
+    communities.map(({ name }) => name),
+  ])
+  const names = new Set(created.map(({ name }) => name))
+  const actions = communities
+    .filter(({ name }) => !names.has(name))
+    .flatMap(community => actionsOf(ctx, community, people, end))
+    .toSorted((a, b) => a.at - b.at)
+  for (const { at, run } of actions) {
+    time.now = new Date(Math.min(at, end))
+    await run()
+  }
+  time.now = new Date(end)
+  await refreshActiveMembers(ctx.db, time.now)
+  return actions.length
+}
+
+function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, people: People, end: number): SeedAction[] {
+  const by = (username: string): Caller => {
+    const viewer = people.get(username.toLowerCase())
+    if (!viewer) throw new Error(`${username} is not among the people of the demo data`)
+    return { viewer, idempotency: null }
+  }
+  const began = end - data.daysAgo * dayMs
+  const creator = by(data.createdBy)
+  const owner = data.owner ? by(data.owner) : creator
+  let id = 0
+
+  const create = async () => {
+    const { name, description, location, type, tags } = data
+    const body = CreateCommunity.parse({ name, description, location, type, tags })
+    id = (await createCommunity(ctx, creator, body)).id
+  }
+  const admit = async (username: string, role: 'member' | 'moderator' | 'admin') => {
+    await joinCommunity(ctx, by(username), id, { answers: [] })
+    const userId = by(username).viewer.id
+    const [member] = await ctx.db.query<{ id: number }>(
+      'select id from members where community_id = $1 and user_id = $2',
+      [id, userId],
+    )
+    if (role !== 'member') await setMemberRole(ctx, creator, { id, memberId: member?.id ?? 0 }, role)
+  }
+  // Last, so that all others join while it is public.
+  const settle = async () => {
+    if (owner !== creator) await transferCommunity(ctx, creator, id, owner.viewer.id)
+    if (data.joinQuestions.length > 0)
+      await updateSettings(ctx, owner, id, { joinQuestions: data.joinQuestions })
+    if (data.isPrivate) await updateCommunity(ctx, owner, id, { membershipType: 'private' })
+  }
+  return [
+    { at: began, run: create },
+    ...Object.entries(data.members).map(([username, role], index) => ({
+      at: began + (index + 1) * hourMs,
+      run: () => admit(username, role),
+    })),
+    { at: began + dayMs - hourMs, run: settle },
+    ...Object.entries(data.requests).map(([username, answers]) => ({
+      at: end - 5 * hourMs,
+      run: () => joinCommunity(ctx, by(username), id, { answers }),
+    })),
+  ]
+}
+
+/** Waits until the events of all people of the data have arrived; names those that did not. */
+async function awaitPeople(db: Sql, { communities }: SeedData): Promise<People> {
+  const named = communities.flatMap(each => [
+    each.createdBy,
+    ...Object.keys(each.members),
+    ...Object.keys(each.requests),
+  ])
+  const usernames = [...new Set(named.map(username => username.toLowerCase()))]
+  const deadline = Date.now() + waitMs
+  while (true) {
+    const people = await peopleOf(db, usernames)
+    const missing = usernames.filter(username => !people.has(username))
+    if (missing.length === 0) return people
+    if (Date.now() > deadline) throw new Error(`communities has not received ${missing.join(', ')}`)
+    await pause(200)
+  }
+}
+
+const Person = z.object({ id: z.int(), username: z.string(), role: z.enum(roles) })
+
+async function peopleOf(db: Sql, usernames: readonly string[]): Promise<People> {
+  const rows = await db.query(
+    'select id, username, role from people where lower(username) = any($1) and version > 0',
+    [usernames],
+  )
+  return new Map(rows.map(row => Person.parse(row)).map(person => [person.username.toLowerCase(), person]))
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('usage: node src/seed.ts <communities.json>')
+  const data = SeedData.parse(JSON.parse(await readFile(file, 'utf8')))
+  const time = { now: new Date() }
+  await withContext(
+    communities,
+    async ctx => {
+      const people = await awaitPeople(ctx.db, data)
+      time.now = new Date()
+      console.log(`communities: ${await seed(ctx, time, data, people)} actions`)
+    },
+    {
+      clock: () => time.now,
+      // The demo data has no mails: its people need not confirm their addresses.
+      env: { VERIFIED_EMAIL_FOR: '', RATE_LIMIT_FACTOR: String(Number.MAX_SAFE_INTEGER) },
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { type CommunityRole, can, type Role } from '@vitrine/contracts'
+
+/** Creator > admin > moderator > member. */
+export const ranks = ['member', 'moderator', 'admin', 'creator'] as const
+export type Rank = (typeof ranks)[number]
+
+export const rankOf = ({ role, isCreator }: { role: CommunityRole; isCreator: boolean }): Rank =>
+  isCreator ? 'creator' : role
+
+/**
+ * The lowest rank that may do it: the one permission table of communities. An administrator of the platform may do all
+ * of it without being a member, which the moderation log says.
+ */
+export const permissions = {
+  readMembersOnly: 'member',
+  invite: 'moderator',
+  decideJoinRequest: 'moderator',
+  seeQueues: 'moderator',
+  editCommunity: 'admin',
+  editSettings: 'admin',
+  setRole: 'creator',
+  transferCommunity: 'creator',
+  deleteCommunity: 'creator',
+} as const satisfies Record<string, Rank>
+export type CommunityAction = keyof typeof permissions
+
+const isAtLeast = (rank: Rank, least: Rank) => ranks.indexOf(rank) >= ranks.indexOf(least)
+
+/** What an actor is in a community: a rank as a member, and the role of the account. */
+export interface Position {
+  /** Null: no member. */
+  rank: Rank | null
+  role: Role
+}
+
+/**
+ * `as-member`, by the actor's rank; `as-platform-admin`, because of the account's role alone, which is recorded; null: not
+ * allowed.
+ */
+export type Permit = 'as-member' | 'as-platform-admin' | null
+
+const isPlatformAdmin = (role: Role) => can(role, 'moderate')
+/** What members alone do: an administrator joins for it, like everyone. */
+const ofMembers: ReadonlySet<CommunityAction> = new Set(['invite'])
+
+export function permit({ rank, role }: Position, action: CommunityAction): Permit {
+  if (rank !== null && isAtLeast(rank, permissions[action])) return 'as-member'
+  return isPlatformAdmin(role) && !ofMembers.has(action) ? 'as-platform-admin' : null
+}
+
+/** As {@link permit}, of an action on a member: never on one of an equal or a higher rank. */
+export function permitOn(actor: Position, target: Rank, action: CommunityAction): Permit {
+  const { rank } = actor
+  if (rank !== null && isAtLeast(rank, permissions[action]) && ranks.indexOf(rank) > ranks.indexOf(target))
+    return 'as-member'
+  // The owner of a community is removed by a transfer, or with the account.
+  return isPlatformAdmin(actor.role) && !ofMembers.has(action) && target !== 'creator'
+    ? 'as-platform-admin'
+    : null
+}

@@ -1,0 +1,74 @@
+import type { CommunityRef, CommunityRole } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import { type Rank, rankOf } from './permissions.ts'
+
+/** What a viewer is in a community, read in one statement. Ids of routes may be larger than those of a table. */
+export interface Standing {
+  community: CommunityRef & {
+    state: 'active' | 'archived'
+    creatorId: number | null
+  }
+  membership: { id: number; role: CommunityRole; isCreator: boolean; rank: Rank } | null
+  /** Until when; null in it: without an end. */
+  ban: { until: Date | null; reason: string } | null
+  isRequested: boolean
+}
+
+interface Row {
+  id: number
+  name: string
+  is_private: boolean
+  state: 'active' | 'archived'
+  creator_id: number | null
+  member_id: number | null
+  role: CommunityRole | null
+  is_creator: boolean | null
+  ban: { until: string | null; reason: string } | null
+  is_requested: boolean
+}
+
+const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id,
+    m.id as member_id, m.role, m.is_creator,
+    (select json_build_object('until', b.until, 'reason', b.reason) from bans b
+      where b.community_id = c.id and b.user_id = $2 and (b.until is null or b.until > $3)) as ban,
+    exists (select 1 from join_requests j where j.community_id = c.id and j.user_id = $2 and j.status = 'pending')
+      as is_requested
+  from communities c left join members m on m.community_id = c.id and m.user_id = $2
+  where c.id = $1::bigint and c.state <> 'deleted'`
+
+const standingOf = (row: Row): Standing => ({
+  community: {
+    id: row.id,
+    name: row.name,
+    isPrivate: row.is_private,
+    state: row.state,
+    creatorId: row.creator_id,
+  },
+  membership:
+    row.member_id === null || row.role === null
+      ? null
+      : {
+          id: row.member_id,
+          role: row.role,
+          isCreator: row.is_creator === true,
+          rank: rankOf({ role: row.role, isCreator: row.is_creator === true }),
+        },
+  ban: row.ban && { until: row.ban.until === null ? null : new Date(row.ban.until), reason: row.ban.reason },
+  isRequested: row.is_requested,
+})
+
+/** Null: there is no such community, or it is deleted. */
+export async function findStanding(
+  sql: Sql,
+  communityId: number,
+  viewerId: number,
+  now: Date,
+): Promise<Standing | null> {
+  const [row] = await sql.query<Row>(statement, [communityId, viewerId, now])
+  return row ? standingOf(row) : null
+}
+
+/** Locks the community against every other change of who is what in it. Before any row of a member. */
+export async function lockCommunity(tx: Transaction, communityId: number): Promise<void> {
+  await tx.query('select 1 from communities where id = $1::bigint for update', [communityId])
+}

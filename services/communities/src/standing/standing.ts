@@ -1,0 +1,92 @@
+import { AppError, type CommunityRef, texts, type Visibility } from '@vitrine/contracts'
+import { anonymous, forbidden, notFound, type Sql } from '@vitrine/service-kit'
+import type { Actor, CommunitiesContext } from '../context.ts'
+import { type CommunityAction, type Permit, permit, permitOn, type Rank } from './permissions.ts'
+import { findStanding, type Standing } from './standing.repository.ts'
+
+/** As events and answers refer to the community. */
+export const refOf = ({ community: { id, name, isPrivate } }: Standing): CommunityRef => ({
+  id,
+  name,
+  isPrivate,
+})
+
+/** Who may learn of what is written in a community. */
+export const visibilityOf = ({ isPrivate }: Pick<CommunityRef, 'isPrivate'>): Visibility =>
+  isPrivate ? 'members' : 'public'
+
+/** The standing of whoever asks; 404 where the community does not exist. `viewer` null: an anonymous visitor. */
+export async function standingIn(
+  ctx: Pick<CommunitiesContext, 'clock'>,
+  sql: Sql,
+  communityId: number,
+  viewer: Pick<Actor, 'id'> | null,
+): Promise<Standing> {
+  const standing = await findStanding(sql, communityId, viewer?.id ?? anonymous, ctx.clock())
+  if (!standing) throw notFound(texts.community.notFound)
+  return standing
+}
+
+export const notAMember = (): AppError => new AppError('not_a_member', texts.community.notAMember)
+
+const permitOf = (standing: Standing, viewer: Pick<Actor, 'role'> | null, action: CommunityAction): Permit =>
+  viewer && permit({ rank: standing.membership?.rank ?? null, role: viewer.role }, action)
+
+export const isAllowed = (
+  standing: Standing,
+  viewer: Pick<Actor, 'role'> | null,
+  action: CommunityAction,
+): boolean => permitOf(standing, viewer, action) !== null
+
+/** The permit of whoever may do it; else 403, `not_a_member` for those who are none. */
+export function requireAllowed(
+  standing: Standing,
+  viewer: Pick<Actor, 'role'>,
+  action: CommunityAction,
+): NonNullable<Permit> {
+  const granted = permitOf(standing, viewer, action)
+  if (!granted) throw standing.membership ? forbidden() : notAMember()
+  return granted
+}
+
+/** As {@link requireAllowed}, of a change: an archived community changes no more, 409. */
+export function requirePermit(
+  standing: Standing,
+  viewer: Pick<Actor, 'role'>,
+  action: CommunityAction,
+): NonNullable<Permit> {
+  const granted = requireAllowed(standing, viewer, action)
+  refuseArchived(standing)
+  return granted
+}
+
+/** As {@link requirePermit}, of an action on a member: never on one of an equal or a higher rank. */
+export function requirePermitOn(
+  standing: Standing,
+  viewer: Pick<Actor, 'role'>,
+  target: Rank,
+  action: CommunityAction,
+): NonNullable<Permit> {
+  const granted = permitOn({ rank: rankIn(standing), role: viewer.role }, target, action)
+  if (!granted) throw standing.membership ? forbidden() : notAMember()
+  refuseArchived(standing)
+  return granted
+}
+
+export const archived = (): AppError => new AppError('community_archived', texts.community.archived)
+
+export function refuseArchived({ community }: Standing): void {
+  if (community.state === 'archived') throw archived()
+}
+
+/** Whether the viewer may read what is written in the community: everyone of a public one, members of a private one. */
+export const mayRead = (standing: Standing, viewer: Pick<Actor, 'role'> | null): boolean =>
+  !standing.community.isPrivate || isAllowed(standing, viewer, 'readMembersOnly')
+
+/** 403 `not_a_member` for those who may not read what is written in the community. */
+export function requireReader(standing: Standing, viewer: Pick<Actor, 'role'> | null): void {
+  if (!mayRead(standing, viewer)) throw notAMember()
+}
+
+/** Of the membership; null: no member. */
+export const rankIn = ({ membership }: Standing): Rank | null => membership?.rank ?? null

@@ -1,0 +1,30 @@
+import {
+  deletionScheduled,
+  moderationApplied,
+  userBlocked,
+  userFollowed,
+  userMuted,
+  userRegistered,
+  userUnblocked,
+  userUnfollowed,
+  userUnmuted,
+  userUpdated,
+  userVerified,
+} from '@vitrine/contracts'
+import { on, onBatch, type Subscription } from '@vitrine/messaging'
+import { releaseBanned, releaseDeleting } from './accounts/accounts.projection.ts'
+import type { CommunitiesContext } from './context.ts'
+import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
+import { keepPeople, keepVerified } from './people/people.projection.ts'
+
+/** Everything that this service consumes. */
+export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
+  onBatch([userRegistered, userUpdated], 'keep-people', keepPeople),
+  onBatch([userVerified], 'keep-verified', keepVerified),
+  onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
+  onBatch([userBlocked, userUnblocked, userMuted, userUnmuted], 'keep-hidden-people', keepHiddenPeople, {
+    ordered: true,
+  }),
+  on(moderationApplied, 'release-banned', releaseBanned(ctx)),
+  on(deletionScheduled, 'release-deleting', releaseDeleting(ctx)),
+]

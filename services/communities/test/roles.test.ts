@@ -1,0 +1,62 @@
+import { allRoutes, errorStatus, type Route, routes } from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions } from '../src/standing/permissions.ts'
+import { createTestEnvironment, refusalOf, type TestEnvironment } from './environment.ts'
+import type { Outcome } from './roles/outcomes.ts'
+import { type Operation, type Row, rows } from './roles/rows.ts'
+import { type Actor, actors, type Cast, castOf, kinds, type Scene, sceneOf } from './roles/scene.ts'
+
+let environment: TestEnvironment
+let cast: Cast
+beforeAll(async () => {
+  environment = await createTestEnvironment({ env: { VERIFIED_EMAIL_FOR: '' } })
+  cast = await castOf(environment)
+})
+afterAll(() => environment.stop())
+
+const call = (route: Route, { request }: Row, scene: Scene, actor: Actor) => {
+  const { params = {}, body } = request(scene)
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  return environment.call(actor === 'anonymous' ? null : cast[actor], route.method, path, body)
+}
+const expected = (route: Route, outcome: Outcome) =>
+  outcome === 'ok' ? [Math.min(...Object.keys(route.response).map(Number))] : [errorStatus[outcome], outcome]
+
+it('the table of permissions says what the specification says (CO6, MM2, MM7, B-38, B-39)', () => {
+  expect(permissions).toEqual({
+    readMembersOnly: 'member',
+    invite: 'moderator',
+    decideJoinRequest: 'moderator',
+    seeQueues: 'moderator',
+    editCommunity: 'admin',
+    editSettings: 'admin',
+    setRole: 'creator',
+    transferCommunity: 'creator',
+    deleteCommunity: 'creator',
+  })
+})
+
+it('every route of the service has a row', () => {
+  const served = Object.entries<Route>(routes).filter(([, { owner }]) => owner === 'communities')
+  expect(Object.keys(rows).sort()).toEqual(served.map(([operation]) => operation).sort())
+  expect(allRoutes.filter(({ owner }) => owner === 'communities')).toHaveLength(served.length)
+})
+
+describe.each(kinds)('in a community that is %s', kind => {
+  it.each(Object.entries<Row>(rows))('%s answers each actor by the permissions', async (operation, row) => {
+    const route: Route = routes[operation as Operation]
+    const answers = new Map<Actor, unknown>()
+    const refused = actors.filter(actor => row.outcomes(actor, kind) !== 'ok')
+    const scene = await sceneOf(environment, cast, kind)
+    const before = await environment.snapshot()
+    for (const actor of refused) answers.set(actor, refusalOf(await call(route, row, scene, actor)))
+    if (refused.length > 0) expect(await environment.snapshot()).toEqual(before)
+    for (const actor of actors.filter(each => !refused.includes(each))) {
+      const own = route.method === 'GET' ? scene : await sceneOf(environment, cast, kind)
+      answers.set(actor, refusalOf(await call(route, row, own, actor)))
+    }
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(actors.map(actor => [actor, expected(route, row.outcomes(actor, kind))])),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { type Capability, can, type ErrorCode } from '@vitrine/contracts'
+import { type CommunityAction, permissions, type Rank, ranks } from '../../src/standing/permissions.ts'
+import { type Actor, type Kind, roleOf } from './scene.ts'
+
+/** What an actor is answered: a success, or the code of the refusal. */
+export type Outcome = 'ok' | ErrorCode
+export type Outcomes = (actor: Actor, kind: Kind) => Outcome
+
+/** Actors who are members are named by their ranks; null: no member. */
+export const rankOf = (actor: Actor): Rank | null => ranks.find(rank => rank === actor) ?? null
+
+/** For every signed-in user; `then` narrows it. */
+export const signedIn =
+  (then: Outcomes = () => 'ok'): Outcomes =>
+  (actor, kind) =>
+    actor === 'anonymous' ? 'unauthenticated' : then(actor, kind)
+
+/** Those whose account's role has it. */
+export const capable = (capability: Capability): Outcomes =>
+  signedIn(actor => (can(roleOf(actor), capability) ? 'ok' : 'forbidden'))
+
+/** What members alone do: an administrator of the platform joins for it. */
+const ofMembers: readonly CommunityAction[] = ['invite']
+
+/** By the table of permissions: those of a sufficient rank, and administrators of the platform. */
+export const permitted = (action: CommunityAction, then: Outcomes = () => 'ok'): Outcomes =>
+  signedIn((actor, kind) => {
+    const rank = rankOf(actor)
+    const isAllowed =
+      (rank !== null && ranks.indexOf(rank) >= ranks.indexOf(permissions[action])) ||
+      (actor === 'platformAdmin' && !ofMembers.includes(action))
+    if (isAllowed) return then(actor, kind)
+    return rank === null ? 'not_a_member' : 'forbidden'
+  })
+
+export const unlessArchived: Outcomes = (_, kind) => (kind === 'archived' ? 'community_archived' : 'ok')
+
+/** As {@link permitted}, of what changes: nothing in an archived community does. */
+export const changing = (action: CommunityAction): Outcomes => permitted(action, unlessArchived)
+
+/** Everyone reads a public community. */
+export const reading: Outcomes = (actor, kind) =>
+  (kind === 'public' ? signedIn() : permitted('readMembersOnly'))(actor, kind)
+
+/** It is this actor's own; for all others it does not exist. */
+export const own = (owner: Actor, then: Outcomes = () => 'ok'): Outcomes =>
+  signedIn((actor, kind) => (actor === owner ? then(actor, kind) : 'not_found'))
+
+/** CO4: who is a member stays one. */
+export const joining = signedIn((actor, kind) => {
+  if (rankOf(actor) !== null) return 'ok'
+  return actor === 'banned' ? 'banned' : unlessArchived(actor, kind)
+})
+
+/** CO4: the creator transfers the community before. */
+export const leaving = signedIn(actor => {
+  if (actor === 'creator') return 'creator_cannot_leave'
+  return rankOf(actor) === null ? 'not_a_member' : 'ok'
+})

@@ -1,0 +1,107 @@
+import type { CommunityRole, Role } from '@vitrine/contracts'
+import { insertCommunity } from '../community.ts'
+import type { Person, TestEnvironment } from '../environment.ts'
+
+/** Those who call: what they are in the community of a scene, and what the platform knows of them. */
+export const actors = [
+  'anonymous',
+  'outsider',
+  'applicant',
+  'invited',
+  'banned',
+  'member',
+  'moderator',
+  'admin',
+  'creator',
+  'moderatorElsewhere',
+  'platformAdmin',
+] as const
+export type Actor = (typeof actors)[number]
+
+/** An Ambassador may create communities, and has no other right in one. */
+const roles: Partial<Record<Actor, Role>> = { moderatorElsewhere: 'Ambassador', platformAdmin: 'Admin' }
+export const roleOf = (actor: Actor): Role => roles[actor] ?? 'Traveler'
+
+/** They call for no row: the member who is acted upon, and the applicant who is decided on. */
+const others = ['target', 'hopeful'] as const
+
+export type Cast = Record<Exclude<Actor, 'anonymous'> | (typeof others)[number], Person>
+
+export const kinds = ['private', 'public', 'archived'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A community in which each actor is what its name says. */
+export interface Scene {
+  cast: Cast
+  id: number
+  name: string
+  /** The membership of the target. */
+  targetId: number
+  /** Of the hopeful. */
+  requestId: number
+  /** Of the invited. */
+  invitationId: number
+  /** Another community, which is deleted. */
+  deletedId: number
+}
+
+export async function castOf(environment: TestEnvironment): Promise<Cast> {
+  const cast = {} as Cast
+  for (const name of [...actors, ...others]) {
+    if (name === 'anonymous') continue
+    const role = name === 'target' || name === 'hopeful' ? 'Traveler' : roleOf(name)
+    cast[name] = await environment.person({ role, username: name.toLowerCase() })
+  }
+  await environment.drain()
+  await insertCommunity(environment, {
+    name: 'Elsewhere',
+    isPrivate: false,
+    creatorId: cast.target.id,
+    members: [
+      { userId: cast.target.id, role: 'admin' },
+      { userId: cast.moderatorElsewhere.id, role: 'moderator' },
+    ],
+  })
+  return cast
+}
+
+/** Made anew for each request that changes something. */
+export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Kind): Promise<Scene> {
+  const at = environment.ctx.clock()
+  const name = crypto.randomUUID()
+  const as = (actor: keyof Cast, role: CommunityRole) => ({ userId: cast[actor].id, role })
+  const pending = (actor: keyof Cast) => ({ userId: cast[actor].id, status: 'pending', at })
+  const rows = {
+    isPrivate: kind !== 'public',
+    creatorId: cast.creator.id,
+    members: [
+      as('creator', 'admin'),
+      as('admin', 'admin'),
+      as('moderator', 'moderator'),
+      as('member', 'member'),
+      as('target', 'member'),
+    ],
+  }
+  const id = await insertCommunity(environment, {
+    ...rows,
+    name,
+    state: kind === 'archived' ? 'archived' : 'active',
+    bans: [{ userId: cast.banned.id, until: null }],
+    requests: [pending('applicant'), pending('hopeful')],
+    invitations: [pending('invited')],
+  })
+  const deletedId = await insertCommunity(environment, {
+    ...rows,
+    name: `${name} deleted`,
+    state: 'deleted',
+    deletedAt: at,
+  })
+  const [ids] = await environment.db.query<Pick<Scene, 'targetId' | 'requestId' | 'invitationId'>>(
+    `select (select id from members where community_id = $1 and user_id = $2) as "targetId",
+       (select id from join_requests where community_id = $1 and user_id = $3) as "requestId",
+       (select id from invitations where community_id = $1) as "invitationId"`,
+    [id, cast.target.id, cast.hopeful.id],
+  )
+  if (!ids) throw new Error('a select returned no row')
+  return { cast, id, name, deletedId, ...ids }
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import type { CommunityCard, JoinRequest } from '@vitrine/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seed } from '../src/seed.ts'
+import { SeedData } from '../src/seed-data.ts'
+import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+
+const file = new URL('../../../infra/local/seed/communities.json', import.meta.url)
+
+let environment: TestEnvironment
+let data: SeedData
+let actions: number
+const people = new Map<string, Person>()
+beforeAll(async () => {
+  environment = await createTestEnvironment({ env: { VERIFIED_EMAIL_FOR: '' } })
+  data = SeedData.parse(JSON.parse(await readFile(file, 'utf8')))
+  const creators = new Set(data.communities.map(({ createdBy }) => createdBy))
+  const usernames = data.communities.flatMap(({ createdBy, members, requests }) => [
+    createdBy,
+    ...Object.keys(members),
+    ...Object.keys(requests),
+  ])
+  for (const username of new Set(usernames)) {
+    const role = creators.has(username) ? 'Ambassador' : 'Traveler'
+    people.set(username, await environment.person({ username, role, joinedDaysAgo: 365 }))
+  }
+  await environment.drain()
+  actions = await run()
+  await environment.drain()
+})
+afterAll(() => environment.stop())
+
+const run = () => {
+  const time = { now: new Date() }
+  const actors = new Map([...people].map(([username, { user }]) => [username, user]))
+  return seed({ ...environment.ctx, clock: () => time.now }, time, data, actors)
+}
+const get = async <Answer>(who: string, url: string): Promise<Answer> =>
+  (await environment.call(people.get(who) ?? null, 'GET', url)).json()
+
+describe('the demo data', () => {
+  it('has communities with members, and is created once', async () => {
+    expect(actions).toBeGreaterThan(30)
+    const cards = await get<CommunityCard[]>('traveler', '/api/communities')
+    expect(cards.map(({ name }) => name).sort()).toEqual(data.communities.map(({ name }) => name).sort())
+    for (const card of cards) {
+      const given = data.communities.find(({ name }) => name === card.name)
+      expect(card.memberCount).toBe(Object.keys(given?.members ?? {}).length + 1)
+      expect(card.creator?.username).toBe(given?.owner ?? given?.createdBy)
+      expect(Date.parse(card.createdAt)).toBeLessThan(Date.now() - 50 * 24 * 3_600_000)
+    }
+    expect(await run()).toBe(0)
+  })
+
+  it('has a private community with a request that waits, owned by a member', async () => {
+    const [circle] = await get<CommunityCard[]>('niamh_brennan', '/api/search/communities?q=thread')
+    expect(circle).toMatchObject({ isPrivate: true, isCreator: true })
+    const requests = await get<JoinRequest[]>('niamh_brennan', `/api/communities/${circle?.id}/join-requests`)
+    expect(requests).toMatchObject([{ user: { username: 'leila.haddad' } }])
+    expect(requests[0]?.answers).toHaveLength(2)
+  })
+})

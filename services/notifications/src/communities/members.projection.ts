@@ -1,0 +1,42 @@
+import { communityTransferred, memberJoined, type memberLeft, memberRoleChanged } from '@vitrine/contracts'
+import type { BatchHandler, Received } from '@vitrine/messaging'
+import type { NotificationsContext } from '../context.ts'
+import { showChanges } from '../deliveries/show-changes.ts'
+import { lockVisibility } from '../deliveries/wanted.repository.ts'
+import { removeOfModerators } from '../deliveries/withdraw.repository.ts'
+import { listEndedModerators, type Membership, setMemberships } from './members.repository.ts'
+
+type OfAMembership =
+  | typeof memberJoined
+  | typeof memberLeft
+  | typeof memberRoleChanged
+  | typeof communityTransferred
+
+function membershipOf(event: Received<OfAMembership>): Membership[] {
+  const communityId = event.data.community.id
+  switch (event.type) {
+    case memberJoined.type:
+      return [{ communityId, userId: event.data.user.id, role: event.data.role }]
+    case memberRoleChanged.type:
+      return [{ communityId, userId: event.data.userId, role: event.data.to }]
+    case communityTransferred.type: {
+      // Owning makes a member an admin, without an event of its own. The previous owner stays one.
+      const { creatorId } = event.data
+      return creatorId === null ? [] : [{ communityId, userId: creatorId, role: 'admin' }]
+    }
+    default:
+      return [{ communityId, userId: event.data.userId, role: null }]
+  }
+}
+
+/** Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn. */
+export const keepMembers =
+  (ctx: NotificationsContext): BatchHandler<OfAMembership> =>
+  async (events, { tx }) => {
+    const all = events.flatMap(membershipOf)
+    const memberships = [...new Map(all.map(each => [`${each.communityId} ${each.userId}`, each])).values()]
+    const ended = await listEndedModerators(tx, memberships)
+    if (ended.length > 0) await lockVisibility(tx, 'exclusive')
+    await setMemberships(tx, memberships)
+    await showChanges(ctx, tx, [await removeOfModerators(tx, ended)])
+  }

@@ -1,0 +1,37 @@
+import {
+  communityDeleted,
+  communityPurged,
+  communityRestored,
+  communityTransferred,
+  memberJoined,
+  memberLeft,
+  memberRoleChanged,
+} from '@vitrine/contracts'
+import { onBatch, type Subscription } from '@vitrine/messaging'
+import type { NotificationsContext } from '../context.ts'
+import { consume } from '../deliveries/consume.ts'
+import { notifyingEvents } from '../kinds.ts'
+import { broadcastMemberships, membershipEvents } from './broadcast.ts'
+import { keepCommunities } from './communities.projection.ts'
+import { keepMembers } from './members.projection.ts'
+import { keepCommunityNews } from './news.ts'
+
+/** What comes from communities: the copies first, so that what follows in the same batch knows of them. */
+export const communitySubscriptions = (ctx: NotificationsContext): Subscription[] => [
+  onBatch(
+    [memberJoined, memberLeft, memberRoleChanged, communityTransferred],
+    'keep-members',
+    keepMembers(ctx),
+    { ordered: true },
+  ),
+  onBatch([communityDeleted, communityRestored, communityPurged], 'keep-communities', keepCommunities(ctx), {
+    ordered: true,
+  }),
+  onBatch(notifyingEvents('communities'), 'notify-of-communities', consume(ctx)),
+  onBatch(
+    [communityDeleted, communityRestored, communityTransferred],
+    'keep-community-news',
+    keepCommunityNews,
+  ),
+  onBatch(membershipEvents, 'broadcast-memberships', broadcastMemberships(ctx)),
+]

@@ -1,0 +1,68 @@
+import type { EventData, EventDefinition, Notification, NotificationPreferences } from '@vitrine/contracts'
+import type { Act, Closed, TakeBack } from './deliveries/delivery.ts'
+
+export interface Source {
+  event: EventDefinition
+  /** Null: no user is notified. A user is never notified of their own actions. */
+  actOf(data: unknown): Act | readonly Act[] | null
+}
+/** What takes an act back: by whom, of whom, and on what. */
+type TakenBack = Omit<TakeBack, 'kind' | 'version'>
+export interface Withdrawal {
+  event: EventDefinition
+  by(data: unknown): TakenBack
+}
+/** What ends a matter for all moderators who were notified of it. */
+type Ended = Omit<Closed, 'kind' | 'version'>
+export interface Closing {
+  event: EventDefinition
+  of(data: unknown): Ended
+}
+
+export interface Kind {
+  title: string
+  /** What follows the names of those who did it. */
+  did: string
+  type: Notification['type']
+  priority: Notification['priority']
+  /** The toggle that turns it off; null: it cannot be turned off. */
+  toggle: keyof NotificationPreferences | null
+  /** It is sent by mail where it is left unread. What happens to the account itself is mailed by identity. */
+  isMailed: boolean
+  /** It quotes its actor: it is not for those who may not see what the actor writes. */
+  quotes: boolean
+  /** Doing it again within 24 hours is not news. */
+  isOnce: boolean
+  /** It leads to the profile of its newest actor. */
+  opensProfile: boolean
+  sources: readonly Source[]
+  takenBack: readonly Withdrawal[]
+  closedBy: readonly Closing[]
+}
+
+export const source = <E extends EventDefinition>(
+  event: E,
+  actOf: (data: EventData<E>) => Act | readonly Act[] | null,
+): Source => ({ event, actOf: actOf as Source['actOf'] })
+
+export const withdrawal = <E extends EventDefinition>(
+  event: E,
+  by: (data: EventData<E>) => TakenBack,
+): Withdrawal => ({ event, by: by as Withdrawal['by'] })
+
+export const closing = <E extends EventDefinition>(event: E, of: (data: EventData<E>) => Ended): Closing => ({
+  event,
+  of: of as Closing['of'],
+})
+
+export const ordinary = {
+  type: 'other',
+  priority: 'normal',
+  toggle: null,
+  isMailed: true,
+  quotes: false,
+  isOnce: false,
+  opensProfile: false,
+  takenBack: [],
+  closedBy: [],
+} as const

@@ -1,0 +1,79 @@
+import { memberInvited, membershipRequested } from '@vitrine/contracts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { broadcastMemberships } from '../src/communities/broadcast.ts'
+import { community, communityActs, involved } from './communities.ts'
+import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
+
+let env: TestEnvironment
+let act: ReturnType<typeof communityActs>
+beforeAll(async () => {
+  env = await createTestEnvironment()
+  act = communityActs(env)
+})
+afterAll(() => env.close())
+beforeEach(async () => {
+  await env.clear()
+  await act.join(moderator, 'moderator')
+  await act.join(member)
+  await env.service.drain()
+})
+
+const [me, moderator, member] = [1, 2, 3]
+
+/** What happens, and how often the open pages of the user, a moderator and a member read the community again. */
+type Case = [name: string, happens: () => Promise<unknown>, reread: [me: number, moderator: number]]
+const cases: Case[] = [
+  ['a user joins', () => act.join(me), [1, 0]],
+  ['a member leaves', () => act.leave(me), [1, 0]],
+  ['a role changes', () => act.setRole(me, 'member', 'admin'), [1, 0]],
+  [
+    'a user is invited',
+    () => env.publish(memberInvited, { ...involved, invitationId: 5, userId: me, inviter: person(7) }),
+    [1, 0],
+  ],
+  ['a request to join comes', () => act.ask(me, [moderator]), [1, 1]],
+  ['a request to join is decided', () => act.close(me, 'rejected'), [1, 1]],
+  ['a community is transferred', () => act.transfer(me, moderator), [1, 1]],
+  ['a community is archived', () => act.transfer(null, me), [1, 0]],
+]
+
+it.each(cases)(
+  'when %s, only the pages of those whom it concerns read it again',
+  async (_, happens, reread) => {
+    const pages = await Promise.all([me, moderator, member].map(act.listening))
+    const [mine, moderators, members] = pages.map(each => each.received)
+    await happens()
+    // Another community's events are of another partition.
+    await env.service.drain()
+    // What comes last, for each of them.
+    for (const id of [me, moderator, member]) await act.join(id, 'member', community)
+    const times = (count: number) => [...Array.from({ length: count }, () => 4), 3]
+    await expect.poll(() => [mine, moderators, members]).toEqual([...reread.map(times), [3]])
+    for (const { stop } of pages) stop()
+  },
+)
+
+it('reports changes that came together once', async () => {
+  const { ctx } = env.service
+  const effects: (() => void)[] = []
+  const asked = {
+    type: membershipRequested.type,
+    data: { ...involved, applicant: person(me), requestId: 8, reviewerIds: [] },
+  }
+  await ctx.db.transaction(tx =>
+    broadcastMemberships(ctx)([asked, asked] as never, {
+      tx,
+      afterCommit: effect => void effects.push(effect as () => void),
+    }),
+  )
+  const pages = await Promise.all([me, moderator].map(act.listening))
+  for (const effect of effects) effect()
+  for (const id of [me, moderator]) await act.join(id, 'member', community)
+  await expect
+    .poll(() => pages.map(each => each.received))
+    .toEqual([
+      [4, 3],
+      [4, 3],
+    ])
+  for (const { stop } of pages) stop()
+})

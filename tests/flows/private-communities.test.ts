@@ -1,0 +1,148 @@
+import { routes } from '@vitrine/contracts'
+import { type Network, startNetwork } from '@vitrine/network'
+import { openMuseums } from '@vitrine/network/museums'
+import type { Person } from '@vitrine/network/person'
+import { unzip } from '@vitrine/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webDist } from './network.ts'
+import { mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
+import { type ReadRequest, requestsOf } from './private-communities/requests.ts'
+import { letAnotherJoin, type Scene, sceneOf } from './private-communities/scene.ts'
+import { openStream } from './stream.ts'
+
+/** Names of members, which they show elsewhere themselves. */
+const usernames = new Set(['memberUser', 'anotherUser'])
+const insiders = ['creator', 'member'] as const
+type Viewer = Outsider | (typeof insiders)[number]
+
+let network: Network
+// A network of its own: every route is asked, and lists have these communities alone.
+beforeAll(async () => {
+  network = await startNetwork({ webDist })
+  await openMuseums(network)
+})
+afterAll(() => network?.stop())
+
+const personOf = ({ people }: Scene, viewer: Viewer): Person | null =>
+  viewer === 'anonymous' ? null : people[viewer]
+
+interface Seen extends ReadRequest {
+  marks: string[]
+}
+
+/** What an answer has of the community. */
+async function read(scene: Scene, viewer: Viewer, of: ReadRequest): Promise<Seen> {
+  const headers = { cookie: personOf(scene, viewer)?.cookies() ?? '', accept: 'text/html, */*' }
+  const answer = await fetch(network.url + of.path, { headers, redirect: 'manual' })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const isArchive = answer.headers.get('content-type') === 'application/zip'
+  const text = isArchive
+    ? [...(await unzip(bytes)).values()].map(String).join('\n')
+    : new TextDecoder().decode(bytes)
+  const marks = scene.marks.in(text).filter(mark => of.isOfCommunities || !usernames.has(mark))
+  return { ...of, marks }
+}
+
+/** A few at a time. */
+async function readAll(scene: Scene, viewer: Viewer, requests: readonly ReadRequest[]): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (let from = 0; from < requests.length; from += 10)
+    seen.push(...(await Promise.all(requests.slice(from, from + 10).map(each => read(scene, viewer, each)))))
+  return seen
+}
+
+/** A copy of the viewer's data that is ready to be downloaded; that of no one for an anonymous visitor. */
+async function exportOf(scene: Scene, viewer: Viewer): Promise<number> {
+  const person = personOf(scene, viewer)
+  if (!person) return 1
+  // Of the limit of a day, which this is not about.
+  await network.identity.ctx.db.query(`update exports set requested_at = requested_at - interval '2 days'`)
+  const { id } = await person.call(routes.requestExport)
+  const status = async () => (await person.call(routes.listExports))[0]?.status
+  await expect.poll(status).toBe('ready')
+  return id
+}
+
+/** What outsiders are shown beyond what they may be, as lines. */
+const leaksOf = (viewer: Outsider, seen: readonly Seen[]): string[] =>
+  seen.flatMap(({ operation, path, marks }) => {
+    const more = marks.filter(mark => !mayRead(viewer, mark))
+    return more.length > 0 ? [`${viewer} reads ${more.join(', ')} at ${path} (${operation})`] : []
+  })
+
+/** What outsiders are shown beyond what they may be, at any route. */
+async function walk(scene: Scene): Promise<string[]> {
+  const walks = outsiders.map(async viewer => {
+    const requests = requestsOf(scene, await exportOf(scene, viewer), true)
+    return leaksOf(viewer, await readAll(scene, viewer, requests))
+  })
+  return (await Promise.all(walks)).flat()
+}
+
+/** The marks that no insider is shown anywhere: the walk would not find them with outsiders either. */
+async function unseenByInsiders(scene: Scene): Promise<string[]> {
+  const seen = new Set<string>()
+  for (const viewer of insiders) {
+    const requests = requestsOf(scene, await exportOf(scene, viewer), false)
+    for (const { marks } of await readAll(scene, viewer, requests)) for (const mark of marks) seen.add(mark)
+  }
+  return scene.marks.names().filter(mark => !seen.has(mark))
+}
+
+/** What open pages of outsiders receive, as lines, while something happens in the community. */
+async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promise<string[]> {
+  const viewers = outsiders.filter(viewer => viewer !== 'anonymous')
+  const streams = await Promise.all(
+    viewers.map(
+      async viewer => [viewer, await openStream(network.url, scene.people[viewer].cookies())] as const,
+    ),
+  )
+  const creator = await openStream(network.url, scene.people.creator.cookies())
+  await happens()
+  await network.drain()
+  await expect.poll(() => creator.received().length).toBeGreaterThan(0)
+  const lines = streams.flatMap(([viewer, stream]) =>
+    stream.received().flatMap(({ event, data }) => {
+      const marks = scene.marks.in(data).filter(mark => !mayRead(viewer, mark))
+      return marks.length > 0 ? [`${viewer} receives ${event}: ${data}`] : []
+    }),
+  )
+  for (const stream of [creator, ...streams.map(([, each]) => each)]) await stream.close()
+  return lines
+}
+
+describe('what is inside a private community', () => {
+  it('is shown to its members, and to no one else at any route or on any open page', async () => {
+    const scene = await sceneOf(network, 'a', 'private')
+    expect(await receivedWhile(scene, () => letAnotherJoin(scene))).toEqual([])
+    expect(await walk(scene)).toEqual([])
+    // Why someone is banned is written to them alone; the answers of others went with their requests' decisions.
+    expect(await unseenByInsiders(scene)).toEqual(['banReason'])
+  })
+})
+
+describe('a community that becomes private', () => {
+  it('shows who is a member of it no more to those who are none', async () => {
+    const scene = await sceneOf(network, 'b', 'public')
+    const leaking: { viewer: Outsider; request: ReadRequest }[] = []
+    for (const viewer of outsiders)
+      for (const seen of await readAll(scene, viewer, requestsOf(scene, 1, true)))
+        if (leaksOf(viewer, [seen]).length > 0) leaking.push({ viewer, request: seen })
+    const shown = async () => {
+      const seen = await Promise.all(
+        leaking.map(async ({ viewer, request }) => leaksOf(viewer, [await read(scene, viewer, request)])),
+      )
+      return seen.flat()
+    }
+    expect(await shown()).toContainEqual(
+      expect.stringMatching(/^outsider reads memberUser .*\(listMembers\)$/),
+    )
+    await scene.people.creator.call(routes.updateCommunity, {
+      params: { id: scene.id },
+      body: { membershipType: 'private' },
+    })
+    expect(await shown()).toEqual([])
+    expect(await receivedWhile(scene, () => letAnotherJoin(scene))).toEqual([])
+    expect(await shown()).toEqual([])
+  })
+})
