@@ -14,6 +14,20 @@ const budgets = [
   { route: '/ (landing)', entries: screenModules.landing, max: 180 * kilobyte },
   { route: '/museum/:slug', entries: [...screenModules.museum, ...memberParts], max: 180 * kilobyte },
   { route: '/ (feed)', entries: screenModules.feed, max: 240 * kilobyte },
+  {
+    route: '/communities',
+    entries: ['src/app/pages/CommunitiesPage.tsx', ...memberParts],
+    max: 200 * kilobyte,
+  },
+  {
+    route: '/communities/:id',
+    entries: [
+      'src/app/pages/CommunityPage.tsx',
+      'src/features/community-management/Management.tsx',
+      ...memberParts,
+    ],
+    max: 200 * kilobyte,
+  },
 ]
 
 interface Chunk {

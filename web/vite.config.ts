@@ -4,13 +4,23 @@ import { defineConfig } from 'vite'
 import { catalogueName, catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { fileAccess } from './build/file-access.ts'
+import { withoutJsonSchema } from './build/json-schema.ts'
 import { page } from './build/page.ts'
 import { withoutUnusedRouteFields } from './build/route-fields.ts'
 import { screens } from './build/screens.ts'
 
 /** `--ssr` builds what the gateway renders pages with, in one directory that needs no packages beside it. */
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [fileAccess(), withoutUnusedRouteFields(), react(), catalogues(), page(), screens(), compress()],
+  plugins: [
+    fileAccess(),
+    withoutUnusedRouteFields(),
+    withoutJsonSchema(),
+    react(),
+    catalogues(),
+    page(),
+    screens(),
+    compress(),
+  ],
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: isSsrBuild ? 'node24' : 'es2022',
@@ -28,10 +38,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // One chunk with zod and how it is set: whoever makes schemas runs it first.
             { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 1 },
             // What most screens use in one chunk: dozens of small ones cost a museum's page 8 kB more. Dialogs would
-            // bring antd into it.
+            // bring antd into it; what communities alone use stays with their screens.
             {
               name: 'shared',
-              test: /libs\/contracts\/src\/|web\/src\/(lib|ui)\/(?!\w*Dialog\.)/,
+              test: /libs\/contracts\/src\/(?!\w+\/communities\/)|web\/src\/(lib|ui)\/(?!\w*Dialog\.|community)/,
               minShareCount: 7,
             },
           ],

@@ -3,14 +3,15 @@ import { parsePostPath } from '@vitrine/contracts'
 import { commentDrafts } from '../features/comments/draft.ts'
 import { receiveCommentChange } from '../features/comments/live.ts'
 import { receivePostChange } from '../features/posts/live.ts'
+import { communityIdIn, rereadCommunity } from '../lib/community-cache.ts'
 import { rereadCounts } from '../lib/post-counts.ts'
 import { isConversation, isLive, queryKeys } from '../lib/query-keys.ts'
 import { useStreamEvent, useStreamOpen } from '../lib/stream.ts'
 import { useLiveUnread } from '../lib/useLiveUnread.ts'
 
 /**
- * Every open page of a signed-in user follows edits, deletions and restores of posts and comments, new comments, and
- * what its notifications are about.
+ * Every open page of a signed-in user follows edits, deletions and restores of posts and comments, new comments, what
+ * they are in communities, and what its notifications are about.
  */
 export default function LiveContent({ userId }: { userId: number }) {
   const client = useQueryClient()
@@ -27,6 +28,8 @@ export default function LiveContent({ userId }: { userId: number }) {
   useStreamEvent(
     'notification',
     ({ notification }) => {
+      const communityId = communityIdIn(notification.link)
+      if (communityId !== null) return rereadCommunity(client, communityId)
       const target = parsePostPath(notification.link)
       if (!target) return
       const { postId, commentId } = target
@@ -35,6 +38,7 @@ export default function LiveContent({ userId }: { userId: number }) {
     },
     true,
   )
+  useStreamEvent('membership', ({ communityId }) => rereadCommunity(client, communityId), true)
   useStreamEvent(
     'media',
     ({ mediaId }) => void client.invalidateQueries({ queryKey: queryKeys.media(mediaId) }),

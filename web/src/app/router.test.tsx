@@ -38,6 +38,7 @@ async function server(url: string): Promise<Response> {
   }
   if (url === '/api/logout') return logout()
   if (url === '/api/user/slug/grace') return Response.json(grace)
+  if (/^\/api\/(groups|communities)\/7$/.test(url)) return Response.json({ message: 'No' }, { status: 404 })
   if (url === '/api/notifications/unread-count') return Response.json({ unreadCount: 0 })
   return Response.json([])
 }
@@ -99,6 +100,15 @@ describe('guards (SH1, SH2)', () => {
     const link = screen.getByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toBe('/auth?next=%2Fprofile%3Ftab%3Dbadges')
   })
+  it.each(['/groups', '/communities', '/groups/7', '/communities/7'])(
+    'keeps anonymous visitors from %s',
+    async path => {
+      open(path, null)
+      expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+      const next = `/auth?next=${encodeURIComponent(path)}`
+      expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(next)
+    },
+  )
   it('shows the not-found page with a link home on an unknown path', async () => {
     open('/no/such/page', ada)
     expect(await screen.findByText(/This page does not exist/)).toBeDefined()
@@ -134,15 +144,28 @@ describe('guards (SH1, SH2)', () => {
 })
 
 describe('navigation (SH3)', () => {
-  it('shows a member Home, Discover and Profile, on phones Messages too, and marks the current one', async () => {
+  it('shows a member Home, Discover, Groups and Profile, on phones Messages too, and marks the current one', async () => {
     open('/search', ada)
     expect(await screen.findAllByRole('button', { name: 'Create' })).toHaveLength(2)
     expect(items()).toEqual({
-      top: ['Home', 'Discover'],
-      bottom: ['Home', 'Discover', 'Messages', 'Profile'],
+      top: ['Home', 'Discover', 'Groups'],
+      bottom: ['Home', 'Discover', 'Groups', 'Messages', 'Profile'],
     })
     expect(current()).toEqual(['Discover', 'Discover'])
   })
+  it.each([
+    ['/groups', 'Groups'],
+    ['/groups/7', 'Group not found'],
+    ['/communities', 'Communities'],
+    ['/communities/7', 'Community not found'],
+  ])(
+    'shows the communities at %s, in the wording of the address, and marks Groups',
+    async (path, heading) => {
+      open(path, ada)
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
+      expect(current()).toEqual(['Groups', 'Groups'])
+    },
+  )
   it('is shown to anonymous visitors on public screens only', async () => {
     open('/museum/soane', null)
     await screen.findAllByRole('navigation', { name: 'Main' })

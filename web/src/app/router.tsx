@@ -28,6 +28,20 @@ const Unsubscribe = chunk(withAccountTexts(() => import('./pages/UnsubscribePage
 const Mailbox = chunk(withAccountTexts(() => import('./pages/MailboxPage.tsx')))
 const Admin = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminPage.tsx'))))
 const AdminCdn = chunk(withAccountTexts(withTexts('admin', () => import('./pages/AdminCdnPage.tsx'))))
+const Communities = chunk(
+  withAccountTexts(withTexts('communities', () => import('./pages/CommunitiesPage.tsx'))),
+)
+const Community = chunk(withAccountTexts(withTexts('communities', () => import('./pages/CommunityPage.tsx'))))
+const communities = (
+  <SignedInOnly>
+    <Communities />
+  </SignedInOnly>
+)
+const community = (
+  <SignedInOnly>
+    <Community />
+  </SignedInOnly>
+)
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -139,6 +153,8 @@ const table: RouteObject[] = [
       </SignedInOnly>
     ),
   },
+  ...['/communities', '/groups'].map(path => ({ path, element: communities })),
+  ...['/communities/:id', '/groups/:id'].map(path => ({ path, element: community })),
   { path: '/forgot-password', element: <ForgotPassword /> },
   { path: '/reset-password', element: <ResetPassword /> },
   { path: '/verify-email', element: <VerifyEmail /> },

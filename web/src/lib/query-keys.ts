@@ -175,6 +175,23 @@ export const queryKeys = {
     unread: ['conversations', 'unread'],
   },
   messages: (conversationId: number) => ['messages', conversationId],
+  /** Lists of communities, the reader's own and the invitations to others among them. */
+  communities: {
+    all: ['communities'],
+    list: ['communities', 'list'],
+    found: (search: object) => ['communities', 'found', search],
+    own: ['communities', 'own'],
+    invitations: ['communities', 'invitations'],
+  },
+  /** One community and all that is in it. */
+  community: {
+    all: (id: number) => ['community', id],
+    detail: (id: number) => ['community', id, 'detail'],
+    guidelines: (id: number) => ['community', id, 'guidelines'],
+    members: (id: number, q: string, role: string | null) => ['community', id, 'members', q, role],
+    requests: (id: number) => ['community', id, 'requests'],
+    invitations: (id: number) => ['community', id, 'invitations'],
+  },
 } as const
 
 /** The key of the mutations that like one post. */
@@ -191,6 +208,8 @@ const liveGroups: readonly unknown[] = [
   'posts',
   'notifications',
   'search',
+  'communities',
+  'community',
   ...messageGroups,
 ]
 

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './menu.module.css'
 
@@ -44,7 +45,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /**
- * A quiet button with three dots, and a menu in the browser's own popover: it closes on Escape and outside presses, and
+ * A quiet button with three dots, or one with a name, and a menu in the browser's own popover: it closes on Escape and outside presses, and
  * gives the focus back.
  */
 export function Menu({
@@ -52,16 +53,21 @@ export function Menu({
   label,
   items,
   className,
+  isNamed = false,
 }: {
   /** The id of the button. */
   id?: string
   label: string
+  /** The button shows its label in place of the dots. */
+  isNamed?: boolean
   items: readonly MenuItem[]
   className?: string | undefined
 }) {
   const menuId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  /** Where the button was in the window when the menu opened. */
+  const placedAt = useRef(0)
   const [isOpen, setOpen] = useState(false)
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   const close = () => menu.current?.hidePopover()
@@ -71,6 +77,7 @@ export function Menu({
     const box = button.current?.getBoundingClientRect()
     const { current: panel } = menu
     if (newState !== 'open' || !box || !panel) return
+    placedAt.current = box.top
     const { clientWidth, clientHeight } = document.documentElement
     const isBelow = box.bottom + gap + items.length * itemHeight + chrome < clientHeight - bottomBar
     panel.style.top = isBelow ? `${box.bottom + gap}px` : 'auto'
@@ -80,10 +87,12 @@ export function Menu({
     panel.style.left = isRight ? 'auto' : `${Math.max(edge, box.left)}px`
     panel.dataset.from = isBelow ? 'top' : 'bottom'
   }
-  // The menu is fixed where its button was.
+  // The menu is fixed where its button was. The browser reports a scroll that ended before the press only after it.
   useEffect(() => {
     if (!isOpen) return
-    const onScroll = () => menu.current?.hidePopover()
+    const onScroll = () => {
+      if (button.current?.getBoundingClientRect().top !== placedAt.current) menu.current?.hidePopover()
+    }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [isOpen])
@@ -107,20 +116,34 @@ export function Menu({
     item.onChoose({ byKeyboard: event.detail === 0 })
   }
 
+  const opener = {
+    ...(id !== undefined && { id }),
+    ref: button,
+    popoverTarget: menuId,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onKeyDown: openByKey,
+  } as const
+
   return (
     <>
-      <IconButton
-        {...(id !== undefined && { id })}
-        ref={button}
-        label={label}
-        className={[styles.button, className].filter(Boolean).join(' ')}
-        popoverTarget={menuId}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onKeyDown={openByKey}
-      >
-        <Ellipsis size={20} strokeWidth={1.5} aria-hidden="true" />
-      </IconButton>
+      {isNamed ? (
+        <Button
+          {...opener}
+          className={className}
+          icon={<ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      ) : (
+        <IconButton
+          {...opener}
+          label={label}
+          className={[styles.button, className].filter(Boolean).join(' ')}
+        >
+          <Ellipsis size={20} strokeWidth={1.5} aria-hidden="true" />
+        </IconButton>
+      )}
       <div
         ref={menu}
         id={menuId}

@@ -1,5 +1,5 @@
 import { can } from '@vitrine/contracts'
-import { Compass, House, LayoutDashboard, type LucideIcon, User } from 'lucide-react'
+import { Compass, House, LayoutDashboard, type LucideIcon, User, UsersRound } from 'lucide-react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import type { Session } from '../../lib/session.ts'
 
@@ -22,7 +22,14 @@ const dashboard: NavigationItem = {
   isActive: startsWith('/admin'),
 }
 
-/** Home, Discover, Dashboard, Profile: Groups, Events and the other dashboards come with their screens (SH3, SH4). */
+const groups: NavigationItem = {
+  label: 'navigation.groups',
+  to: '/groups',
+  icon: UsersRound,
+  isActive: startsWith('/groups', '/communities'),
+}
+
+/** The items of SH3; Events and the other dashboards come with their screens (SH4). */
 export function navigationItems(session: Session): NavigationItem[] {
   const isSignedIn = session.status === 'signed-in'
   return [
@@ -33,6 +40,7 @@ export function navigationItems(session: Session): NavigationItem[] {
       icon: Compass,
       isActive: startsWith('/discover', '/search', '/map'),
     },
+    ...(isSignedIn ? [groups] : []),
     ...(session.user && can(session.user.role, 'view_admin') ? [dashboard] : []),
     {
       label: 'navigation.profile',

@@ -5,6 +5,7 @@ import { chunk } from '../../lib/chunk.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { typed } from '../../lib/search-text.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
@@ -18,7 +19,6 @@ import { viewIn } from './map-view.ts'
 import { NearbyMuseums } from './NearbyMuseums.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { typed } from './search-text.ts'
 
 const viewIds = ['list', 'map'] as const
 const MapView = chunk(withTexts('map', () => import('./map/MapView.tsx')))

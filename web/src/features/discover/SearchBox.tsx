@@ -2,9 +2,9 @@ import { searchMaxCharacters } from '@vitrine/contracts'
 import { Search, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { useSearchText } from '../../lib/search-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './discover.module.css'
-import { useSearchText } from './search-text.ts'
 
 interface SearchBoxProps {
   /** The text of the address. */

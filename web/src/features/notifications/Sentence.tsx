@@ -1,16 +1,24 @@
 import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
-import { Landmark, ShieldCheck } from 'lucide-react'
+import { Landmark, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { News } from './News.tsx'
 import styles from './notifications.module.css'
 
-/** The newest two actors; where there is none a shield for the account, else a building. */
+/** Of what is about no other person: the account, a community; else a museum. */
+const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
+  security: ShieldCheck,
+  community: UsersRound,
+}
+
+/** The newest two actors; where there is none, an icon of what it is about. */
 export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
   const [first, second] = actors
   if (!first) {
-    const Icon = kind === 'security' ? ShieldCheck : Landmark
+    const Icon = icons[kind] ?? Landmark
     return (
       <span className={styles.house}>
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -25,27 +33,40 @@ export function Faces({ actors, kind }: Pick<Notification, 'actors' | 'kind'>) {
   )
 }
 
-/** What happened, in the reader's language; the first person's name is emphasised. */
+/** Who did it: the newest one, emphasised, a second one where there are two, and how many others there are. */
+export interface Who {
+  first: ReactNode
+  second: string | undefined
+  others: number
+}
+
+/** What happened, in the reader's language. */
 export function Sentence({ notification }: { notification: Notification }) {
   const t = useT()
   const { kind, actorsCount, excerpt, notice } = notification
-  if (kind === 'security' || kind === 'museum' || kind === 'museum_hours')
-    return notice && <OfReader notice={notice} />
   const [first, second] = notification.actors.map(nameOf)
-  const others = second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1)
+  const who: Who = {
+    first: <strong>{first ?? t('notifications.somebody')}</strong>,
+    second,
+    others: second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1),
+  }
+  if (notice) {
+    if ('community' in notice) return <News notice={notice} who={who} />
+    return 'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
+  }
+  if (isOfNotices(kind)) return null
   return (
     <>
-      <Message
-        id={`notifications.${kind}`}
-        values={{ first: <strong>{first ?? t('notifications.somebody')}</strong>, second, others }}
-      />
+      <Message id={`notifications.${kind}`} values={{ ...who }} />
       {excerpt !== '' && t('notifications.excerpt', { excerpt })}
     </>
   )
 }
 
-const OfReader = ({ notice }: { notice: AccountNotice | MuseumNotice }) =>
-  'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
+/** Kinds whose notice says all. */
+const ofNotices = ['security', 'museum', 'museum_hours', 'join_request', 'community'] as const
+const isOfNotices = (kind: Notification['kind']): kind is (typeof ofNotices)[number] =>
+  ofNotices.some(each => each === kind)
 
 /** What was decided about what the reader did for a museum. */
 function Decision({ notice: { of, museum, notes } }: { notice: MuseumNotice }) {

@@ -30,6 +30,7 @@ export const app = {
   'navigation.skip': 'Skip to content',
   'navigation.home': 'Home',
   'navigation.discover': 'Discover',
+  'navigation.groups': 'Groups',
   'navigation.dashboard': 'Dashboard',
   'navigation.profile': 'Profile',
   'navigation.messages': 'Messages',

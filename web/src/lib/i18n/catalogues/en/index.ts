@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { communities } from './communities.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
@@ -14,6 +15,7 @@ export const en = {
   ...core,
   ...account,
   ...admin,
+  ...communities,
   ...contribute,
   ...dialogs,
   ...map,

@@ -44,4 +44,19 @@ export const notifications = {
   'notifications.museum-approved': '{museum}, which you suggested, was added',
   'notifications.museum-merged': '{museum}, which you suggested, is here already',
   'notifications.museum-rejected': '{museum}, which you suggested, was not added',
+  'notifications.join-requested':
+    '{others, plural, =0 {{first} asked to join {community}} =1 {{first} and {second} asked to join {community}} other {{first} and # others asked to join {community}}}',
+  'notifications.request-approved': 'Your request to join {community} was approved',
+  'notifications.request-rejected': 'Your request to join {community} was rejected',
+  'notifications.invited':
+    '{others, plural, =0 {{first} invited you to join {community}} =1 {{first} and {second} invited you to join {community}} other {{first} and # others invited you to join {community}}}',
+  'notifications.role-member': 'You no longer have a role in {community}',
+  'notifications.role-moderator': 'You are a moderator of {community} now',
+  'notifications.role-admin': 'You are an admin of {community} now',
+  'notifications.role-owner': 'You own {community} now',
+  'notifications.community-deleted': '{community} was deleted',
+  'notifications.community-restored': '{community} was restored',
+  'notifications.community-transferred': '{community} has another owner',
+  'notifications.community-archived': '{community} has no owner any more, and is archived',
+  'notifications.someCommunity': 'a community',
 } as const

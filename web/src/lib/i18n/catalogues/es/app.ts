@@ -32,6 +32,7 @@ export const app: Record<keyof typeof english, string> = {
   'navigation.skip': 'Saltar al contenido',
   'navigation.home': 'Inicio',
   'navigation.discover': 'Descubrir',
+  'navigation.groups': 'Grupos',
   'navigation.dashboard': 'Panel',
   'navigation.profile': 'Perfil',
   'navigation.messages': 'Mensajes',

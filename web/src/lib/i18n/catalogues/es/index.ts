@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../messages.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { communities } from './communities.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
@@ -15,6 +16,7 @@ export const es: Catalogue = {
   ...core,
   ...account,
   ...admin,
+  ...communities,
   ...contribute,
   ...dialogs,
   ...map,

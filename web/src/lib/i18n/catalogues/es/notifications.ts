@@ -46,4 +46,19 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.museum-approved': 'Se ha añadido {museum}, que sugeriste',
   'notifications.museum-merged': '{museum}, que sugeriste, ya estaba aquí',
   'notifications.museum-rejected': 'No se ha añadido {museum}, que sugeriste',
+  'notifications.join-requested':
+    '{others, plural, =0 {{first} pide unirse a {community}} =1 {{first} y {second} piden unirse a {community}} other {{first} y # personas más piden unirse a {community}}}',
+  'notifications.request-approved': 'Se ha aprobado tu solicitud para unirte a {community}',
+  'notifications.request-rejected': 'Se ha rechazado tu solicitud para unirte a {community}',
+  'notifications.invited':
+    '{others, plural, =0 {{first} te ha invitado a unirte a {community}} =1 {{first} y {second} te han invitado a unirte a {community}} other {{first} y # personas más te han invitado a unirte a {community}}}',
+  'notifications.role-member': 'Ya no tienes ningún rol en {community}',
+  'notifications.role-moderator': 'Ahora moderas {community}',
+  'notifications.role-admin': 'Ahora administras {community}',
+  'notifications.role-owner': 'Ahora {community} es tuya',
+  'notifications.community-deleted': 'Se ha eliminado {community}',
+  'notifications.community-restored': 'Se ha restaurado {community}',
+  'notifications.community-transferred': '{community} tiene otro propietario',
+  'notifications.community-archived': '{community} se ha quedado sin propietario y está archivada',
+  'notifications.someCommunity': 'una comunidad',
 }

@@ -1,7 +1,7 @@
 import { searchDebounceMs } from '@vitrine/contracts'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { useSettledText } from '../../lib/hooks.ts'
+import { useSettledText } from './hooks.ts'
 
 /** The state of a navigation that writes what is typed: the box has it already, and perhaps more by now. */
 export const typed = { isTyped: true }

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCommunity, heading, toast, visitAsAmbassador } from './communities.ts'
+import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks } from './looks.ts'
+import { close, noErrors, shown, tabTo, visitAs } from './members.ts'
+
+let env: TestEnvironment
+beforeAll(async () => {
+  env = await startTestEnvironment()
+})
+afterAll(() => env?.close())
+
+const memberOf = (page: Page, username: string) =>
+  page.getByRole('list', { name: 'Members' }).getByRole('link', { name: username })
+const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
+
+it('three people: one asks to join and is approved, one is invited, and the community changes hands', async () => {
+  const name = 'Paper and Ink of Bramholt'
+  const mara = await visitAsAmbassador(env, 'mara.communities')
+  const [ravi, noor] = await Promise.all([visitAs(env, 'ravi.communities'), visitAs(env, 'noor.communities')])
+  await env.network.drain()
+
+  // Mara creates a private community with a question.
+  await mara.page.goto('/communities')
+  await mara.page.getByRole('button', { name: 'Create Community' }).click()
+  const form = mara.page.getByRole('dialog', { name: 'Create Community' })
+  await form.getByRole('button', { name: 'Create Community' }).click()
+  await form.getByText('Please enter a name.').waitFor()
+  await expectGoodLooks(mara.page)
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Description').fill('Prints, and how they are made.')
+  await form.getByLabel('Location').fill('Bramholt')
+  await form.getByRole('radio', { name: 'Private' }).check()
+  await form.getByLabel('Tags').fill('prints, paper, ink, presses')
+  await form.getByRole('button', { name: 'Create Community' }).click()
+  await toast(mara.page, 'Community created successfully!')
+  await heading(mara.page, name)
+  await mara.page.getByRole('button', { name: 'Manage Community' }).click()
+  await mara.page.getByRole('menuitem', { name: 'Privacy & Rules' }).click()
+  await mara.page.getByRole('button', { name: 'Add question' }).click()
+  await mara.page.getByLabel('Question 1', { exact: true }).fill('What do you collect?')
+  await mara.page.getByRole('button', { name: 'Save' }).click()
+  await toast(mara.page, 'Settings saved')
+  await expectGoodLooks(mara.page)
+  await mara.page.getByRole('button', { name: 'Pending Member Requests' }).click()
+  await shown(mara.page, 'No requests wait.')
+
+  // Ravi finds it, and asks to join.
+  await ravi.page.goto('/communities')
+  await ravi.page.getByRole('searchbox', { name: 'Search by name or description' }).fill('ink of bramholt')
+  const tile = ravi.page.getByRole('article', { name })
+  await tile.getByText('+2').waitFor()
+  await ravi.page.getByRole('button', { name: 'Private' }).click()
+  const search = () => Object.fromEntries(new URL(ravi.page.url()).searchParams)
+  await expect.poll(search).toEqual({ q: 'ink of bramholt', membership: 'private' })
+  await expectGoodLooks(ravi.page)
+  await tile.getByRole('link', { name }).click()
+  await ravi.page.getByRole('heading', { name: 'This community is private' }).waitFor()
+  expect(await ravi.page.getByRole('tab', { name: 'Members' }).count()).toBe(0)
+  await expectGoodLooks(ravi.page)
+  await ravi.page.getByRole('button', { name: 'Join Community' }).click()
+  const questions = ravi.page.getByRole('dialog', { name: `Join ${name}` })
+  await questions.getByRole('button', { name: 'Send request' }).click()
+  await questions.getByText('Please answer this question.').waitFor()
+  await expectGoodLooks(ravi.page)
+  await questions.getByLabel('What do you collect?').fill('Etchings of stairs.')
+  await questions.getByRole('button', { name: 'Send request' }).click()
+  await toast(ravi.page, 'Request sent')
+  await ravi.page.getByRole('button', { name: 'Cancel request' }).waitFor()
+
+  // The open page of Mara shows it, and so does that of Ravi once he is approved.
+  await shown(mara.page, 'Etchings of stairs.')
+  await mara.page.getByRole('tab', { name: 'Management (1)' }).waitFor()
+  await expectGoodLooks(mara.page)
+  await mara.page.getByRole('button', { name: 'Approve ravi.communities' }).click()
+  await toast(mara.page, 'Request approved')
+  await shown(mara.page, 'No requests wait.')
+  await ravi.page.getByRole('button', { name: 'Leave Community' }).waitFor()
+  await openTab(ravi.page, 'Members')
+  await memberOf(ravi.page, 'mara.communities').waitFor()
+
+  // She invites Noor by name, whose list shows it.
+  await noor.page.goto('/groups?mine=1')
+  await shown(noor.page, 'You have not joined a group yet')
+  await expectGoodLooks(noor.page)
+  const username = mara.page.getByLabel('Username')
+  await username.fill('nobody.communities')
+  await mara.page.getByRole('button', { name: 'Invite' }).click()
+  await toast(mara.page, 'No user has this name.')
+  await username.fill('@noor.communities')
+  await mara.page.getByRole('button', { name: 'Invite' }).click()
+  await toast(mara.page, 'Invitation sent')
+  await mara.page.getByRole('button', { name: 'Withdraw the invitation of noor.communities' }).waitFor()
+  const invitations = noor.page.getByRole('region', { name: 'Invitations' })
+  await invitations.getByText('mara.communities invites you').waitFor()
+  await expectGoodLooks(noor.page)
+  await invitations.getByRole('button', { name: 'Accept' }).click()
+  await toast(noor.page, 'Joined group successfully!')
+  await noor.page.getByRole('article', { name }).getByText('Member', { exact: true }).waitFor()
+  await invitations.waitFor({ state: 'detached' })
+
+  // Ravi is made a moderator, and later the owner; Mara leaves.
+  await openTab(mara.page, 'Members')
+  await mara.page.getByRole('button', { name: 'More about ravi.communities' }).click()
+  await mara.page.getByRole('menuitem', { name: 'Make moderator' }).click()
+  await toast(mara.page, 'Role updated successfully')
+  await expectGoodLooks(mara.page)
+  await ravi.page.getByRole('button', { name: 'Manage Community' }).waitFor()
+  await mara.page.getByRole('button', { name: 'Manage Community' }).click()
+  await mara.page.getByRole('menuitem', { name: 'Transfer Ownership' }).click()
+  await expectGoodLooks(mara.page)
+  await mara.page.getByRole('button', { name: 'Choose ravi.communities' }).click()
+  const transfer = mara.page.getByRole('dialog', { name: 'Transfer to ravi.communities' })
+  await transfer.getByRole('button', { name: 'Transfer Ownership' }).click()
+  await toast(mara.page, 'Ownership transferred')
+  await mara.page.getByRole('button', { name: 'Leave Community' }).click()
+  const leaving = mara.page.getByRole('dialog', { name: `Leave ${name}?` })
+  await shown(mara.page, 'To come back, you need to be approved again.')
+  await leaving.getByRole('button', { name: 'Leave Community' }).click()
+  await toast(mara.page, 'Left community successfully!')
+  await mara.page.getByRole('heading', { name: 'This community is private' }).waitFor()
+
+  // Its new owner edits it, and deletes it after its name was typed.
+  await ravi.page.getByRole('button', { name: 'Manage Community' }).click()
+  await ravi.page.getByRole('menuitem', { name: 'Edit Community Info' }).click()
+  await ravi.page.getByLabel('Location').fill('Bramholt and beyond')
+  await expectGoodLooks(ravi.page)
+  await ravi.page.getByRole('button', { name: 'Save' }).click()
+  await toast(ravi.page, 'Settings saved')
+  await shown(ravi.page, 'Bramholt and beyond')
+  await ravi.page.getByRole('button', { name: 'Ownership' }).click()
+  await ravi.page.getByRole('main').getByRole('button', { name: 'Delete Community' }).click()
+  const deletion = ravi.page.getByRole('dialog', { name: `Delete ${name}?` })
+  const confirm = deletion.getByRole('button', { name: 'Delete Community' })
+  await deletion.getByLabel(`Type “${name}” to confirm`).fill('Paper')
+  expect(await confirm.isDisabled()).toBe(true)
+  await deletion.getByLabel(`Type “${name}” to confirm`).fill(name)
+  await confirm.click()
+  await toast(ravi.page, 'Community deleted')
+  await heading(ravi.page, 'Communities')
+  await noor.page.reload()
+  await shown(noor.page, 'You have not joined a group yet')
+  await noor.page.goto('/profile?tab=notifications')
+  await shown(noor.page, `mara.communities invited you to join ${name}`)
+  await expectGoodLooks(noor.page)
+  noErrors(mara, ravi, noor)
+  await close(mara, ravi, noor)
+})
+
+it('joins and leaves a public community by keyboard alone, in the wording of the address', async () => {
+  const name = 'Night Guards of Bramholt'
+  const creator = await visitAsAmbassador(env, 'creator.communities')
+  await createCommunity(creator.page, { name })
+  const elena = await visitAs(env, 'elena.communities')
+  await env.network.drain()
+  const { page } = elena
+  await page.goto('/groups?q=night+guards+of+bramholt')
+  await page.getByRole('article', { name }).waitFor()
+  await tabTo(page, `Join ${name}`)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Joined group successfully!')
+  await page.getByRole('article', { name }).getByText('Member', { exact: true }).waitFor()
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'About' }).waitFor()
+  await expect.poll(() => page.title()).toBe(`${name} · Vitrine`)
+  expect(new URL(page.url()).pathname).toMatch(/^\/groups\/\d+$/)
+  await tabTo(page, 'Leave group')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Left group successfully!')
+  await page.getByRole('button', { name: 'Join group' }).press('Enter')
+  await tabTo(page, 'About')
+  await page.keyboard.press('ArrowRight')
+  await memberOf(page, 'elena.communities').waitFor()
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody at all')
+  await shown(page, 'No member has this name or role.')
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('')
+  await page.getByLabel('Role').selectOption('Creator')
+  await memberOf(page, 'creator.communities').waitFor()
+  await expect.poll(() => memberOf(page, 'elena.communities').count()).toBe(0)
+  expect(elena.errors.all).toEqual([])
+  await close(elena, creator)
+})
+
+it('keeps what is typed while the community is changed elsewhere, and saves that alone', async () => {
+  const owner = await visitAsAmbassador(env, 'editor.communities')
+  const { page } = owner
+  const community = await createCommunity(page, { name: 'Bookbinders of Bramholt', location: 'Bramholt' })
+  await page.goto(`/communities/${community.id}?panel=info`)
+  await page.getByLabel('Description').fill('Thread, glue and time.')
+  const changed = await page.request.put(`/api/communities/${community.id}`, {
+    data: { location: 'The old mill' },
+  })
+  expect(changed.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Load the newer version' })
+  await notice.waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Thread, glue and time.')
+  await expectGoodLooks(page)
+  await notice.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('The old mill')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Settings saved')
+  await notice.waitFor({ state: 'detached' })
+  await shown(page, 'The old mill')
+  const answer = await page.request.get(`/api/communities/${community.id}`)
+  expect(await answer.json()).toMatchObject({
+    description: 'Thread, glue and time.',
+    location: 'The old mill',
+  })
+  await close(owner)
+})
+
+it('withdraws a request on a phone, and learns why another one was rejected', async () => {
+  const owner = await visitAsAmbassador(env, 'owner.communities', phone)
+  const community = await createCommunity(owner.page, {
+    name: 'Slow Lookers of Bramholt',
+    membershipType: 'private',
+    description: 'One picture, an hour.',
+  })
+  const jonas = await visitAs(env, 'jonas.communities', phone)
+  await env.network.drain()
+  await jonas.page.goto(`/groups/${community.id}`)
+  await jonas.page.getByRole('button', { name: 'Join group' }).tap()
+  await jonas.page.getByRole('button', { name: 'Cancel request' }).tap()
+  await toast(jonas.page, 'Request cancelled')
+  await jonas.page.getByRole('button', { name: 'Join group' }).tap()
+  await jonas.page.getByRole('button', { name: 'Cancel request' }).waitFor()
+
+  await owner.page.goto(`/communities/${community.id}?panel=requests`)
+  const reject = owner.page.getByRole('button', { name: 'Reject jonas.communities' })
+  await reject.tap()
+  await owner.page.keyboard.press('Escape')
+  await expect.poll(() => reject.evaluate(button => button === document.activeElement)).toBe(true)
+  await reject.tap()
+  const rejection = owner.page.getByRole('form', { name: 'Reject jonas.communities' })
+  await rejection.getByLabel('Reason (optional)').fill('We are too many for the room.')
+  await rejection.getByRole('button', { name: 'Reject' }).tap()
+  await toast(owner.page, 'Request rejected')
+  await shown(owner.page, 'No requests wait.')
+
+  await shown(jonas.page, /^Your last request was declined\. You can ask again from /)
+  await jonas.page.goto('/profile?tab=notifications')
+  await shown(
+    jonas.page,
+    'Your request to join Slow Lookers of Bramholt was rejected: “We are too many for the room.”',
+  )
+  await jonas.page.getByRole('link', { name: 'Groups' }).tap()
+  await heading(jonas.page, 'Groups')
+  noErrors(owner, jonas)
+  await close(owner, jonas)
+})

@@ -1,0 +1,18 @@
+import type { CommunityCard } from '@vitrine/contracts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { TestEnvironment } from './environment.ts'
+import { visitWithRole } from './members.ts'
+
+/** Someone who may create communities, three a day. */
+export const visitAsAmbassador = (env: TestEnvironment, username: string, options?: BrowserContextOptions) =>
+  visitWithRole(env, 'Ambassador', username, options)
+
+/** Creates a community as the user of the page, without its form. */
+export async function createCommunity(page: Page, data: object): Promise<CommunityCard> {
+  const answer = await page.request.post('/api/communities', { data: { type: 'art', ...data } })
+  if (!answer.ok()) throw new Error(`No community was created: ${await answer.text()}`)
+  return answer.json()
+}
+
+export const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(text).first().waitFor()
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -1,0 +1,4 @@
+import { CommunitiesScreen } from '../../features/communities/CommunitiesScreen.tsx'
+
+/** `/communities` and `/groups`. */
+export default CommunitiesScreen

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CommunityDetail } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { communitiesPaths, useWording } from '../../lib/community-wording.ts'
+import { isAbsence } from '../../lib/failures.ts'
+import { usePageTitle } from '../../lib/hooks.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { About } from './About.tsx'
+import { CommunityHeader } from './CommunityHeader.tsx'
+import { CommunitySkeleton } from './CommunitySkeleton.tsx'
+import styles from './community.module.css'
+import { communityQuery } from './queries.ts'
+
+type Part = (community: CommunityDetail) => ReactNode
+
+/** What other features show of a community. */
+export interface Parts {
+  members: Part
+  management: Part
+}
+
+/** A community: its header, and what its members do in it (CO5). Tab and panel are the address's. */
+export function CommunityScreen({ segment, parts }: { segment: string; parts: Parts }) {
+  const t = useT()
+  const wording = useWording()
+  const id = /^[1-9][0-9]{0,9}$/.test(segment) ? Number(segment) : null
+  const {
+    data: community,
+    error,
+    refetch,
+  } = useQuery({
+    ...communityQuery(id ?? 0, wording),
+    enabled: id !== null,
+  })
+  // Also one that was deleted while it was shown.
+  const isAbsent = id === null || isAbsence(error)
+  usePageTitle(isAbsent ? t(`community.notFound.${wording}`) : community?.name)
+  if (isAbsent) return <NoCommunity />
+  if (community) return <Opened community={community} parts={parts} />
+  if (!error) return <CommunitySkeleton />
+  return (
+    <LoadFailure
+      as="h1"
+      title={t('errors.failedToLoad.message', { thing: t('things.community') })}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function NoCommunity() {
+  const t = useT()
+  const wording = useWording()
+  return (
+    <EmptyState
+      as="h1"
+      drawing="people"
+      title={t(`community.notFound.${wording}`)}
+      message={t('community.notFound.message')}
+      action={<ButtonLink to={communitiesPaths[wording]}>{t(`communities.all.${wording}`)}</ButtonLink>}
+    />
+  )
+}
+
+function Opened({ community, parts }: { community: CommunityDetail; parts: Parts }) {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const { mayRead } = community
+  const mayManage = community.permissions.includes('seeQueues')
+  const waiting = community.queues?.joinRequests ?? 0
+  const panel = (part: Part) => (
+    <Boundary
+      pending={
+        <Loading>
+          <PersonSkeleton size={44} />
+          <PersonSkeleton size={44} />
+        </Loading>
+      }
+    >
+      {part(community)}
+    </Boundary>
+  )
+  const tabs = [
+    { id: 'about', label: t('community.tab.about'), panel: <About community={community} /> },
+    ...(mayRead ? [{ id: 'members', label: t('community.tab.members'), panel: panel(parts.members) }] : []),
+    ...(mayManage
+      ? [
+          {
+            id: 'management',
+            label:
+              waiting > 0
+                ? t('community.tab.managementWaiting', { count: waiting })
+                : t('community.tab.management'),
+            panel: panel(parts.management),
+          },
+        ]
+      : []),
+  ]
+  // Notifications lead to a panel of the management.
+  const asked = params.has('panel') ? 'management' : params.get('tab')
+  const chosen = tabs.find(tab => tab.id === asked)?.id ?? 'about'
+  return (
+    <article>
+      <CommunityHeader community={community} />
+      <div className={styles.body}>
+        <Tabs
+          label={t('community.tabs')}
+          tabs={tabs}
+          chosen={chosen}
+          onChoose={tab =>
+            setParams(tab === 'about' ? {} : { tab }, { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { type CommunityNotice, communityNotices, type Notification } from '@vitrine/contracts'
+import { afterEach, expect, it } from 'vitest'
+import { makeUser } from '../../../test/make.ts'
+import { Texts } from '../../../test/texts.tsx'
+import { Sentence } from './Sentence.tsx'
+
+afterEach(cleanup)
+
+const notice: CommunityNotice = { of: 'request-rejected', community: 'Clock {Circle}', reason: '' }
+const plain: Notification = {
+  id: 1,
+  title: '',
+  message: '',
+  type: 'other',
+  kind: 'community',
+  priority: 'normal',
+  isRead: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  actors: [makeUser({ username: 'ada' })],
+  actorsCount: 1,
+  excerpt: '',
+  notice,
+  thread: null,
+  link: '/communities/3',
+}
+const textOf = (given: Partial<Notification>) => {
+  const { container } = render(<Sentence notification={{ ...plain, ...given }} />, { wrapper: Texts })
+  return container.textContent
+}
+
+it.each(communityNotices)('says what happened in the community: %s', of => {
+  const text = textOf({ notice: { ...notice, of } })
+  expect(text).toContain('Clock {Circle}')
+  expect(text).not.toContain('notifications.')
+})
+
+it('quotes why a request was rejected, and names no community that is not known', () => {
+  expect(textOf({ notice: { ...notice, community: null, reason: 'Members only' } })).toBe(
+    'Your request to join a community was rejected: “Members only”',
+  )
+})
+
+it.each([
+  [['ada'], 1, 'ada asked to join Clock {Circle}'],
+  [['ada', 'bo'], 2, 'ada and bo asked to join Clock {Circle}'],
+  [['ada', 'bo'], 5, 'ada and 4 others asked to join Clock {Circle}'],
+  [[], 0, 'Somebody asked to join Clock {Circle}'],
+])('names who asked to join: %j of %i', (usernames, actorsCount, sentence) => {
+  const actors = usernames.map(username => makeUser({ username }))
+  const asked = { kind: 'join_request', notice: { ...notice, of: 'join-requested' }, actors, actorsCount }
+  expect(textOf(asked as Partial<Notification>)).toBe(sentence)
+})
+
+it('says who did what without a notice', () => {
+  expect(textOf({ kind: 'follow', notice: null })).toBe('ada started following you')
+})

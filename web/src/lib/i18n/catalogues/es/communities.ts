@@ -1,0 +1,12 @@
+import { communityDetail } from './community-detail.ts'
+import { communityList } from './community-list.ts'
+import { communityManagement } from './community-management.ts'
+import { communityServer } from './community-server.ts'
+
+/** What the screens of communities show. */
+export const communities = {
+  ...communityServer,
+  ...communityList,
+  ...communityDetail,
+  ...communityManagement,
+} as const
