@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { engines, otherDatabase } from '../lib/engines.ts'
+import { type BenchDatabase, withDatabase } from '../lib/databases.ts'
+import { engines } from '../lib/engines.ts'
 import { type Started, startProcess } from '../lib/index.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -11,11 +11,9 @@ const runtime = resolve(root, 'libs/runtime/src/run.ts')
 const museumsService = resolve(root, 'services/museums/src/service.ts')
 
 /** A database of its own for the service museums, which is dropped at the end. */
-export interface MuseumsBench {
-  url: string
+export interface MuseumsBench extends Pick<BenchDatabase, 'url' | 'query'> {
   /** All museums of the public file, which MUSEUMS_CSV names. */
   file: string
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Imports the file and returns the summary. */
   importFile(): string
   serve(port: number): Promise<Started>
@@ -25,18 +23,13 @@ export async function withMuseums(name: string, work: (bench: MuseumsBench) => P
   const file = resolve(root, process.env.MUSEUMS_CSV ?? '../shared/data/museums-us-2014.csv')
   if (!existsSync(file))
     throw new Error(`There is no ${file}: name a CSV of the Museum Universe format in MUSEUMS_CSV.`)
-  const { databaseUrl, redisUrl } = engines()
-  const url = otherDatabase(databaseUrl, name)
-  const asAdmin = (statement: string) => withClient(databaseUrl, client => client.query(statement))
-  await asAdmin(`drop database if exists ${name} with (force)`)
-  await asAdmin(`create database ${name} encoding 'UTF8' template template0`)
-  try {
+  const { redisUrl } = engines()
+  await withDatabase(name, async ({ url, query }) => {
     tool(url, runtime, museumsService, 'migrate')
     await work({
       url,
       file,
-      query: (text, values = []) =>
-        withClient(url, async client => (await client.query(text, [...values])).rows),
+      query,
       importFile: () => tool(url, 'services/museums/src/import/cli.ts', file),
       serve: port =>
         startProcess({
@@ -54,9 +47,7 @@ export async function withMuseums(name: string, work: (bench: MuseumsBench) => P
           ready: `http://127.0.0.1:${port}/healthz`,
         }),
     })
-  } finally {
-    await asAdmin(`drop database if exists ${name} with (force)`)
-  }
+  })
 }
 
 /** Runs a tool of the repository on a database and returns what it said. */
@@ -69,14 +60,4 @@ function tool(url: string, script: string, ...args: string[]): string {
   })
   if (done.status !== 0) throw new Error(`${script} ended with ${done.status}\n${done.stdout}`)
   return done.stdout.trim()
-}
-
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

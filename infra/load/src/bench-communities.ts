@@ -1,0 +1,43 @@
+/**
+ * `npm run bench:communities`: the service communities over little and much data, side by side in one run: the members of a
+ * community at 50,000 ÷ 500, its detail, the list of communities and their search at 100,000 ÷ 1,000. It explains every
+ * statement of these reads.
+ */
+import type { Side } from './communities/compare.ts'
+import { type DataSize, fillCommunities, reader } from './communities/data.ts'
+import { measureReads, showPlans } from './communities/measure-reads.ts'
+import { withCommunities } from './communities/service.ts'
+import { serveTokens } from './lib/tokens.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 8)
+const comparison = { rounds: { min: rounds, max: 3 * rounds }, turns: 40, maxRatio: 1.3 }
+const port = { tokens: 4896, small: 4897, large: 4898, recorded: 4899 }
+const sizes: Record<Side, DataSize> = {
+  small: { communities: 1_000, members: 500 },
+  large: { communities: 100_000, members: 50_000 },
+}
+
+const tokens = await serveTokens(port.tokens)
+try {
+  await withCommunities(
+    'bench_communities_small',
+    client => fillCommunities(client, sizes.small),
+    small =>
+      withCommunities(
+        'bench_communities_large',
+        client => fillCommunities(client, sizes.large),
+        async large => {
+          const products = {
+            sizes,
+            databases: { small, large },
+            tokensUrl: `http://127.0.0.1:${port.tokens}/`,
+            headers: await tokens.serviceHeaders(reader),
+          }
+          await showPlans(products, port.recorded)
+          await measureReads(products, port, comparison)
+        },
+      ),
+  )
+} finally {
+  tokens.close()
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
+
+export interface DataSize {
+  communities: number
+  /** Of {@link community}. */
+  members: number
+}
+
+/** The community whose members are read. */
+export const community = 1
+/** Of every community. */
+const owner = 1
+/** A member of {@link community} like any other, and of a few more, whatever the size. */
+export const reader = 2
+const ownCommunities = 8
+/** Of {@link community}, from the first members on, whatever the size. */
+const moderators = 20
+
+const types = ['general', 'art', 'history', 'science', 'family', 'photography', 'local']
+const tags = ['sketching', 'marble', 'fresco', 'porcelain', 'engraving', 'armour', 'textiles', 'maps']
+const oneOf = (list: readonly string[], row: string) =>
+  `(array['${list.join("', '")}'])[1 + ${row} % ${list.length}]`
+/** `often`: of a part of all communities. `seldom`: of equally many in both sizes. `begins`: where names begin. */
+export const searched = {
+  word: { often: 'evening', seldom: 'daguerreotype' },
+  begins: { often: 'fr', seldom: 'qu' },
+  type: { often: 'art', seldom: 'study' },
+  tag: { often: 'marble', seldom: 'tintype' },
+  location: { often: 'city 7', seldom: 'reykjavik' },
+}
+/** Of every tenth person, and of 29 of the first 500; how all usernames begin, and how none does. */
+export const names = { often: 'almeida', seldom: 'vasconcelos', begins: ['pe', 'zo'] }
+/** Values of `active_members`; as many communities have each. */
+export const activities = 1_000
+
+type Run = (statement: string, ...values: unknown[]) => Promise<unknown>
+
+/** Rows as the service writes them: only how many there are differs between two sizes. */
+export async function fillCommunities(client: pg.Client, size: DataSize): Promise<void> {
+  const run: Run = (statement, ...values) => client.query(statement, values)
+  // What is filled at once is on disk at once; nothing of it has to outlive a crash.
+  await run('set synchronous_commit = off')
+  await fillPeople(run, Math.max(2 * size.members, 1_000))
+  await insertCommunities(run, size.communities)
+  await fillMembers(run, size.members)
+  await keepBusyCommunities({
+    query: async (text, values = []) => (await client.query(text, [...values])).rows,
+  })
+  // Otherwise it would be done at some time during the measurements, in the larger one for longer.
+  await run('vacuum analyze')
+  await run('checkpoint')
+}
+
+async function fillPeople(run: Run, people: number): Promise<void> {
+  await run(
+    `insert into people (id, username, slug, first_name, last_name, audience, is_verified, registered_at, version)
+     select n, 'person' || n, 'person' || n, 'First' || n,
+       case when n % 10 = 0 then 'Almeida' when n <= 500 and n % 17 = 3 then 'Vasconcelos' else 'Last' || n end,
+       case when n % 50 = 7 then 'private' else 'public' end, true, now() - interval '1 year', 1
+     from generate_series(1, $1::int) n`,
+    people,
+  )
+  await run(
+    `insert into hidden_people (viewer_id, user_id, reason) select ${reader}, n, 'blocks' from generate_series(21, 401, 20) n`,
+  )
+}
+
+/** 25 have what is seldom, each another. A fifth is private. */
+async function insertCommunities(run: Run, communities: number): Promise<void> {
+  const { word, begins, type, tag, location } = searched
+  await run(
+    `insert into communities (name, description, location, type, is_private, tags, creator_id, created_by, created_at,
+       updated_at)
+     select case when at = 1 then '${begins.seldom}ilters of Hall ' else 'Friends of Hall ' end || n,
+       'We meet ' || case when n % 6 = 0 then 'in the ${word.often}' else 'at noon' end || ' and look at '
+         || case when at = 2 then '${word.seldom}' else ${oneOf(tags, 'n')} end || ' together.',
+       case when at = 3 then '${location.seldom}' else 'City ' || n / 6 % 10 end,
+       case when at = 4 then '${type.seldom}' else ${oneOf(types, '(n / 2)')} end, n % 5 = 0,
+       array[${oneOf(tags, '(n / 5)')}] || case when at = 5 then array['${tag.seldom}'] else '{}' end,
+       ${owner}, ${owner}, now() - interval '1 year', now()
+     from generate_series(1, $1::int) n, lateral (select n % ($1 / 25) as at) given`,
+    communities,
+  )
+  await run(
+    `insert into community_stats (community_id, members, active_members)
+     select id, 10, id::bigint * 7919 % ${activities} from communities`,
+  )
+}
+
+async function fillMembers(run: Run, members: number): Promise<void> {
+  await run(
+    `insert into members (community_id, user_id, role, is_creator, joined_at, active_at)
+     select ${community}, n, case when n = ${owner} then 'admin' when n % 7 = 0 and n / 7 <= ${moderators} then 'moderator'
+       else 'member' end, n = ${owner}, now(), now()
+     from generate_series(1, $1::int) n`,
+    members,
+  )
+  await run(
+    `insert into members (community_id, user_id, role, is_creator, joined_at, active_at)
+     select c.id, ${owner}, 'admin', true, now(), now() from communities c where id <> ${community}
+     union all select c.id, ${reader}, 'member', false, now(), now() from communities c
+     where id <> ${community} and id <= ${ownCommunities}`,
+  )
+  await run(
+    `update community_stats s set members = counted.members
+     from (select community_id as id, count(*) as members from members group by community_id) counted
+     where s.community_id = counted.id`,
+  )
+}

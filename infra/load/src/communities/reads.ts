@@ -1,0 +1,59 @@
+import { encodeCursor } from '@vitrine/service-kit'
+import { activities, community, type DataSize, names, searched } from './data.ts'
+
+const members = `/api/communities/${community}/members`
+const quarters = [0.25, 0.5, 0.75]
+
+const { word, begins, type, tag, location } = searched
+/** So many have what two filters name, in both sizes. */
+const limit = '10'
+const search = (query: Record<string, string>) => [
+  `/api/search/communities?${new URLSearchParams({ ...query, limit })}`,
+]
+
+export interface Read {
+  name: string
+  paths: (size: DataSize) => string[]
+  /** How many pages are read from each path on, by the cursors of the answers; 1 where it is not said. */
+  pages?: number
+}
+
+export const reads: readonly Read[] = [
+  { name: 'members', pages: 3, paths: () => [members] },
+  {
+    name: 'members, deep',
+    paths: size =>
+      quarters.map(share => `${members}?cursor=${encodeCursor([Math.round(share * size.members)])}`),
+  },
+  {
+    name: 'members, by role',
+    paths: () => ['creator', 'admin', 'moderator', 'member'].map(role => `${members}?role=${role}`),
+  },
+  { name: 'members, by an often name', paths: () => [`${members}?q=${names.often}`] },
+  { name: 'members, by a seldom name', paths: () => [`${members}?q=${names.seldom}`] },
+  { name: 'members, by two letters', paths: () => names.begins.map(q => `${members}?q=${q}`) },
+  { name: 'communities', pages: 3, paths: () => ['/api/communities'] },
+  {
+    name: 'communities, deep',
+    paths: () =>
+      quarters.map(
+        share => `/api/communities?cursor=${encodeCursor([1, Math.round(share * activities), community])}`,
+      ),
+  },
+  { name: 'my groups', paths: () => ['/api/user/groups'] },
+  { name: 'detail', paths: () => [`/api/communities/${community}`] },
+  { name: 'search: an often word', paths: () => search({ q: word.often }) },
+  { name: 'search: a seldom word', paths: () => search({ q: word.seldom }) },
+  { name: 'search: often two letters', paths: () => search({ q: begins.often }) },
+  { name: 'search: seldom two letters', paths: () => search({ q: begins.seldom }) },
+  { name: 'search: an often word, type', paths: () => search({ q: word.often, type: type.often }) },
+  { name: 'search: an often word, tag', paths: () => search({ q: word.often, tag: tag.often }) },
+  {
+    name: 'search: an often word, location',
+    paths: () => search({ q: word.often, location: location.often }),
+  },
+  { name: 'search: an often type and tag', paths: () => search({ type: type.often, tag: tag.often }) },
+  { name: 'search: a seldom type', paths: () => search({ type: type.seldom }) },
+  { name: 'search: a seldom tag', paths: () => search({ tag: tag.seldom }) },
+  { name: 'search: a seldom location', paths: () => search({ location: location.seldom }) },
+]

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { type BenchDatabase, withClient, withDatabase } from '../lib/databases.ts'
+import { engines } from '../lib/engines.ts'
+import { type Started, startProcess } from '../lib/index.ts'
+
+const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+const runtime = fileOf('libs/runtime/src/run.ts')
+const service = fileOf('services/communities/src/service.ts')
+const telemetry = fileOf('libs/telemetry/src/register.ts')
+const recorder = fileOf('infra/load/src/communities/record-statements.ts')
+
+/** Creates a database of the service communities and fills it; it is dropped after the work. */
+export const withCommunities = <T>(
+  name: string,
+  fill: (client: pg.Client) => Promise<void>,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> =>
+  withDatabase(name, async database => {
+    execFileSync(process.execPath, [runtime, service, 'migrate'], {
+      env: { ...process.env, DATABASE_URL: database.url },
+    })
+    await withClient(database.url, fill)
+    return work(database)
+  })
+
+/** Serves communities over a database; nothing is published. `statements`: the file to which it writes what it asks. */
+export function serveCommunities(
+  { url }: BenchDatabase,
+  { port, tokensUrl, statements }: { port: number; tokensUrl: string; statements?: string },
+): Promise<Started> {
+  return startProcess({
+    command: process.execPath,
+    args: ['--import', telemetry, ...(statements ? ['--import', recorder] : []), runtime, service],
+    env: {
+      DATABASE_URL: url,
+      REDIS_URL: engines().redisUrl,
+      KAFKA_BROKERS: '127.0.0.1:1',
+      JWKS_URL: tokensUrl,
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'warn',
+      ROLE: 'api',
+      PORT: String(port),
+      ...(statements && { STATEMENTS_FILE: statements }),
+    },
+    ready: `http://127.0.0.1:${port}/healthz`,
+  })
+}
