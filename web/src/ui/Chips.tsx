@@ -1,4 +1,5 @@
 import type { CategoryCode } from '@vitrine/contracts'
+import { useEffect, useRef } from 'react'
 import { categoryColor } from '../theme/category-color.ts'
 import styles from './chips.module.css'
 
@@ -9,34 +10,54 @@ interface Chip<Value extends string> {
   category?: CategoryCode
 }
 
-/** A row of switches that scrolls sideways; one is on, or none. */
+/** A row of switches that scrolls sideways. */
 export function Chips<Value extends string>({
   label,
   chips,
   chosen,
-  onChoose,
+  onToggle,
+  isWide = false,
+  className = '',
 }: {
   label: string
   chips: readonly Chip<Value>[]
-  chosen: Value | null
-  onChoose: (value: Value | null) => void
+  chosen: readonly Value[]
+  onToggle: (value: Value, isOn: boolean) => void
+  /** Wider than some screens: it fades at its end, and the chosen one is brought into it, however it was chosen. */
+  isWide?: boolean
+  className?: string | undefined
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [first] = chosen
+  useEffect(() => {
+    const chip = isWide && first && list.current?.querySelector('[aria-pressed="true"]')
+    if (chip) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [first, isWide])
   return (
-    <ul className={styles.chips} data-scrolls="x" aria-label={label}>
-      {chips.map(chip => (
-        <li key={chip.value}>
-          <button
-            type="button"
-            className={styles.chip}
-            data-dot={chip.category !== undefined || undefined}
-            style={chip.category && { ['--category-color' as string]: categoryColor(chip.category) }}
-            aria-pressed={chip.value === chosen}
-            onClick={() => onChoose(chip.value === chosen ? null : chip.value)}
-          >
-            {chip.label}
-          </button>
-        </li>
-      ))}
+    <ul
+      ref={list}
+      className={`${styles.chips} ${className}`}
+      data-wide={isWide || undefined}
+      data-scrolls="x"
+      aria-label={label}
+    >
+      {chips.map(({ value, label, category }) => {
+        const isOn = chosen.includes(value)
+        return (
+          <li key={value}>
+            <button
+              type="button"
+              className={styles.chip}
+              data-dot={category !== undefined || undefined}
+              style={category && { ['--category-color' as string]: categoryColor(category) }}
+              aria-pressed={isOn}
+              onClick={() => onToggle(value, !isOn)}
+            >
+              {label}
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,20 +1,13 @@
-import {
-  type CommunityDetail,
-  communityActions,
-  requestPauseDays,
-  shownMembersMax,
-  texts,
-} from '@vitrine/contracts'
+import { type CommunityDetail, communityActions, shownMembersMax, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
 import { listShownMembers } from '../members/members.repository.ts'
+import { pausedUntil } from '../membership/rules.ts'
 import { findStanding, type Standing } from '../standing/standing.repository.ts'
 import { isAllowed, mayRead } from '../standing/standing.ts'
 import { headOf } from './card.ts'
 import { type DetailRow, findDetail } from './communities.repository.ts'
 import { countQueues } from './queues.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 /** A community with all that its screen shows the viewer (CO5); `missing` is what a 404 says. */
 export async function getCommunity(
@@ -40,7 +33,7 @@ export async function getCommunity(
     mayRead: reads,
     permissions: communityActions.filter(action => isAllowed(standing, viewer, action)),
     ban: standing.ban && { reason: standing.ban.reason, until: standing.ban.until?.toISOString() ?? null },
-    requestPausedUntil: pausedUntil(standing, row, now),
+    requestPausedUntil: requestPausedUntil(standing, row, now),
     invitationId: row.invitation_id,
     guidelines: row.guidelines,
     joinQuestions: row.join_questions,
@@ -50,10 +43,9 @@ export async function getCommunity(
   }
 }
 
-function pausedUntil({ membership, community }: Standing, { rejected_at }: DetailRow, now: Date) {
-  if (membership || !community.isPrivate || !rejected_at) return null
-  const until = new Date(rejected_at.getTime() + requestPauseDays * dayMs)
-  return until > now ? until.toISOString() : null
+function requestPausedUntil({ membership, community }: Standing, { rejected_at }: DetailRow, now: Date) {
+  if (membership || !community.isPrivate) return null
+  return pausedUntil(rejected_at, now)?.toISOString() ?? null
 }
 
 /** What is shown before joining, whoever asks (MM9). */

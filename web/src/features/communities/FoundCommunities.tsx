@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { categoryOfType } from '../../lib/community-type.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { typed, useSearchText } from '../../lib/search-text.ts'
+import { typed } from '../../lib/search-text.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import { CommunityGrid } from './CommunityGrid.tsx'
 import styles from './communities.module.css'
 import { isEmptySearch, searchIn, useCommunities } from './queries.ts'
@@ -35,15 +35,15 @@ export function FoundCommunities() {
   return (
     <div className={styles.list}>
       <div className={styles.filters}>
-        <SearchBox inAddress={params.get('q') ?? ''} onSettled={writeText} />
+        <SearchBox label={t('communities.search')} inAddress={params.get('q') ?? ''} onSettled={writeText} />
         <Chips
           label={t('communities.filter.membership')}
           chips={(['open', 'private'] as const).map(value => ({
             value,
             label: t(`communities.membership.${value}`),
           }))}
-          chosen={search.membershipType}
-          onChoose={membership => choose('membership', membership)}
+          chosen={search.membershipType ? [search.membershipType] : []}
+          onToggle={(membership, isOn) => choose('membership', isOn ? membership : null)}
         />
         <Chips
           label={t('communities.filter.type')}
@@ -52,8 +52,8 @@ export function FoundCommunities() {
             label: t(`communities.type.${type}`),
             category: categoryOfType[type],
           }))}
-          chosen={search.type}
-          onChoose={type => choose('type', type)}
+          chosen={search.type ? [search.type] : []}
+          onToggle={(type, isOn) => choose('type', isOn ? type : null)}
         />
       </div>
       <CommunityGrid
@@ -67,14 +67,5 @@ export function FoundCommunities() {
         }
       />
     </div>
-  )
-}
-
-/** What is typed is its own state: a key renders no results. */
-function SearchBox(props: { inAddress: string; onSettled: (text: string) => void }) {
-  const t = useT()
-  const { text, setText, composition } = useSearchText(props.inAddress, props.onSettled)
-  return (
-    <SearchField label={t('communities.search')} text={text} onChange={setText} composition={composition} />
   )
 }

@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { typed } from '../../lib/search-text.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
@@ -17,7 +18,6 @@ import { filtersIn, type MuseumFilter } from './filters.ts'
 import { AllMuseums } from './MuseumGrid.tsx'
 import { viewIn } from './map-view.ts'
 import { NearbyMuseums } from './NearbyMuseums.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 const viewIds = ['list', 'map'] as const
@@ -69,7 +69,13 @@ export function DiscoverScreen({ beside }: { beside: ReactNode }) {
             {t('discover.addMuseum')}
           </ButtonLink>
         </div>
-        <SearchBox inAddress={q} onSettled={writeText} />
+        <SearchBox
+          size="large"
+          label={t('discover.search')}
+          placeholder={t('discover.search.placeholder')}
+          inAddress={q}
+          onSettled={writeText}
+        />
       </header>
       <CategoryChips chosen={category} onChoose={next => choose('category', next)} />
       {isSearchable(q) ? (

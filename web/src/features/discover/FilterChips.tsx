@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n/useT.ts'
+import { Chips } from '../../ui/Chips.tsx'
 import styles from './discover.module.css'
 import { type MuseumFilter, museumFilters } from './filters.ts'
 
@@ -12,22 +13,12 @@ export function FilterChips({
 }) {
   const t = useT()
   return (
-    <ul className={styles.chips} data-scrolls="x" aria-label={t('discover.filters')}>
-      {museumFilters.map(filter => {
-        const isOn = chosen.includes(filter)
-        return (
-          <li key={filter}>
-            <button
-              type="button"
-              className={styles.filter}
-              aria-pressed={isOn}
-              onClick={() => onToggle(filter, !isOn)}
-            >
-              {t(`discover.filters.${filter}`)}
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <Chips
+      className={styles.filters}
+      label={t('discover.filters')}
+      chips={museumFilters.map(filter => ({ value: filter, label: t(`discover.filters.${filter}`) }))}
+      chosen={chosen}
+      onToggle={onToggle}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { ChangesList } from './ChangesList.tsx'
 import { EditFields } from './EditFields.tsx'
 import { useEditForm } from './edit-form.ts'
@@ -90,15 +91,7 @@ function EditMuseum({ museum, reload }: EditMuseumProps) {
   return (
     <form ref={state.element} className={styles.form} onSubmit={state.submitTo(save.mutate)} noValidate>
       <EditFields {...state} />
-      {isStale && (
-        <div className={styles.stale} role="alert">
-          <p>{t('errors.staleVersion')}</p>
-          <p>{t('editMuseum.kept')}</p>
-          <Button size="small" onClick={() => void reload().then(() => setStale(false))}>
-            {t('edit.loadNewer')}
-          </Button>
-        </div>
-      )}
+      {isStale && <StaleNotice onLoad={() => void reload().then(() => setStale(false))} />}
       <div className={styles.foot}>
         <ButtonLink variant="quiet" to={path}>
           {t('common.cancel')}
