@@ -38,7 +38,7 @@ describe('the list of communities', () => {
   })
 
   it('leads to no community that does not exist', async () => {
-    const { page, context } = await visitAs(env, 'stranger.communities.screens')
+    const { page, context } = await visitAs(env, 'visitor.communities.screens')
     await page.goto('/groups/999999')
     await heading(page, 'Group not found')
     await page.getByRole('link', { name: 'All groups' }).click()

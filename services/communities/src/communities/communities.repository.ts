@@ -105,17 +105,16 @@ export async function findColumns(
   return row ?? null
 }
 
-/** Returns the new version. */
 export async function updateColumns(
   tx: Transaction,
   id: number,
   columns: CommunityColumns,
   at: Date,
-): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
+): Promise<void> {
+  const updated = await tx.query(
     `update communities set name = $2, description = $3, location = $4, type = $5, is_private = $6, tags = $7,
        image_url = $8, guidelines = $9, join_questions = $10,
-       updated_at = $11, version = version + 1 where id = $1 returning version`,
+       updated_at = $11, version = version + 1 where id = $1 returning 1`,
     [
       id,
       columns.name,
@@ -130,18 +129,16 @@ export async function updateColumns(
       at,
     ],
   )
-  if (!row) throw new Error(`community ${id} does not exist`)
-  return row.version
+  if (updated.length === 0) throw new Error(`community ${id} does not exist`)
 }
 
-/** Without an owner it is archived; a deleted one stays deleted until it is restored. Returns the new version. */
-export async function setOwner(tx: Transaction, id: number, creatorId: number | null): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
+/** Without an owner it is archived; a deleted one stays deleted until it is restored. */
+export async function setOwner(tx: Transaction, id: number, creatorId: number | null): Promise<void> {
+  const updated = await tx.query(
     `update communities set creator_id = $2,
        state = case when $2::int is null and state = 'active' then 'archived' else state end, version = version + 1
-     where id = $1 returning version`,
+     where id = $1 returning 1`,
     [id, creatorId],
   )
-  if (!row) throw new Error(`community ${id} does not exist`)
-  return row.version
+  if (updated.length === 0) throw new Error(`community ${id} does not exist`)
 }

@@ -6,7 +6,7 @@ import {
   texts,
 } from '@vitrine/contracts'
 import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
-import { findDetail } from '../communities/communities.repository.ts'
+import { findColumns } from '../communities/communities.repository.ts'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { closeInvitation } from '../invitations/invitations.repository.ts'
 import { beginMembership } from '../members/begin-membership.ts'
@@ -90,7 +90,7 @@ async function ask(
 ): Promise<void> {
   const community = refOf(standing)
   const now = ctx.clock()
-  const questions = (await findDetail(tx, community.id, user.id, now))?.join_questions ?? []
+  const questions = (await findColumns(tx, community.id))?.join_questions ?? []
   if (answers.length !== questions.length || answers.includes(''))
     throw invalid('answers', texts.community.answersRequired)
   const requestId = await repository.insertRequest(tx, {

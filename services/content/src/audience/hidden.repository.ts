@@ -1,30 +1,17 @@
 import type { Hiding } from '@vitrine/contracts'
-import { type Database, prepared, purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import {
+  type Database,
+  prepared,
+  purgeHidden,
+  type Sql,
+  storeHidden,
+  type Transaction,
+} from '@vitrine/service-kit'
 
-/** Brings these to the state given; the last of the same viewer, author and reason counts. */
-export async function setHidden(tx: Transaction, given: readonly Hiding[]): Promise<void> {
-  const last = new Map(given.map(each => [`${each.viewerId} ${each.userId} ${each.reason}`, each]))
-  const rows = [...last.values()].map(each => ({
-    viewer_id: each.viewerId,
-    author_id: each.userId,
-    reason: each.reason,
-    is_hidden: each.isHidden,
-    until: each.until,
-  }))
-  await tx.query(
-    `with given as (
-       select * from jsonb_to_recordset($1::jsonb)
-         as g(viewer_id bigint, author_id bigint, reason text, is_hidden boolean, until timestamptz)
-     ), removed as (
-       delete from hidden_authors h using given g
-       where h.viewer_id = g.viewer_id and h.author_id = g.author_id and h.reason = g.reason and not g.is_hidden
-     )
-     insert into hidden_authors (viewer_id, author_id, reason, until)
-     select viewer_id, author_id, reason, until from given where is_hidden
-     on conflict (viewer_id, author_id, reason) do update set until = excluded.until`,
-    [JSON.stringify(rows)],
-  )
-}
+const hiddenAuthors = { name: 'hidden_authors', user: 'author_id' } as const
+
+export const setHidden = (tx: Transaction, given: readonly Hiding[]): Promise<void> =>
+  storeHidden(tx, hiddenAuthors, given)
 
 const hidden = prepared<{ author_id: number; until: Date | null }>(
   'hidden_authors',
@@ -42,13 +29,7 @@ export async function findHidden(db: Database, viewerId: number): Promise<Map<nu
 }
 
 /** Deletes the mutes that have ended; returns how many. */
-export const purgeMutes = (db: Sql, now: Date): Promise<number> =>
-  purge(
-    db,
-    `delete from hidden_authors where ctid = any(array(
-       select ctid from hidden_authors where until <= $2 order by until limit $1::int)) returning 1`,
-    [now],
-  )
+export const purgeMutes = (db: Sql, now: Date): Promise<number> => purgeHidden(db, hiddenAuthors, now)
 
 const friends = prepared<{ follower_id: number }>(
   'followers_among',

@@ -1,5 +1,4 @@
 import {
-  type Hiding,
   hidingsOf,
   type userBlocked,
   type userFollowed,
@@ -9,66 +8,19 @@ import {
   type userUnmuted,
 } from '@vitrine/contracts'
 import type { BatchHandler } from '@vitrine/messaging'
-import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { purgeHidden, type Sql, storeHidden, storeUserFollows } from '@vitrine/service-kit'
+
+const hiddenUsers = { name: 'hidden_users', user: 'user_id' } as const
 
 /** Keeps who follows whom; the last event of a pair counts. */
-export const keepUserFollows: BatchHandler<typeof userFollowed | typeof userUnfollowed> = async (
-  events,
-  { tx },
-) => {
-  const follows = events.map(({ data }) =>
-    'follower' in data
-      ? { follower: data.follower.id, followee: data.followee.id, follows: true }
-      : { follower: data.followerId, followee: data.followeeId, follows: false },
-  )
-  const last = [...new Map(follows.map(each => [`${each.follower} ${each.followee}`, each])).values()]
-  await tx.query(
-    `with given as (
-       select * from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as g(follower_id, followee_id, follows)
-     ), removed as (
-       delete from user_follows f using given g
-       where f.follower_id = g.follower_id and f.followee_id = g.followee_id and not g.follows
-     )
-     insert into user_follows select follower_id, followee_id from given where follows on conflict do nothing`,
-    [last.map(each => each.follower), last.map(each => each.followee), last.map(each => each.follows)],
-  )
-}
+export const keepUserFollows: BatchHandler<typeof userFollowed | typeof userUnfollowed> = (events, { tx }) =>
+  storeUserFollows(tx, events)
 
 type HidingEvent = typeof userBlocked | typeof userUnblocked | typeof userMuted | typeof userUnmuted
 
 /** Keeps whom a viewer is not shown; the last event of a pair and reason counts. */
 export const keepHiddenUsers: BatchHandler<HidingEvent> = (events, { tx }) =>
-  setHidden(tx, events.flatMap(hidingsOf))
-
-async function setHidden(tx: Transaction, given: readonly Hiding[]): Promise<void> {
-  const last = new Map(given.map(each => [`${each.viewerId} ${each.userId} ${each.reason}`, each]))
-  const rows = [...last.values()].map(each => ({
-    viewer_id: each.viewerId,
-    user_id: each.userId,
-    reason: each.reason,
-    is_hidden: each.isHidden,
-    until: each.until,
-  }))
-  await tx.query(
-    `with given as (
-       select * from jsonb_to_recordset($1::jsonb)
-         as g(viewer_id bigint, user_id bigint, reason text, is_hidden boolean, until timestamptz)
-     ), removed as (
-       delete from hidden_users h using given g
-       where h.viewer_id = g.viewer_id and h.user_id = g.user_id and h.reason = g.reason and not g.is_hidden
-     )
-     insert into hidden_users (viewer_id, user_id, reason, until)
-     select viewer_id, user_id, reason, until from given where is_hidden
-     on conflict (viewer_id, user_id, reason) do update set until = excluded.until`,
-    [JSON.stringify(rows)],
-  )
-}
+  storeHidden(tx, hiddenUsers, events.flatMap(hidingsOf))
 
 /** Deletes the mutes that have ended; returns how many. */
-export const purgeMutes = (db: Sql, now: Date): Promise<number> =>
-  purge(
-    db,
-    `delete from hidden_users where ctid = any(array(
-       select ctid from hidden_users where until <= $2 order by until limit $1::int)) returning 1`,
-    [now],
-  )
+export const purgeMutes = (db: Sql, now: Date): Promise<number> => purgeHidden(db, hiddenUsers, now)
