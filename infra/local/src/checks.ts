@@ -36,6 +36,7 @@ function checks(signal: AbortSignal): Check[] {
     script('Words are those of the style guide', 'infra/local/src/words.ts'),
     script('Decisions have one form, an index and a number each', 'infra/local/src/decisions.ts'),
     script('Tests do not depend on the speed of the machine', 'infra/local/src/test-rules.ts'),
+    script('Every fault that the tests must notice can be applied', 'infra/mutants/src/faults/check.ts'),
     script('Every text is translated and used', 'web/texts.ts'),
     script('The web app is within its budgets', 'web/budget.ts'),
   ]

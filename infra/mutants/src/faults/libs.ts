@@ -18,6 +18,14 @@ export const libs: readonly Fault[] = [
     tests: ['libs/service-kit/test/revocation-list.test.ts'],
   },
   {
+    id: 'kit-purges-mutes-early',
+    fault: 'The purge deletes mutes that end within the next day.',
+    file: 'libs/service-kit/src/hidden-users.ts',
+    find: 'where until <= $2 order by until',
+    replace: `where until <= $2::timestamptz + interval '1 day' order by until`,
+    tests: ['services/content/test/hidden-authors.test.ts'],
+  },
+  {
     id: 'kit-trusts-redirects',
     fault: 'The address that a redirect names is fetched unchecked.',
     file: 'libs/service-kit/src/guarded-fetch.ts',

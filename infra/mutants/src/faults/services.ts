@@ -44,14 +44,6 @@ export const services: readonly Fault[] = [
     tests: ['services/content/test/likes.test.ts'],
   },
   {
-    id: 'content-mutes-are-purged-early',
-    fault: 'The purge deletes mutes that end within the next day.',
-    file: 'services/content/src/audience/hidden.repository.ts',
-    find: 'where until <= $2 order by until',
-    replace: `where until <= $2::timestamptz + interval '1 day' order by until`,
-    tests: ['services/content/test/hidden-authors.test.ts'],
-  },
-  {
     id: 'content-seed-forgets-the-time',
     fault: 'The demo data are shared now, and not each at its time in the past.',
     file: 'services/content/src/seed.ts',
