@@ -1,3 +1,4 @@
+export { whenArrived } from './arrival.ts'
 export * from './definition.ts'
 export { type Erasure, eraseUser } from './erasure.ts'
 export { type ExportLine, exportLines, exportPath } from './exports.ts'

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import { CreateCommunity, roles } from '@vitrine/contracts'
-import { withContext } from '@vitrine/runtime'
-import type { Sql } from '@vitrine/service-kit'
-import { z } from 'zod'
+import { CreateCommunity } from '@vitrine/contracts'
+import { whenArrived, withContext } from '@vitrine/runtime'
+import { findUsersNamed, type Sql } from '@vitrine/service-kit'
 import { updateCommunity, updateSettings } from './communities/change.service.ts'
 import { createCommunity } from './communities/create.service.ts'
 import { transferCommunity } from './communities/transfer.service.ts'
@@ -16,7 +14,6 @@ import communities from './service.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-const waitMs = 120_000
 
 type People = ReadonlyMap<string, Actor>
 /** What one user does, with its time. */
@@ -99,32 +96,18 @@ function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, people: People,
   ]
 }
 
-/** Waits until the events of all people of the data have arrived; names those that did not. */
-async function awaitPeople(db: Sql, { communities }: SeedData): Promise<People> {
+/** The people of the data, once the events of all of them have arrived. */
+function awaitPeople(db: Sql, { communities }: SeedData): Promise<People> {
   const named = communities.flatMap(each => [
     each.createdBy,
     ...Object.keys(each.members),
     ...Object.keys(each.requests),
   ])
   const usernames = [...new Set(named.map(username => username.toLowerCase()))]
-  const deadline = Date.now() + waitMs
-  while (true) {
-    const people = await peopleOf(db, usernames)
-    const missing = usernames.filter(username => !people.has(username))
-    if (missing.length === 0) return people
-    if (Date.now() > deadline) throw new Error(`communities has not received ${missing.join(', ')}`)
-    await pause(200)
-  }
-}
-
-const Person = z.object({ id: z.int(), username: z.string(), role: z.enum(roles) })
-
-async function peopleOf(db: Sql, usernames: readonly string[]): Promise<People> {
-  const rows = await db.query(
-    'select id, username, role from people where lower(username) = any($1) and version > 0',
-    [usernames],
-  )
-  return new Map(rows.map(row => Person.parse(row)).map(person => [person.username.toLowerCase(), person]))
+  return whenArrived('communities', async () => {
+    const found = await findUsersNamed(db, 'people', usernames)
+    return { found, missing: usernames.filter(username => !found.has(username)) }
+  })
 }
 
 if (import.meta.main) {

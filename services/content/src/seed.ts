@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import { CreateComment, CreatePost, roles } from '@vitrine/contracts'
-import { withContext } from '@vitrine/runtime'
-import type { Sql } from '@vitrine/service-kit'
+import { CreateComment, CreatePost } from '@vitrine/contracts'
+import { whenArrived, withContext } from '@vitrine/runtime'
+import { findUsersNamed, type Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import { createComment } from './comments/comments.service.ts'
 import type { Actor, WriteContext } from './context.ts'
@@ -30,7 +29,6 @@ export const DemoData = z.object({
 export type DemoData = z.output<typeof DemoData>
 
 const minuteMs = 60_000
-const waitMs = 120_000
 /** Likes come one after another within so many minutes of their insight. */
 const likesWithinMinutes = 12 * 60
 
@@ -149,8 +147,8 @@ async function idOf(sql: Sql, text: string, values: unknown[]): Promise<number |
   return row?.id
 }
 
-/** Waits until the events of all users and museums of the data have arrived; names those that did not. */
-async function awaitKnown(db: Sql, data: DemoData): Promise<Known> {
+/** The users and museums of the data, once the events of all of them have arrived. */
+function awaitKnown(db: Sql, data: DemoData): Promise<Known> {
   const people = new Set<string>()
   const museums = new Set<string>()
   for (const { author, likes, museum, comments } of data.insights) {
@@ -158,35 +156,25 @@ async function awaitKnown(db: Sql, data: DemoData): Promise<Known> {
     for (const username of [author, ...likes, ...commenters]) people.add(username.toLowerCase())
     if (museum !== null) museums.add(museum)
   }
-  const deadline = Date.now() + waitMs
-  while (true) {
-    const known = await knownOf(db, [...people], [...museums])
-    const missing = [
-      ...[...people].filter(username => !known.people.has(username)),
-      ...[...museums].filter(slug => !known.museums.has(slug)),
-    ]
-    if (missing.length === 0) return known
-    if (Date.now() > deadline) throw new Error(`content has not received ${missing.join(', ')}`)
-    await pause(200)
-  }
+  return whenArrived('content', async () => {
+    const found = await knownOf(db, [...people], [...museums])
+    return {
+      found,
+      missing: [
+        ...[...people].filter(username => !found.people.has(username)),
+        ...[...museums].filter(slug => !found.museums.has(slug)),
+      ],
+    }
+  })
 }
 
 async function knownOf(db: Sql, usernames: string[], slugs: string[]): Promise<Known> {
-  const Person = z.object({ id: z.int(), username: z.string(), role: z.enum(roles) })
-  const people = await db.query(
-    'select id, username, role from authors where lower(username) = any($1) and version > 0',
-    [usernames],
-  )
+  const people = await findUsersNamed(db, 'authors', usernames)
   const museums = await db.query<{ id: number; slug: string }>(
     'select id, slug from museums where slug = any($1)',
     [slugs],
   )
-  return {
-    people: new Map(
-      people.map(row => Person.parse(row)).map(person => [person.username.toLowerCase(), person]),
-    ),
-    museums: new Map(museums.map(({ id, slug }) => [slug, id])),
-  }
+  return { people, museums: new Map(museums.map(({ id, slug }) => [slug, id])) }
 }
 
 if (import.meta.main) {

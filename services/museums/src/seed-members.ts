@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '@vitrine/contracts'
+import { whenArrived } from '@vitrine/runtime'
 import type { Caller, Sql } from '@vitrine/service-kit'
 import { z } from 'zod'
 import { assignManager } from './administration/administration.service.ts'
@@ -31,7 +31,6 @@ export const SeedData = z.object({
 })
 type SeedData = z.output<typeof SeedData>
 
-const waitMs = 120_000
 const dayMs = 24 * 60 * 60_000
 
 /** Follows museums in the name of users, by the code of the route; returns the number of new follows. */
@@ -118,19 +117,14 @@ async function known({ db }: MuseumsContext, names: { usernames: string[]; slugs
   }
 }
 
-/** Users arrive by identity's events, which the running worker consumes; waits until all have arrived. */
-async function usersByUsername(sql: Sql, usernames: readonly string[]): Promise<Map<string, Member>> {
-  const deadline = Date.now() + waitMs
-  while (true) {
+/** Users arrive by identity's events, which the running worker consumes. */
+const usersByUsername = (sql: Sql, usernames: readonly string[]): Promise<Map<string, Member>> =>
+  whenArrived('museums', async () => {
     const rows = await sql.query<Member & { username: string }>(
       `select summary ->> 'username' as username, user_id as id, summary ->> 'role' as role from search_users
        where summary ->> 'username' = any($1::text[])`,
       [usernames],
     )
-    if (rows.length === usernames.length) return new Map(rows.map(row => [row.username, row]))
-    if (Date.now() > deadline) {
-      throw new Error(`After two minutes only ${rows.length} of ${usernames.length} users are known here.`)
-    }
-    await pause(200)
-  }
-}
+    const found = new Map(rows.map(row => [row.username, row]))
+    return { found, missing: usernames.filter(username => !found.has(username)) }
+  })

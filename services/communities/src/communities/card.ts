@@ -1,6 +1,6 @@
 import type { CommunityCard, CommunityRole, CommunityType } from '@vitrine/contracts'
+import { type UserColumns, userSummaryOf } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { type PersonColumns, summaryOf } from '../people/people.repository.ts'
 
 /** What a viewer is shown of a community: in lists, and as the head of its own screen. */
 export interface CardRow {
@@ -16,7 +16,7 @@ export interface CardRow {
   created_at: Date
   members: number
   creator_id: number | null
-  creator: PersonColumns | null
+  creator: UserColumns | null
   role: CommunityRole | null
   is_creator: boolean
   is_requested: boolean
@@ -51,7 +51,7 @@ const commonOf = (row: CardRow) => ({
   tags: row.tags,
   imageUrl: row.image_url,
   memberCount: row.members,
-  creator: row.creator && row.creator_id !== null ? summaryOf(row.creator_id, row.creator) : null,
+  creator: row.creator && row.creator_id !== null ? userSummaryOf(row.creator_id, row.creator) : null,
   isCreator: row.is_creator,
   isMember: row.role !== null,
   role: row.role,

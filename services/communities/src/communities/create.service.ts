@@ -7,10 +7,10 @@ import {
   standardGuidelines,
   texts,
 } from '@vitrine/contracts'
-import { lockName, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import { lockName, mutate, notFound, type Transaction, userSummaryOf } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
 import { beginMembership } from '../members/begin-membership.ts'
-import { type Person, personOf, summaryOf } from '../people/people.repository.ts'
+import { type Person, personOf } from '../people/people.repository.ts'
 import { visibilityOf } from '../standing/standing.ts'
 import { cardOf } from './card.ts'
 import * as repository from './communities.repository.ts'
@@ -52,7 +52,7 @@ async function insert(
     at,
   })
   const community = { id, name: input.name, isPrivate: input.membershipType === 'private' }
-  const creator = summaryOf(person.id, person)
+  const creator = userSummaryOf(person.id, person)
   await ctx.outbox.publish(tx, communityCreated, {
     community,
     visibility: visibilityOf(community),

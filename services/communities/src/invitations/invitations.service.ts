@@ -15,11 +15,12 @@ import {
   notFound,
   pageOf,
   type Transaction,
+  userSummaryOf,
 } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { findObstacle } from '../membership/requests.repository.ts'
-import { personOf, summaryOf } from '../people/people.repository.ts'
+import { personOf } from '../people/people.repository.ts'
 import { lockCommunity } from '../standing/standing.repository.ts'
 import { refOf, requireAllowed, requirePermit, standingIn } from '../standing/standing.ts'
 import * as repository from './invitations.repository.ts'
@@ -39,7 +40,7 @@ export async function inviteMember(
     requirePermit(standing, viewer, 'invite')
     const at = ctx.clock()
     const userId = await findUninvited(tx, { communityId: id, inviterId: viewer.id, username, at })
-    const inviter = summaryOf(viewer.id, await personOf(tx, viewer))
+    const inviter = userSummaryOf(viewer.id, await personOf(tx, viewer))
     const row = { communityId: id, userId, invitedBy: viewer.id, at }
     const invitationId = await repository.insertInvitation(tx, row)
     if (invitationId === null) throw new AppError('request_pending', texts.community.alreadyInvited)

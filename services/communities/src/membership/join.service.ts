@@ -5,13 +5,13 @@ import {
   membershipRequested,
   texts,
 } from '@vitrine/contracts'
-import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import { invalid, mutate, notFound, type Transaction, userSummaryOf } from '@vitrine/service-kit'
 import { findColumns } from '../communities/communities.repository.ts'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { closeInvitation } from '../invitations/invitations.repository.ts'
 import { beginMembership } from '../members/begin-membership.ts'
 import { listReviewers } from '../members/membership-rows.repository.ts'
-import { personOf, summaryOf } from '../people/people.repository.ts'
+import { personOf } from '../people/people.repository.ts'
 import { findStanding, lockCommunity, type Standing } from '../standing/standing.repository.ts'
 import { archived, refOf } from '../standing/standing.ts'
 import { closeRequest } from './close-request.ts'
@@ -51,7 +51,7 @@ export async function applyJoining(
 ): Promise<void> {
   const now = ctx.clock()
   const rejectedAt = await repository.findRejectedAt(tx, standing.community.id, viewer.id)
-  const user = () => personOf(tx, viewer).then(person => summaryOf(viewer.id, person))
+  const user = () => personOf(tx, viewer).then(person => userSummaryOf(viewer.id, person))
   switch (joining(standing, { isInvited, rejectedAt, now })) {
     case 'banned':
       throw bannedBy(standing)
@@ -66,7 +66,7 @@ export async function applyJoining(
   }
 }
 
-type User = ReturnType<typeof summaryOf>
+type User = ReturnType<typeof userSummaryOf>
 
 /** A request that waits, from when the community was private, is approved with it. */
 async function enter(

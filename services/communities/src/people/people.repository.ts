@@ -1,49 +1,30 @@
-import type { Role, UserSummary } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { UserSummary } from '@vitrine/contracts'
+import {
+  type Sql,
+  type Transaction,
+  type UserColumns,
+  userColumns,
+  userSummaryOf,
+} from '@vitrine/service-kit'
 import type { Actor } from '../context.ts'
-
-/** The columns that {@link summaryOf} reads, of the table or alias `people`. */
-export const personColumns = (people: string): string =>
-  ['username', 'slug', 'first_name', 'last_name', 'profile_image_url', 'role']
-    .map(column => `${people}.${column}`)
-    .join(', ')
-
-export interface PersonColumns {
-  username: string
-  slug: string
-  first_name: string
-  last_name: string
-  profile_image_url: string | null
-  role: Role
-}
-
-export const summaryOf = (id: number, row: PersonColumns): UserSummary => ({
-  id,
-  username: row.username,
-  slug: row.slug,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  profileImageUrl: row.profile_image_url,
-  role: row.role,
-})
 
 /** Those of these ids that exist. */
 export async function findPeople(sql: Sql, ids: readonly number[]): Promise<Map<number, UserSummary>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql.query<PersonColumns & { id: number }>(
-    `select id, ${personColumns('people')} from people where id = any($1::int[])`,
+  const rows = await sql.query<UserColumns & { id: number }>(
+    `select id, ${userColumns('people')} from people where id = any($1::int[])`,
     [[...new Set(ids)]],
   )
-  return new Map(rows.map(row => [row.id, summaryOf(row.id, row)]))
+  return new Map(rows.map(row => [row.id, userSummaryOf(row.id, row)]))
 }
 
-export interface Person extends PersonColumns {
+export interface Person extends UserColumns {
   id: number
   is_verified: boolean
 }
 
 const find = (sql: Sql, id: number) =>
-  sql.query<Person>(`select id, is_verified, ${personColumns('people')} from people where id = $1`, [id])
+  sql.query<Person>(`select id, is_verified, ${userColumns('people')} from people where id = $1`, [id])
 
 /**
  * The user behind a request. The request of a user who has only just registered may come before their event: then the row

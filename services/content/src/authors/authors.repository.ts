@@ -1,49 +1,33 @@
-import type { Role, UserSummary } from '@vitrine/contracts'
-import { type Database, prepared, type Sql, type Transaction } from '@vitrine/service-kit'
+import type { UserSummary } from '@vitrine/contracts'
+import {
+  type Database,
+  prepared,
+  type Sql,
+  type Transaction,
+  type UserColumns,
+  userColumns,
+  userSummaryOf,
+} from '@vitrine/service-kit'
 import type { Actor } from '../context.ts'
 
-/** The columns that {@link summaryOf} reads, of the table or alias `authors`. */
-export const authorColumns = (authors: string): string =>
-  ['username', 'slug', 'first_name', 'last_name', 'profile_image_url', 'role']
-    .map(column => `${authors}.${column}`)
-    .join(', ')
-
-export interface AuthorColumns {
-  username: string
-  slug: string
-  first_name: string
-  last_name: string
-  profile_image_url: string | null
-  role: Role
-}
-export interface Author extends AuthorColumns {
+export interface Author extends UserColumns {
   id: number
   registered_at: Date | null
 }
 
-export const summaryOf = (id: number, row: AuthorColumns): UserSummary => ({
-  id,
-  username: row.username,
-  slug: row.slug,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  profileImageUrl: row.profile_image_url,
-  role: row.role,
-})
-
-const byIds = prepared<AuthorColumns & { id: number }>(
+const byIds = prepared<UserColumns & { id: number }>(
   'authors_by_ids',
-  `select id, ${authorColumns('authors')} from authors where id = any($1::bigint[])`,
+  `select id, ${userColumns('authors')} from authors where id = any($1::bigint[])`,
 )
 
 /** Those of these ids that exist. */
 export async function findAuthors(db: Database, ids: readonly number[]): Promise<Map<number, UserSummary>> {
   const rows = await byIds(db, [ids])
-  return new Map(rows.map(row => [row.id, summaryOf(row.id, row)]))
+  return new Map(rows.map(row => [row.id, userSummaryOf(row.id, row)]))
 }
 
 const find = (tx: Sql, id: number) =>
-  tx.query<Author>(`select id, registered_at, ${authorColumns('authors')} from authors where id = $1`, [id])
+  tx.query<Author>(`select id, registered_at, ${userColumns('authors')} from authors where id = $1`, [id])
 
 export async function authorById(tx: Sql, id: number): Promise<Author | null> {
   return (await find(tx, id))[0] ?? null

@@ -9,8 +9,8 @@ import {
   texts,
   type UpdateComment,
 } from '@vitrine/contracts'
-import { forbidden, mutate, notFound } from '@vitrine/service-kit'
-import { authorOf, summaryOf } from '../authors/authors.repository.ts'
+import { forbidden, mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { authorOf } from '../authors/authors.repository.ts'
 import type { Actor, Caller, ContentContext, WriteContext } from '../context.ts'
 import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
 import { refuseStale } from '../posts/changes.service.ts'
@@ -50,7 +50,7 @@ export async function updateComment(
       await publishMentions(ctx, tx, mentioned, {
         postId: earlier.post_id,
         commentId: id,
-        author: summaryOf(author.id, author),
+        author: userSummaryOf(author.id, author),
         content,
         post: earlier.post_content,
       })

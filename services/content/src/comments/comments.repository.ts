@@ -1,11 +1,19 @@
 import type { Comment, UserSummary } from '@vitrine/contracts'
-import { maxScanned, maxScans, prepared, type Sql, type Transaction } from '@vitrine/service-kit'
+import {
+  maxScanned,
+  maxScans,
+  prepared,
+  type Sql,
+  type Transaction,
+  type UserColumns,
+  userColumns,
+  userSummaryOf,
+} from '@vitrine/service-kit'
 import { isListed, maySee } from '../audience/audience.ts'
-import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
 import type { ContentContext } from '../context.ts'
 import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 
-interface CommentRow extends AuthorColumns {
+interface CommentRow extends UserColumns {
   id: number
   post_id: number
   parent_id: number | null
@@ -20,7 +28,7 @@ interface CommentRow extends AuthorColumns {
 type Source = Pick<ContentContext, 'db' | 'memory'>
 
 const columns = `c.id, c.post_id, c.parent_id, c.author_id, c.content, c.created_at, c.edited_at, c.mentions,
-  ${authorColumns('a')}`
+  ${userColumns('a')}`
 
 /** The rows of a post's list above an id, oldest first. */
 const rows = (post: string, after: string) =>
@@ -52,7 +60,7 @@ const commentOf = (row: CommentRow, users: ReadonlyMap<number, UserSummary>): Co
   content: row.content,
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
-  user: summaryOf(row.author_id, row),
+  user: userSummaryOf(row.author_id, row),
   ...mentionsOf(row.mentions, users),
 })
 

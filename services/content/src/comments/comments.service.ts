@@ -1,6 +1,6 @@
 import { type Comment, type CreateComment, commentCreated, excerptOf, texts } from '@vitrine/contracts'
-import { invalid, mutate, notFound } from '@vitrine/service-kit'
-import { authorOf, summaryOf } from '../authors/authors.repository.ts'
+import { invalid, mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { authorOf } from '../authors/authors.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
 import * as comments from './comments.repository.ts'
@@ -19,7 +19,7 @@ export async function createComment(
     if (parentId !== null && !parent) throw invalid('parentId', texts.errors.notFound.message)
 
     const author = await authorOf(tx, viewer)
-    const user = summaryOf(author.id, author)
+    const user = userSummaryOf(author.id, author)
     const mentions = await resolveMentions(tx, author.id, content)
     const id = await comments.insertComment(tx, {
       postId,

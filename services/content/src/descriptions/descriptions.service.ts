@@ -5,8 +5,8 @@ import {
   type OfferDescription,
   texts,
 } from '@vitrine/contracts'
-import { forbidden, invalid, mutate, notFound } from '@vitrine/service-kit'
-import { authorOf, summaryOf } from '../authors/authors.repository.ts'
+import { forbidden, invalid, mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { authorOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
 import { touchPost } from '../media/describe.repository.ts'
 import { caption } from '../media/describe.service.ts'
@@ -44,7 +44,7 @@ export function offerDescription(
         of: ofWhat(given.captions === null),
         postAuthorId: found.author_id,
         postExcerpt: excerptOf(found.content),
-        describer: summaryOf(describer.id, describer),
+        describer: userSummaryOf(describer.id, describer),
         offeredAt: at.toISOString(),
       })
     return { id }

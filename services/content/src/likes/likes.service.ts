@@ -1,6 +1,6 @@
 import { excerptOf, postLiked, postUnliked } from '@vitrine/contracts'
-import { mutate, notFound } from '@vitrine/service-kit'
-import { authorOf, summaryOf } from '../authors/authors.repository.ts'
+import { mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { authorOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
 import { museumRefOf } from '../museums/museums.repository.ts'
 import { findLikedPost, toggleLike } from './likes.repository.ts'
@@ -28,7 +28,7 @@ export function likePost(
         postAuthorId: post.author_id,
         postExcerpt: excerptOf(post.content),
         museum: museumRefOf(post),
-        liker: summaryOf(liker.id, liker),
+        liker: userSummaryOf(liker.id, liker),
         likedAt,
       })
     } else {

@@ -1,11 +1,16 @@
 import { type PostHit, postRevisionsMax } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
-import { type AuthorColumns, authorColumns, summaryOf } from '../authors/authors.repository.ts'
+import {
+  type Sql,
+  type Transaction,
+  type UserColumns,
+  userColumns,
+  userSummaryOf,
+} from '@vitrine/service-kit'
 import { addressesOf } from '../media/answer.ts'
 import { type MediaColumns, mediaColumns } from '../media/post-media.repository.ts'
 import { type MuseumColumns, museumColumns, museumRefOf } from '../museums/museums.repository.ts'
 
-interface StoredPost extends AuthorColumns, MuseumColumns, MediaColumns {
+interface StoredPost extends UserColumns, MuseumColumns, MediaColumns {
   id: number
   author_id: number
   type: PostHit['type']
@@ -16,7 +21,7 @@ interface StoredPost extends AuthorColumns, MuseumColumns, MediaColumns {
 }
 
 const columns = `p.id, p.author_id, p.type, p.content, p.tags, p.created_at, p.edited_at,
-  ${authorColumns('a')}, p.museum_id, ${museumColumns('m')}, ${mediaColumns}`
+  ${userColumns('a')}, p.museum_id, ${museumColumns('m')}, ${mediaColumns}`
 const joins = 'join authors a on a.id = p.author_id left join museums m on m.id = p.museum_id'
 
 /** Behind a cover no address of a picture leaves the service but to who opens it. */
@@ -32,7 +37,7 @@ const hitOf = (row: StoredPost): PostHit => ({
   content: row.content,
   ...shownMedia(row),
   tags: row.tags,
-  user: summaryOf(row.author_id, row),
+  user: userSummaryOf(row.author_id, row),
   museum: museumRefOf(row),
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),

@@ -16,8 +16,9 @@ import {
   notFound,
   scaledPoints,
   type Transaction,
+  userSummaryOf,
 } from '@vitrine/service-kit'
-import { type Author, authorOf, lockAuthor, summaryOf } from '../authors/authors.repository.ts'
+import { type Author, authorOf, lockAuthor } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
 import { publishAttached } from '../media/attach.ts'
 import { caption } from '../media/describe.service.ts'
@@ -50,7 +51,7 @@ export async function createPost(
         : await chooseMuseum(tx, given.museumId)
 
     const post = {
-      author: summaryOf(author.id, author),
+      author: userSummaryOf(author.id, author),
       museumId: museum?.id ?? null,
       type: given.type,
       content: given.content,

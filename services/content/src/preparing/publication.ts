@@ -1,6 +1,6 @@
 import { type PostFailure, postCreated } from '@vitrine/contracts'
-import type { Transaction } from '@vitrine/service-kit'
-import { authorById, summaryOf } from '../authors/authors.repository.ts'
+import { type Transaction, userSummaryOf } from '@vitrine/service-kit'
+import { authorById } from '../authors/authors.repository.ts'
 import type { WriteContext } from '../context.ts'
 import { publishAttached } from '../media/attach.ts'
 import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
@@ -51,7 +51,7 @@ export async function settle(
 async function publish(ctx: Context, tx: Transaction, post: PreparingPost): Promise<void> {
   const author = await authorById(tx, post.author_id)
   if (!author) throw new Error(`post ${post.id} is prepared and has no author`)
-  const user = summaryOf(author.id, author)
+  const user = userSummaryOf(author.id, author)
   const { id, content } = post
   const mentions = await resolveMentions(tx, author.id, content)
   await deletePreparing(tx, id)
