@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { commentMaxCharacters, postContentMaxCharacters, tagMaxCharacters, tagsMax } from '../constants.ts'
+import { commentMaxCharacters, postContentMaxCharacters } from '../constants.ts'
 import { type PostFailure, postFailures } from '../media-failures.ts'
 import { captionLanguagesMax, picturesMax } from '../media-limits.ts'
-import { normaliseTag } from '../tags.ts'
 import { textId } from '../text-ids.ts'
-import { Id, isBlank, isStorable, notStorable, Timestamp, text } from './common.ts'
+import { Id, isBlank, Timestamp, text } from './common.ts'
 import { AltText, Captions, MediaAddress, NewPictures, RenderedMedia, SensitiveCover } from './media.ts'
 import { Mentions } from './mention.ts'
 import { MuseumRef } from './museum.ts'
+import { Tags } from './tags.ts'
 import { UserSummary } from './user.ts'
 
 /** When its author last changed the text; absent: never. */
@@ -68,15 +68,6 @@ export const Post = z.object({
 export type Post = z.output<typeof Post>
 
 const PostText = text(postContentMaxCharacters, { tooLong: textId('post.tooLong') })
-const PostTags = z
-  .array(
-    z
-      .string()
-      .transform(normaliseTag)
-      .pipe(z.string().max(tagMaxCharacters, textId('post.tagTooLong')).refine(isStorable, notStorable)),
-  )
-  .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
-  .pipe(z.array(z.string()).max(tagsMax, textId('post.tooManyTags')))
 const idOrNone = (id: number | null | undefined): number | null => (id != null && id > 0 ? id : null)
 
 /** A video or up to four pictures, which are the author's own uploads, ready or not. */
@@ -95,7 +86,7 @@ export const CreatePost = z
     museumId: z.int(textId('fields.id')).nullish().transform(idOrNone),
     /** The author's own suggestion, whose museum the post gets when it is approved (PO6). */
     museumSuggestionId: Id.nullish().transform(id => id ?? null),
-    tags: PostTags.default([]),
+    tags: Tags.default([]),
   })
   .refine(({ type, content }) => type === 'video' || !isBlank(content), {
     path: ['content'],
@@ -129,7 +120,7 @@ export const UpdatePost = z
     /** Null, zero and negative: no museum any more. */
     museumId: z.int(textId('fields.id')).nullable().transform(idOrNone).optional(),
     /** The tags besides those that the text itself writes with `#`. */
-    tags: PostTags.optional(),
+    tags: Tags.optional(),
     /** Of media that the insight shows; those of others stay. */
     altTexts: z
       .array(z.strictObject({ mediaId: Id, altText: AltText }))

@@ -16,7 +16,7 @@ export const logActions = [
 export type LogAction = (typeof logActions)[number]
 
 export interface LogEntry {
-  communityId: number | null
+  communityId: number
   /** Null: the system. */
   actorId: number | null
   permit?: Permit
@@ -28,13 +28,13 @@ export interface LogEntry {
   at: Date
 }
 
-/** Writes one entry in the transaction of the action; returns its id. */
-export async function recordModeration(tx: Transaction, entry: LogEntry): Promise<number> {
+/** Writes one entry in the transaction of the action. */
+export async function recordModeration(tx: Transaction, entry: LogEntry): Promise<void> {
   const { target } = entry
-  const [row] = await tx.query<{ id: number }>(
+  await tx.query(
     `insert into moderation_log (community_id, actor_id, as_platform_admin, action, target_type, target_id,
        target_user_id, reason, details, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       entry.communityId,
       entry.actorId,
@@ -48,6 +48,4 @@ export async function recordModeration(tx: Transaction, entry: LogEntry): Promis
       entry.at,
     ],
   )
-  if (!row) throw new Error('an insert returned no row')
-  return row.id
 }

@@ -29,8 +29,11 @@ export async function standingIn(
 
 export const notAMember = (): AppError => new AppError('not_a_member', texts.community.notAMember)
 
+/** Null: no member. */
+const rankIn = ({ membership }: Standing): Rank | null => membership?.rank ?? null
+
 const permitOf = (standing: Standing, viewer: Pick<Actor, 'role'> | null, action: CommunityAction): Permit =>
-  viewer && permit({ rank: standing.membership?.rank ?? null, role: viewer.role }, action)
+  viewer && permit({ rank: rankIn(standing), role: viewer.role }, action)
 
 export const isAllowed = (
   standing: Standing,
@@ -87,6 +90,3 @@ export const mayRead = (standing: Standing, viewer: Pick<Actor, 'role'> | null):
 export function requireReader(standing: Standing, viewer: Pick<Actor, 'role'> | null): void {
   if (!mayRead(standing, viewer)) throw notAMember()
 }
-
-/** Of the membership; null: no member. */
-export const rankIn = ({ membership }: Standing): Rank | null => membership?.rank ?? null

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { tagMaxCharacters, tagsMax } from '../../constants.ts'
-import { normaliseTag } from '../../tags.ts'
 import { textId } from '../../text-ids.ts'
 import { clamped, Id, isStorable, notStorable, paging, RowId, Timestamp, text } from '../common.ts'
 import { Suspension } from '../moderation.ts'
 import { PictureAddress } from '../new-museum.ts'
+import { Tags } from '../tags.ts'
 import { UserSummary } from '../user.ts'
 import { communityRoles } from './community.ts'
 
@@ -63,15 +62,6 @@ const Name = text(communityNameMaxCharacters, {
   required: textId('community.required.name'),
   tooLong: textId('community.nameLength'),
 }).min(communityNameMinCharacters, textId('community.nameLength'))
-const Tags = z
-  .array(
-    z
-      .string()
-      .transform(normaliseTag)
-      .pipe(z.string().max(tagMaxCharacters, textId('post.tagTooLong')).refine(isStorable, notStorable)),
-  )
-  .transform(tags => [...new Set(tags)].filter(tag => tag !== ''))
-  .pipe(z.array(z.string()).max(tagsMax, textId('post.tooManyTags')))
 /** `open` and `public` are two spellings of one thing (D-04). */
 const MembershipType = z
   .enum(['open', 'public', 'private'])
