@@ -1,40 +1,37 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../lib/i18n/useT.ts'
 import { Button } from './Button.tsx'
 import styles from './infinite-list.module.css'
 
+/** What a list reads of `useInfiniteQuery`. */
+type PagesQuery = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+> & { fetchNextPage(): unknown }
+
 interface InfiniteListProps {
   children: ReactNode
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => void
+  query: PagesQuery
   /** Shown while the next page loads. */
   skeleton?: ReactNode
-  /** The next page waits for "Load more": the last one failed, or more of the screen is below the list. */
+  /** Each page waits for "Load more", because more of the screen is below the list. */
   waits?: boolean
   className?: string
 }
 
 /**
  * A list of pages: the next one is fetched when the sentinel is 10 % visible, 100 px before it is in view;
- * "Load more" does the same for keyboards and after a failure.
+ * "Load more" does the same for keyboards, and after a failure, when nothing is fetched by itself.
  */
-export function InfiniteList(props: InfiniteListProps) {
+export function InfiniteList({ children, query, skeleton, waits = false, className }: InfiniteListProps) {
   const t = useT()
-  const {
-    children,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-    skeleton,
-    waits = false,
-    className,
-  } = props
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const sentinel = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(() => {
-    if (!isFetchingNextPage) fetchNextPage()
+    if (!isFetchingNextPage) query.fetchNextPage()
   })
-  const isWatching = hasNextPage && !waits && !isFetchingNextPage
+  const isWatching = hasNextPage && !waits && !isFetchNextPageError && !isFetchingNextPage
 
   useEffect(() => {
     const element = sentinel.current
@@ -56,7 +53,7 @@ export function InfiniteList(props: InfiniteListProps) {
       {isFetchingNextPage && skeleton}
       {hasNextPage && !isFetchingNextPage && (
         <div ref={sentinel} className={styles.more}>
-          <Button variant="quiet" onClick={() => fetchNextPage()}>
+          <Button variant="quiet" onClick={() => query.fetchNextPage()}>
             {t('common.loadMore')}
           </Button>
         </div>

@@ -65,11 +65,7 @@ function Requests({ status }: { status: StatusFilter }) {
       />
     )
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-    >
+    <InfiniteList query={query}>
       <ul className={styles.list}>
         {requests.map(request => (
           <ManagerRequestItem key={request.id} request={request} />

@@ -59,14 +59,7 @@ function Bookmarks({ renderPost }: { renderPost: RenderPost }) {
   }
   return (
     <>
-      <InfiniteList
-        className={styles.posts ?? ''}
-        hasNextPage={query.hasNextPage}
-        isFetchingNextPage={query.isFetchingNextPage}
-        fetchNextPage={() => void query.fetchNextPage()}
-        waits={query.isFetchNextPageError}
-        skeleton={<PostSkeleton />}
-      >
+      <InfiniteList className={styles.posts ?? ''} query={query} skeleton={<PostSkeleton />}>
         {posts.map(post => (
           <div key={post.id} className={styles.post}>
             {renderPost(post)}

@@ -45,14 +45,7 @@ export function CommunityGrid({
     )
   }
   return (
-    <InfiniteList
-      className={styles.grid}
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<CardSkeleton ratio="3 / 2" />}
-    >
+    <InfiniteList className={styles.grid} query={query} skeleton={<CardSkeleton ratio="3 / 2" />}>
       {communities.map((community, index) => (
         <CommunityTile key={community.id} community={community} eager={index < aboveTheFold} />
       ))}

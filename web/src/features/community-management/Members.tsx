@@ -60,13 +60,7 @@ export default function Members({ community }: { community: CommunityDetail }) {
           </div>
         </Loading>
       ) : members.length > 0 ? (
-        <InfiniteList
-          hasNextPage={query.hasNextPage}
-          isFetchingNextPage={query.isFetchingNextPage}
-          fetchNextPage={() => void query.fetchNextPage()}
-          waits={query.isFetchNextPageError}
-          skeleton={<PersonSkeleton size={44} />}
-        >
+        <InfiniteList query={query} skeleton={<PersonSkeleton size={44} />}>
           <PeopleList label={t('community.tab.members')}>
             {members.map(member => (
               <Row key={member.id} member={member} community={community} userId={user.id} />

@@ -49,13 +49,7 @@ export function Queue<Item extends { id: number }>({
     )
   }
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<PersonSkeleton />}
-    >
+    <InfiniteList query={query} skeleton={<PersonSkeleton />}>
       <ul className={styles.queue} aria-label={label}>
         {items.map(children)}
       </ul>

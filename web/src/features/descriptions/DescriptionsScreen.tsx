@@ -102,14 +102,7 @@ function Paged({
   }
   if (isEmpty && !query.hasNextPage) return <p className={styles.none}>{none}</p>
   return (
-    <InfiniteList
-      className={styles.list ?? ''}
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<CardSkeleton />}
-    >
+    <InfiniteList className={styles.list ?? ''} query={query} skeleton={<CardSkeleton />}>
       {children}
     </InfiniteList>
   )

@@ -83,14 +83,7 @@ export function MuseumGrid({ museums, none, failure }: MuseumGridProps) {
   }
   if (items.length === 0) return museums.isError ? failure : none
   return (
-    <InfiniteList
-      className={styles.museums}
-      hasNextPage={museums.hasNextPage}
-      isFetchingNextPage={museums.isFetchingNextPage}
-      fetchNextPage={() => void museums.fetchNextPage()}
-      waits={museums.isFetchNextPageError}
-      skeleton={<CardSkeleton ratio="4 / 3" />}
-    >
+    <InfiniteList className={styles.museums} query={museums} skeleton={<CardSkeleton ratio="4 / 3" />}>
       {items.map((museum, index) => (
         <MuseumTile key={museum.id} museum={museum} eager={index < aboveTheFold} />
       ))}

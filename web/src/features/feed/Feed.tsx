@@ -36,14 +36,7 @@ export function Feed({ source, without, renderPost, empty }: FeedProps) {
   return (
     <>
       <NewPostsPill source={source} newPosts={newPosts} />
-      <InfiniteList
-        className={styles.posts ?? ''}
-        hasNextPage={query.hasNextPage}
-        isFetchingNextPage={query.isFetchingNextPage}
-        fetchNextPage={() => query.fetchNextPage()}
-        waits={query.isFetchNextPageError}
-        skeleton={<FeedSkeleton count={1} />}
-      >
+      <InfiniteList className={styles.posts ?? ''} query={query} skeleton={<FeedSkeleton count={1} />}>
         {posts.map((post, index) => (
           <div key={`${post.contentType}${post.id}`} className={styles.post}>
             {renderPost(post, { eager: index === 0 })}

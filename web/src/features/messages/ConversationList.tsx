@@ -47,13 +47,7 @@ export function ConversationList({ me, folder, openId }: ListProps) {
     )
   }
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<PersonSkeleton size={48} />}
-    >
+    <InfiniteList query={query} skeleton={<PersonSkeleton size={48} />}>
       <ul className={styles.conversations}>
         {conversations.map(each => (
           <Item key={each.id} conversation={each} myId={me.id} isOpen={each.id === openId} />

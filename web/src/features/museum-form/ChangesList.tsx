@@ -37,12 +37,7 @@ export function ChangesList({ museumId }: { museumId: number }) {
   }
   if (changes.length === 0) return <p className={styles.quiet}>{t('editMuseum.history.none')}</p>
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits
-    >
+    <InfiniteList query={query} waits>
       <ol className={styles.changes}>
         {changes.map(change => (
           <li key={change.id} className={styles.change}>

@@ -71,13 +71,7 @@ export function NotificationList({
   )
   if (newestOnly) return list
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<PersonSkeleton />}
-    >
+    <InfiniteList query={query} skeleton={<PersonSkeleton />}>
       {list}
     </InfiniteList>
   )

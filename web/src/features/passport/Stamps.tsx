@@ -32,14 +32,7 @@ export function Stamps({ filter, total }: { filter: StampFilter; total: number }
         )
       ) : (
         <>
-          <InfiniteList
-            className={styles.stamps}
-            hasNextPage={stamps.hasNextPage}
-            isFetchingNextPage={stamps.isFetchingNextPage}
-            fetchNextPage={() => void stamps.fetchNextPage()}
-            waits={stamps.isFetchNextPageError}
-            skeleton={<CardSkeleton ratio="4 / 3" />}
-          >
+          <InfiniteList className={styles.stamps} query={stamps} skeleton={<CardSkeleton ratio="4 / 3" />}>
             {items.map(stamp => (
               <StampCard key={stamp.id} stamp={stamp} />
             ))}

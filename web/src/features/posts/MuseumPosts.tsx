@@ -48,14 +48,7 @@ export function MuseumPosts({
           <PostSkeleton />
         </Loading>
       ) : posts.length > 0 ? (
-        <InfiniteList
-          className={styles.posts}
-          hasNextPage={query.hasNextPage}
-          isFetchingNextPage={query.isFetchingNextPage}
-          fetchNextPage={() => void query.fetchNextPage()}
-          waits
-          skeleton={<PostSkeleton />}
-        >
+        <InfiniteList className={styles.posts} query={query} waits skeleton={<PostSkeleton />}>
           {posts.map(renderPost)}
         </InfiniteList>
       ) : query.isError ? (

@@ -52,14 +52,7 @@ export function PostGrid({ profile, isOwn }: { profile: Profile; isOwn: boolean 
     )
   }
   return (
-    <InfiniteList
-      className={grid.grid}
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<PostGridSkeleton />}
-    >
+    <InfiniteList className={grid.grid} query={query} skeleton={<PostGridSkeleton />}>
       {posts.map(post => (
         <Tile key={post.id} post={post} />
       ))}

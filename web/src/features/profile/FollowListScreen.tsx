@@ -62,13 +62,7 @@ function People({ profile, list }: { profile: Profile; list: FollowList }) {
     )
   }
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<PersonSkeleton />}
-    >
+    <InfiniteList query={query} skeleton={<PersonSkeleton />}>
       <PeopleList>
         {people.map(person => (
           <PersonRow

@@ -75,13 +75,7 @@ function Suggestions({ museumId, filter }: { museumId: number | null; filter: Fi
     )
   }
   return (
-    <InfiniteList
-      hasNextPage={query.hasNextPage}
-      isFetchingNextPage={query.isFetchingNextPage}
-      fetchNextPage={() => void query.fetchNextPage()}
-      waits={query.isFetchNextPageError}
-      skeleton={<Skeleton height={220} />}
-    >
+    <InfiniteList query={query} skeleton={<Skeleton height={220} />}>
       <ul className={styles.list}>
         {suggestions.map(suggestion => (
           <li key={suggestion.id}>

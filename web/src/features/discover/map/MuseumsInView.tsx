@@ -46,10 +46,7 @@ export function MuseumsInView({
       ) : items.length > 0 ? (
         <InfiniteList
           className={styles.museums ?? ''}
-          hasNextPage={museums.hasNextPage}
-          isFetchingNextPage={museums.isFetchingNextPage}
-          fetchNextPage={() => void museums.fetchNextPage()}
-          waits={museums.isFetchNextPageError}
+          query={museums}
           skeleton={<PersonSkeleton size={72} />}
         >
           {items.map((museum, index) => (
