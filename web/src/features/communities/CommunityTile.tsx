@@ -11,6 +11,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CommunityPicture } from '../../ui/community/CommunityPicture.tsx'
+import { Marker } from '../../ui/community/Marker.tsx'
 import { WallLabel } from '../../ui/WallLabel.tsx'
 import styles from './communities.module.css'
 import { guidelinesQuery } from './queries.ts'
@@ -70,15 +71,11 @@ export function CommunityTile({ community, eager }: { community: CommunityCard; 
 /** What the reader is here, or a way in. */
 function Standing({ community }: { community: CommunityCard }) {
   const t = useT()
-  if (community.isCreator) return <span className={styles.marker}>{t('communities.creator')}</span>
-  if (community.isMember) return <span className={styles.marker}>{t('communities.member')}</span>
+  if (community.isCreator) return <Marker>{t('communities.creator')}</Marker>
+  if (community.isMember) return <Marker>{t('communities.member')}</Marker>
   if (community.isRequested) return <Requested community={community} />
-  if (community.isBanned) return <span className={styles.marker}>{t('communities.banned')}</span>
-  return community.isArchived ? (
-    <span className={styles.marker}>{t('communities.archived')}</span>
-  ) : (
-    <Join community={community} />
-  )
+  if (community.isBanned) return <Marker>{t('communities.banned')}</Marker>
+  return community.isArchived ? <Marker>{t('communities.archived')}</Marker> : <Join community={community} />
 }
 
 function Join({ community: { id, name, isPrivate } }: { community: CommunityCard }) {
@@ -86,15 +83,12 @@ function Join({ community: { id, name, isPrivate } }: { community: CommunityCard
   const wording = useWording()
   const client = useQueryClient()
   const [asked, setAsked] = useState<Pick<CommunityDetail, 'guidelines' | 'joinQuestions'> | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const join = useJoinCommunity(close)
+  const join = useJoinCommunity()
   async function press() {
     // A private community may have questions, which its card does not say.
     const guidelines = isPrivate ? await client.fetchQuery(guidelinesQuery(id)).catch(() => null) : null
     if (!guidelines || guidelines.joinQuestions.length === 0) return join.mutate({ id, wording })
     setAsked(guidelines)
-    setOpen(true)
   }
   return (
     <>
@@ -110,12 +104,9 @@ function Join({ community: { id, name, isPrivate } }: { community: CommunityCard
       {asked && (
         <Boundary pending={null}>
           <JoinDialog
-            name={name}
+            community={{ id, name }}
             guidelines={asked.guidelines}
             questions={asked.joinQuestions}
-            pending={join.isPending}
-            control={{ isOpen, close }}
-            onSubmit={answers => join.mutate({ id, wording, answers })}
             onClosed={() => setAsked(null)}
           />
         </Boundary>

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { formatDate } from '../../lib/time.ts'
+import { Marker } from '../../ui/community/Marker.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { PeopleList, PersonRow } from '../../ui/PersonRow.tsx'
@@ -88,7 +89,7 @@ function Row({ member, ...of }: { member: Member; community: CommunityDetail; us
   const role = member.isCreator ? 'creator' : member.role
   return (
     <PersonRow person={user} detail={t('manage.members.since', { date: formatDate(joinedAt) })}>
-      {role !== 'member' && <span className={styles.role}>{t(`community.role.${role}`)}</span>}
+      {role !== 'member' && <Marker>{t(`community.role.${role}`)}</Marker>}
       <MemberMenu member={member} {...of} />
     </PersonRow>
   )

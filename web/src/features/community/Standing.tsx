@@ -12,6 +12,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { formatDate } from '../../lib/time.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Marker } from '../../ui/community/Marker.tsx'
 import styles from './community.module.css'
 
 const JoinDialog = chunk(() => import('../../ui/community/JoinDialog.tsx'))
@@ -22,10 +23,10 @@ type Of = { community: CommunityDetail }
 /** What the reader is in the community, and the way in or out (CO4). */
 export function Standing({ community }: Of) {
   const t = useT()
-  if (community.isCreator) return <span className={styles.marker}>{t('communities.creator')}</span>
+  if (community.isCreator) return <Marker>{t('communities.creator')}</Marker>
   if (community.isMember) return <Leave community={community} />
   if (community.ban) return <Banned ban={community.ban} />
-  if (community.isArchived) return <span className={styles.marker}>{t('communities.archived')}</span>
+  if (community.isArchived) return <Marker>{t('communities.archived')}</Marker>
   if (community.isRequested) return <Requested community={community} />
   if (community.invitationId !== null) return <Invited community={community} id={community.invitationId} />
   return <Join community={community} />
@@ -35,18 +36,15 @@ export function Standing({ community }: Of) {
 function Join({ community }: Of) {
   const t = useT()
   const wording = useWording()
-  const { id, name, guidelines, joinQuestions, requestPausedUntil } = community
+  const { id, guidelines, joinQuestions, requestPausedUntil } = community
   const [isAsking, setAsking] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const join = useJoinCommunity(close)
+  const join = useJoinCommunity()
   if (requestPausedUntil !== null) {
     return <p className={styles.notice}>{t('community.paused', { date: formatDate(requestPausedUntil) })}</p>
   }
   function press() {
     if (!community.isPrivate || joinQuestions.length === 0) return join.mutate({ id, wording })
     setAsking(true)
-    setOpen(true)
   }
   return (
     <>
@@ -56,12 +54,9 @@ function Join({ community }: Of) {
       {isAsking && (
         <Boundary pending={null}>
           <JoinDialog
-            name={name}
+            community={community}
             guidelines={guidelines}
             questions={joinQuestions}
-            pending={join.isPending}
-            control={{ isOpen, close }}
-            onSubmit={answers => join.mutate({ id, wording, answers })}
             onClosed={() => setAsking(false)}
           />
         </Boundary>
@@ -76,7 +71,7 @@ function Requested({ community: { id } }: Of) {
   const withdraw = useWithdrawRequest()
   return (
     <>
-      <span className={styles.marker}>{t('common.requested')}</span>
+      <Marker>{t('common.requested')}</Marker>
       <Button
         variant="quiet"
         pending={withdraw.isPending}
@@ -116,7 +111,7 @@ function Leave({ community }: Of) {
   const asksFirst = isPrivate || role !== 'member'
   return (
     <>
-      <span className={styles.marker}>{t(`community.role.${role ?? 'member'}`)}</span>
+      <Marker>{t(`community.role.${role ?? 'member'}`)}</Marker>
       <Button
         variant="outlined"
         pending={leave.isPending}
