@@ -1,7 +1,4 @@
 import {
-  commentCreated,
-  commentDeleted,
-  commentRestored,
   mediaFailed,
   mediaReady,
   mediaRemoved,
@@ -14,9 +11,7 @@ import {
   postCreated,
   postDeleted,
   postEdited,
-  postLiked,
   postRestored,
-  postUnliked,
   userBlocked,
   userFollowed,
   userMuted,
@@ -31,7 +26,7 @@ import { keepHiddenAuthors } from './audience/hidden.projection.ts'
 import { keepAuthors } from './authors/authors.projection.ts'
 import type { ContentContext } from './context.ts'
 import { foldCounters } from './counters/counters.fold.ts'
-import { foldName } from './counters/counters.repository.ts'
+import { foldedEvents, foldName } from './counters/counters.ts'
 import { keepMuseumFollows, keepUserFollows } from './follows/follows.projection.ts'
 import { keepMedia } from './media/media.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
@@ -55,11 +50,7 @@ export const subscriptions = (ctx: ContentContext): Subscription[] => [
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows(ctx), {
     ordered: true,
   }),
-  onBatch(
-    [postLiked, postUnliked, commentCreated, commentDeleted, commentRestored],
-    foldName,
-    foldCounters(ctx),
-  ),
+  onBatch(foldedEvents, foldName, foldCounters(ctx)),
   onBatch([mediaReady, mediaFailed, mediaRemoved], 'keep-media', keepMedia(ctx)),
   on(postCreated, 'push-to-followers', pushToFollowers(ctx)),
   onBatch([postEdited, postDeleted, postRestored], 'correct-timelines', correctTimelines(ctx)),

@@ -9,10 +9,11 @@ import {
   texts,
   type UpdateComment,
 } from '@vitrine/contracts'
-import { forbidden, mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { forbidden, mutate, notFound, updateMentions, userSummaryOf } from '@vitrine/service-kit'
 import { authorOf } from '../authors/authors.repository.ts'
 import type { Actor, Caller, ContentContext, WriteContext } from '../context.ts'
-import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
+import { mentionableBy } from '../mentions/mentions.repository.ts'
+import { publishMentions } from '../mentions/mentions.service.ts'
 import { refuseStale } from '../posts/changes.service.ts'
 import { recordModeration } from '../trash/moderation.repository.ts'
 import { allowToRestore, isModerator } from '../trash/permission.ts'
@@ -38,7 +39,7 @@ export async function updateComment(
     if (earlier.content === content) return { id }
 
     await comments.updateComment(tx, id, earlier, { content, editedAt })
-    const mentioned = await updateMentions(tx, 'comments', { id, writerId: viewer.id, content })
+    const mentioned = await updateMentions(tx, mentionableBy(tx, viewer.id), { of: 'comments', id, content })
     await ctx.outbox.publish(tx, commentEdited, {
       commentId: id,
       postId: earlier.post_id,

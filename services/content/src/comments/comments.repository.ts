@@ -2,8 +2,11 @@ import type { Comment, UserSummary } from '@vitrine/contracts'
 import {
   maxScanned,
   maxScans,
+  mentionsColumn,
   prepared,
   type Sql,
+  type StoredMention,
+  shownMentions,
   type Transaction,
   type UserColumns,
   userColumns,
@@ -11,7 +14,6 @@ import {
 } from '@vitrine/service-kit'
 import { isListed, maySee } from '../audience/audience.ts'
 import type { ContentContext } from '../context.ts'
-import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 
 interface CommentRow extends UserColumns {
   id: number
@@ -61,7 +63,7 @@ const commentOf = (row: CommentRow, users: ReadonlyMap<number, UserSummary>): Co
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
   user: userSummaryOf(row.author_id, row),
-  ...mentionsOf(row.mentions, users),
+  ...shownMentions(row.mentions, users),
 })
 
 async function commentsOf({ memory }: Source, rows: readonly CommentRow[]): Promise<Comment[]> {
@@ -170,7 +172,7 @@ export async function insertComment(
       comment.authorId,
       comment.content,
       comment.createdAt,
-      columnOf(comment.mentions),
+      mentionsColumn(comment.mentions),
     ],
   )
   if (!row) throw new Error('an insert returned no row')

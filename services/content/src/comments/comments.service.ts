@@ -1,8 +1,9 @@
 import { type Comment, type CreateComment, commentCreated, excerptOf, texts } from '@vitrine/contracts'
-import { invalid, mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { invalid, mutate, notFound, resolveMentions, userSummaryOf } from '@vitrine/service-kit'
 import { authorOf } from '../authors/authors.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
-import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
+import { mentionableBy } from '../mentions/mentions.repository.ts'
+import { publishMentions } from '../mentions/mentions.service.ts'
 import * as comments from './comments.repository.ts'
 
 export async function createComment(
@@ -20,7 +21,7 @@ export async function createComment(
 
     const author = await authorOf(tx, viewer)
     const user = userSummaryOf(author.id, author)
-    const mentions = await resolveMentions(tx, author.id, content)
+    const mentions = await resolveMentions(mentionableBy(tx, author.id), content)
     const id = await comments.insertComment(tx, {
       postId,
       parentId,

@@ -1,5 +1,6 @@
+import { findCountDrift, repairCounts, samplePosts } from '@vitrine/service-kit'
 import type { ContentContext } from '../context.ts'
-import { findDrift, repairCounter, samplePosts } from './counters.repository.ts'
+import { counters } from './counters.ts'
 
 const sampleSize = 500
 
@@ -10,8 +11,8 @@ export async function reconcileCounters({
   memory,
 }: Pick<ContentContext, 'db' | 'log' | 'memory'>): Promise<number> {
   let repaired = 0
-  for (const { postId } of await findDrift(db, await samplePosts(db, sampleSize))) {
-    const drift = await db.transaction(tx => repairCounter(tx, postId))
+  for (const { postId } of await findCountDrift(db, counters, await samplePosts(db, sampleSize))) {
+    const drift = await db.transaction(tx => repairCounts(tx, counters, postId))
     if (!drift) continue
     repaired++
     memory.publish({

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { type Sql, type Transaction, unfoldedLikes } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
 import { type MuseumColumns, museumColumns } from '../museums/museums.repository.ts'
 
@@ -22,15 +22,6 @@ export async function toggleLike(
   )
   return row ?? null
 }
-
-/** More unfolded likes of one post are not counted: a backlog must not make each like dearer. */
-const maxUnfolded = 1_000
-
-/** SQL: what the likes of a post add to its counter that are not folded into it yet (D-75). */
-export const unfoldedLikes = (postId: string): string => `(
-  select coalesce(sum(u.liked::integer - u.counted), 0) from (
-    select liked, counted from likes
-    where post_id = ${postId} and counted <> liked::integer limit ${maxUnfolded}) as u)::integer`
 
 export interface LikedPost extends MuseumColumns {
   author_id: number

@@ -12,13 +12,14 @@ import {
   texts,
   type UpdatePost,
 } from '@vitrine/contracts'
-import { forbidden, invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import { forbidden, invalid, mutate, notFound, type Transaction, updateMentions } from '@vitrine/service-kit'
 import { findPostAuthor } from '../comments/comments.repository.ts'
 import type { Caller, ContentContext, WriteContext } from '../context.ts'
 import { publishAttached } from '../media/attach.ts'
 import { setCover } from '../media/describe.repository.ts'
 import { describeMedia } from '../media/describe.service.ts'
-import { publishMentions, updateMentions } from '../mentions/mentions.service.ts'
+import { mentionableBy } from '../mentions/mentions.repository.ts'
+import { publishMentions } from '../mentions/mentions.service.ts'
 import { chooseMuseum } from '../museums/choose.ts'
 import {
   deleteOwnPreparing,
@@ -63,7 +64,7 @@ export async function updatePost(
     if (isRewritten) await posts.insertRevision(tx, earlier)
     await posts.updatePost(tx, edited)
     const shown = isDescribed || isCovered ? await posts.lockPost(tx, id, 'edit') : edited
-    const mentioned = await updateMentions(tx, 'posts', { id, writerId: viewer.id, content })
+    const mentioned = await updateMentions(tx, mentionableBy(tx, viewer.id), { of: 'posts', id, content })
     await ctx.outbox.publish(tx, postEdited, {
       post: shown ?? edited,
       previousMuseumId: earlier.museum?.id ?? null,

@@ -1,12 +1,18 @@
 import type { MuseumRef, Post, UserSummary } from '@vitrine/contracts'
-import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
+import {
+  mentionsColumn,
+  prepared,
+  type Sql,
+  type StoredMention,
+  shownMentions,
+  type Transaction,
+  unfoldedLikes,
+} from '@vitrine/service-kit'
 import { isListed, isPublic, maySee } from '../audience/audience.ts'
 import { ownBookmark } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
-import { unfoldedLikes } from '../likes/likes.repository.ts'
 import { creditsOf, mediaAnswer } from '../media/answer.ts'
 import { describers } from '../media/post-media.repository.ts'
-import { columnOf, mentionsOf, type StoredMention } from '../mentions/mentions.repository.ts'
 import { isoOf } from '../timestamps.ts'
 import { type PostText, type RowVersion, textColumns, version } from './texts.repository.ts'
 
@@ -139,7 +145,7 @@ function postOf(
     createdAt: isoOf(row.created_at),
     ...(row.edited_at && { editedAt: isoOf(row.edited_at) }),
     ...(row.cover_changed_at && { coverChangedAt: isoOf(row.cover_changed_at) }),
-    ...(row.mentions && mentionsOf(row.mentions, users)),
+    ...(row.mentions && shownMentions(row.mentions, users)),
   }
 }
 
@@ -190,7 +196,7 @@ export async function insertPost(
       post.content,
       post.tags,
       post.createdAt,
-      columnOf(post.mentions),
+      mentionsColumn(post.mentions),
       post.id ?? null,
       post.hasMedia ?? false,
       post.sensitiveReason ?? null,

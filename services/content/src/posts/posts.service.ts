@@ -14,6 +14,7 @@ import {
   invalid,
   mutate,
   notFound,
+  resolveMentions,
   scaledPoints,
   type Transaction,
   userSummaryOf,
@@ -24,7 +25,8 @@ import { publishAttached } from '../media/attach.ts'
 import { caption } from '../media/describe.service.ts'
 import { findMedia, lockMedia } from '../media/media.repository.ts'
 import { type GivenMedia, givenMedia, insertPostMedia } from '../media/post-media.repository.ts'
-import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
+import { mentionableBy } from '../mentions/mentions.repository.ts'
+import { publishMentions } from '../mentions/mentions.service.ts'
 import { chooseMuseum } from '../museums/choose.ts'
 import { findOwnPreparing, publishedOrPreparing } from '../preparing/preparing.posts.ts'
 import { insertPreparing } from '../preparing/preparing.repository.ts'
@@ -82,7 +84,7 @@ async function shareText(
   museum: MuseumRef | null,
 ): Promise<number> {
   const { author, type, content, tags, createdAt } = post
-  const mentions = await resolveMentions(tx, author.id, content)
+  const mentions = await resolveMentions(mentionableBy(tx, author.id), content)
   const id = await insertPost(tx, { ...post, mentions })
   const nothing = { images: [], videoUrl: null }
   const shown = { id, contentType: 'post', type, content, ...nothing, tags, user: author, museum } as const

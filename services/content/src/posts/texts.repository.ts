@@ -1,7 +1,6 @@
 import type { Post } from '@vitrine/contracts'
-import { type Database, prepared } from '@vitrine/service-kit'
+import { type Database, prepared, type StoredMention } from '@vitrine/service-kit'
 import { type MediaColumns, mediaColumns } from '../media/post-media.repository.ts'
-import type { StoredMention } from '../mentions/mentions.repository.ts'
 
 /** Which state of a post's row was read: another one after each change of it. */
 export interface RowVersion {

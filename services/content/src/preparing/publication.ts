@@ -1,9 +1,10 @@
 import { type PostFailure, postCreated } from '@vitrine/contracts'
-import { type Transaction, userSummaryOf } from '@vitrine/service-kit'
+import { resolveMentions, type Transaction, userSummaryOf } from '@vitrine/service-kit'
 import { authorById } from '../authors/authors.repository.ts'
 import type { WriteContext } from '../context.ts'
 import { publishAttached } from '../media/attach.ts'
-import { publishMentions, resolveMentions } from '../mentions/mentions.service.ts'
+import { mentionableBy } from '../mentions/mentions.repository.ts'
+import { publishMentions } from '../mentions/mentions.service.ts'
 import { lockPost } from '../posts/changes.repository.ts'
 import { insertPost } from '../posts/posts.repository.ts'
 import {
@@ -53,7 +54,7 @@ async function publish(ctx: Context, tx: Transaction, post: PreparingPost): Prom
   if (!author) throw new Error(`post ${post.id} is prepared and has no author`)
   const user = userSummaryOf(author.id, author)
   const { id, content } = post
-  const mentions = await resolveMentions(tx, author.id, content)
+  const mentions = await resolveMentions(mentionableBy(tx, author.id), content)
   await deletePreparing(tx, id)
   await insertPost(tx, {
     id,

@@ -1,7 +1,62 @@
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { Sql, Transaction } from './database.ts'
+
+/**
+ * The counters of likes and comments of a service's posts. Requests write rows of `likes` and `comments` alone; the service's own
+ * events change the counters, many at once. A row of `likes` says in `counted` what the counter holds of it, and in `liked`
+ * whether it was taken back.
+ */
+export interface PostCounters {
+  /** Has the columns `post_id`, `likes` and `comments`. */
+  table: 'post_counters' | 'community_post_counts'
+  /** Of the subscription that folds the events, as the inbox names it. */
+  consumer: string
+  /** The types of these events. */
+  folded: readonly string[]
+}
+
+/** What one event changes. */
+export interface CountChange {
+  postId: number
+  likes: number
+  comments: number
+  /** Who liked the post, or took the like back. */
+  userId?: number
+}
+
+export interface PostCounts {
+  id: number
+  likes: number
+  comments: number
+}
+
+/** Folds many changes into one update of each counter; returns the counters that changed, as they are. */
+export async function foldCounts(
+  tx: Transaction,
+  { table }: PostCounters,
+  changes: readonly CountChange[],
+): Promise<PostCounts[]> {
+  const ofLikes = changes.filter(change => change.userId !== undefined)
+  const likes = [...Map.groupBy(ofLikes, ({ postId, userId }) => `${postId} ${userId}`).values()].map(
+    ([first, ...more]) => ({
+      postId: first?.postId ?? 0,
+      userId: first?.userId ?? 0,
+      by: sumOf([...(first ? [first] : []), ...more], 'likes'),
+    }),
+  )
+  if (likes.length > 0) await countLikes(tx, likes)
+  const counts = [...Map.groupBy(changes, ({ postId }) => postId)].map(([postId, ofPost]) => ({
+    postId,
+    likes: sumOf(ofPost, 'likes'),
+    comments: sumOf(ofPost, 'comments'),
+  }))
+  return applyCounts(tx, table, counts)
+}
+
+const sumOf = (changes: readonly CountChange[], what: 'likes' | 'comments') =>
+  changes.reduce((sum, change) => sum + change[what], 0)
 
 /** Marks in the likes' own rows what the counters now hold of them; deletes those taken back and counted out. */
-export async function countLikes(
+async function countLikes(
   tx: Transaction,
   changes: readonly { postId: number; userId: number; by: number }[],
 ): Promise<void> {
@@ -25,26 +80,35 @@ export async function countLikes(
   )
 }
 
-/** Adds to the counters, in the order of the posts so that two transactions never deadlock; returns the results. */
-export async function applyCounts(
+/** Adds to the counters, in the order of the posts so that two transactions never deadlock. */
+const applyCounts = (
   tx: Transaction,
+  table: PostCounters['table'],
   counts: readonly { postId: number; likes: number; comments: number }[],
-): Promise<{ id: number; likes: number; comments: number }[]> {
-  return tx.query(
+): Promise<PostCounts[]> =>
+  tx.query(
     `with change as (
        select * from unnest($1::bigint[], $2::int[], $3::int[]) as c(post_id, likes, comments)
      ), locked as (
-       select k.post_id, c.likes, c.comments from post_counters k join change c using (post_id)
+       select k.post_id, c.likes, c.comments from ${table} k join change c using (post_id)
        order by k.post_id for no key update of k
      )
-     update post_counters k set likes = k.likes + c.likes, comments = k.comments + c.comments
+     update ${table} k set likes = k.likes + c.likes, comments = k.comments + c.comments
      from locked c where k.post_id = c.post_id
      returning k.post_id as id, k.likes, k.comments`,
     [counts.map(each => each.postId), counts.map(each => each.likes), counts.map(each => each.comments)],
   )
-}
 
-export interface Drift {
+/** More unfolded likes of one post are not counted: a backlog must not make each like dearer. */
+const maxUnfolded = 1_000
+
+/** SQL: what the likes of a post add to its counter that are not folded into it yet (D-75). */
+export const unfoldedLikes = (postId: string): string => `(
+  select coalesce(sum(u.liked::integer - u.counted), 0) from (
+    select liked, counted from likes
+    where post_id = ${postId} and counted <> liked::integer limit ${maxUnfolded}) as u)::integer`
+
+export interface CountDrift {
   postId: number
   likes: number
   comments: number
@@ -56,37 +120,36 @@ export interface Drift {
  * Which of these counters differ from the rows that they count. Posts with an event that is not folded yet (in the
  * outbox and not in the inbox) are left out: their counters are behind, not wrong.
  */
-export async function findDrift(sql: Sql, postIds: readonly number[]): Promise<Drift[]> {
-  return sql.query<Drift>(
+export const findCountDrift = (
+  sql: Sql,
+  { table, consumer, folded }: PostCounters,
+  postIds: readonly number[],
+): Promise<CountDrift[]> =>
+  sql.query(
     `select * from (
        select k.post_id as "postId", k.likes, k.comments,
          (select count(*)::int from likes l where l.post_id = k.post_id and l.liked) as "actualLikes",
          (select count(*)::int from comments c where c.post_id = k.post_id) as "actualComments"
-       from post_counters k where k.post_id = any($1::bigint[])
+       from ${table} k where k.post_id = any($1::bigint[])
      ) as compared
      where (likes <> "actualLikes" or comments <> "actualComments") and not exists (
        select 1 from outbox o where o.key = "postId"::text and o.type = any($2)
        and not exists (select 1 from inbox i where i.consumer = $3 and i.event_id = o.event_id))`,
-    [
-      postIds,
-      ['post-liked', 'post-unliked', 'comment-created', 'comment-deleted', 'comment-restored'],
-      foldConsumer,
-    ],
+    [postIds, folded, consumer],
   )
-}
-
-/** The subscription's name in the inbox. */
-export const foldName = 'fold-counters'
-const foldConsumer = `content.${foldName}`
 
 /** Sets one counter to what the rows say, all in one snapshot; null when by now nothing is wrong. */
-export async function repairCounter(tx: Transaction, postId: number): Promise<Drift | null> {
+export async function repairCounts(
+  tx: Transaction,
+  counters: PostCounters,
+  postId: number,
+): Promise<CountDrift | null> {
   await tx.query('set transaction isolation level repeatable read')
-  const [drift] = await findDrift(tx, [postId])
+  const [drift] = await findCountDrift(tx, counters, [postId])
   if (!drift) return null
   await tx.query('delete from likes where post_id = $1 and not liked', [postId])
   await tx.query('update likes set counted = 1 where post_id = $1 and counted <> 1', [postId])
-  await tx.query('update post_counters set likes = $2, comments = $3 where post_id = $1', [
+  await tx.query(`update ${counters.table} set likes = $2, comments = $3 where post_id = $1`, [
     postId,
     drift.actualLikes,
     drift.actualComments,
