@@ -97,6 +97,10 @@ describe('the limits of new accounts', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
       'confirmField',
       'createComment',
+      'createCommunityComment',
+      'createCommunityPost',
+      'createGroupComment',
+      'createGroupPost',
       'followMuseum',
       'followUser',
       'inviteMember',

@@ -36,7 +36,9 @@ function resolved(schema: unknown): unknown {
     expect(Object.keys(document.components.schemas)).toContain(name)
     return resolved(document.components.schemas[name])
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value)]))
+  // The writer adds to a union of objects that it is an object, which each of them says.
+  const own = 'oneOf' in rest ? Object.entries(rest).filter(([key]) => key !== 'type') : Object.entries(rest)
+  return Object.fromEntries(own.map(([key, value]) => [key, resolved(value)]))
 }
 
 /** What zod itself writes of a schema, with nothing named. */

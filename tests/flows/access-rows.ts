@@ -2,6 +2,7 @@ import { type OperationId, routes } from '@vitrine/contracts'
 import type { Person } from '@vitrine/network/person'
 import { bunnyCredentials } from '@vitrine/testing'
 import { everyone, nothing, only, owners, type Row, type Scene, signedIn } from './access-matrix.ts'
+import { discussionRows } from './communities/discussion.access.ts'
 import { membershipRows } from './communities/membership.access.ts'
 
 const onPost = ({ post }: Scene) => ({ params: { id: post.id } })
@@ -163,6 +164,7 @@ const credentials = ({ owner, password }: Scene) => ({ body: { email: owner.user
  */
 export const rows: Record<OperationId, Row> = {
   ...membershipRows,
+  ...discussionRows,
   getCurrentUser: { request: nothing, status: signedIn(200) },
   login: { request: credentials, status: everyone(200), isOfSession: true },
   register: { request: registration, status: everyone(201), isOfSession: true },

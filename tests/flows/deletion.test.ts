@@ -9,7 +9,7 @@ import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicCommunity } from './communities/scene.ts'
+import { discussionOf } from './communities/scene.ts'
 import { rows, type Scene } from './private-matrix.ts'
 import { addCaptions, showPicture } from './shown-media.ts'
 
@@ -183,7 +183,7 @@ async function fill(): Promise<void> {
     comment,
     host: friend.user,
     hostPost,
-    community: await publicCommunity(network, { host: friend, person: leaver }),
+    ...(await discussionOf(network, { host: friend, person: leaver, word })),
     museum: { id: museumId },
     answered: answered.id,
   }

@@ -1,4 +1,4 @@
-import { routes } from '@vitrine/contracts'
+import { allRoutes, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import type { Person } from '@vitrine/network/person'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webDist } from './network.ts'
 import { mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
 import { type ReadRequest, requestsOf } from './private-communities/requests.ts'
-import { letAnotherJoin, type Scene, sceneOf } from './private-communities/scene.ts'
+import { goOn, type Scene, sceneOf } from './private-communities/scene.ts'
 import { openStream } from './stream.ts'
 
 /** Names of members, which they show elsewhere themselves. */
@@ -114,7 +114,7 @@ async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promis
 describe('what is inside a private community', () => {
   it('is shown to its members, and to no one else at any route or on any open page', async () => {
     const scene = await sceneOf(network, 'a', 'private')
-    expect(await receivedWhile(scene, () => letAnotherJoin(scene))).toEqual([])
+    expect(await receivedWhile(scene, () => goOn(scene))).toEqual([])
     expect(await walk(scene)).toEqual([])
     // Why someone is banned is written to them alone; the answers of others went with their requests' decisions.
     expect(await unseenByInsiders(scene)).toEqual(['banReason'])
@@ -128,12 +128,15 @@ describe('a community that becomes private', () => {
     for (const viewer of outsiders)
       for (const seen of await readAll(scene, viewer, requestsOf(scene, 1, true)))
         if (leaksOf(viewer, [seen]).length > 0) leaking.push({ viewer, request: seen })
-    const shown = async () => {
+    const shownOf = async (asked: typeof leaking) => {
       const seen = await Promise.all(
-        leaking.map(async ({ viewer, request }) => leaksOf(viewer, [await read(scene, viewer, request)])),
+        asked.map(async ({ viewer, request }) => leaksOf(viewer, [await read(scene, viewer, request)])),
       )
       return seen.flat()
     }
+    const shown = () => shownOf(leaking)
+    const isOfItsService = ({ operation }: ReadRequest) =>
+      allRoutes.some(route => route.operationId === operation && route.owner === 'communities')
     expect(await shown()).toContainEqual(
       expect.stringMatching(/^outsider reads memberUser .*\(listMembers\)$/),
     )
@@ -141,8 +144,11 @@ describe('a community that becomes private', () => {
       params: { id: scene.id },
       body: { membershipType: 'private' },
     })
+    expect(await shownOf(leaking.filter(({ request }) => isOfItsService(request)))).toEqual([])
+    // Other services learn of it by an event.
+    await network.drain()
     expect(await shown()).toEqual([])
-    expect(await receivedWhile(scene, () => letAnotherJoin(scene))).toEqual([])
+    expect(await receivedWhile(scene, () => goOn(scene))).toEqual([])
     expect(await shown()).toEqual([])
   })
 })

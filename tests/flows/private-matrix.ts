@@ -1,4 +1,5 @@
 import type { OperationId } from '@vitrine/contracts'
+import { discussionWalks } from './communities/discussion.private.ts'
 import { membershipWalks } from './communities/membership.private.ts'
 
 /** Who asks, beside the person whom the answers show or not. */
@@ -40,6 +41,10 @@ export interface Scene {
   hostPost: { id: number }
   /** Public, the host's; of the viewers the person alone is a member. */
   community: { id: number }
+  communityPost: { id: number }
+  hostCommunityPost: { id: number }
+  /** Of the person, on the host's post in the community. */
+  communityComment: { id: number }
   museum: { id: number }
 }
 
@@ -75,6 +80,7 @@ const nothing = () => [{}]
 /** Every GET route, and what it shows of a person. A route without a row fails the test. */
 export const rows: Partial<Record<OperationId, Row>> = {
   ...membershipWalks,
+  ...discussionWalks,
   getCurrentUser: 'own',
   listSessions: 'own',
   getPrivacySettings: 'own',

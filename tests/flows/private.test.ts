@@ -3,7 +3,7 @@ import { type Network, startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicCommunity } from './communities/scene.ts'
+import { discussionOf } from './communities/scene.ts'
 import { webDist } from './network.ts'
 import {
   type Mark,
@@ -72,7 +72,7 @@ beforeAll(async () => {
     comment,
     host: host.user,
     hostPost,
-    community: await publicCommunity(network, { host, person }),
+    ...(await discussionOf(network, { host, person, word: marks.word })),
     museum: { id: museumId },
   }
   await network.drain()

@@ -24,18 +24,37 @@ function* nodesIn(value: unknown): Generator<Node> {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? node.name : undefined)
 
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** The object that a declaration names, also one that is `as const`. */
+function objectOf({ init }: Node): Node[] {
+  const value = isNode(init) && init.type === 'TSAsExpression' ? init.expression : init
+  return isNode(value) && value.type === 'ObjectExpression' ? [value] : []
+}
+
+/** An object, and those of the file that are spread in it: what several routes have in common. */
+function withSpread(object: Node, declared: ReadonlyMap<unknown, Node>): Node[] {
+  const spread = nodesOf(object.properties)
+    .filter(({ type }) => type === 'SpreadElement')
+    .flatMap(({ argument }) => declared.get(nameOf(argument)) ?? [])
+  return [object, ...spread.flatMap(objectOf).flatMap(each => withSpread(each, declared))]
+}
+
 /** The source with only the used fields of each `defineRoute({ … })`. */
 export function withUsedFields(code: string, program: unknown): string {
-  const unused = [...nodesIn(program)]
+  const nodes = [...nodesIn(program)]
+  const declarations = nodes.filter(({ type }) => type === 'VariableDeclarator')
+  const declared = new Map(declarations.map(node => [nameOf(node.id), node]))
+  const routes = nodes
     .filter(node => node.type === 'CallExpression' && nameOf(node.callee) === 'defineRoute')
-    .flatMap(node => nodesOf(node.arguments).flatMap(route => nodesOf(route.properties)))
+    .flatMap(node => nodesOf(node.arguments).flatMap(route => withSpread(route, declared)))
+  const unused = [...new Set(routes)]
+    .flatMap(({ properties }) => nodesOf(properties))
     .filter(property => !usedFields.includes(String(nameOf(property.key))) && property.type === 'Property')
   return unused
     .toSorted((one, other) => other.start - one.start)
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code)
 }
-
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
 /**
  * Without this the page would load the schemas of every answer, which it does not check: what is left of a route in the

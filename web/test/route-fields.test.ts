@@ -12,6 +12,9 @@ export const getPost = defineRoute({
   summary: 'One post, and \\'all\\' of it',
 })
 export const other = { summary: 'stays' }
+const of = { owner, access: 'user' } as const
+const like = { ...of, method: 'POST', body: Empty.optional() } as const
+export const likePost = defineRoute({ ...like, path: '/api/posts/:id/like' })
 `
 
 it('leaves of a route what calls it, and everything else alone', () => {
@@ -19,6 +22,9 @@ it('leaves of a route what calls it, and everything else alone', () => {
   expect(stripped.replaceAll(/\s+/g, ' ').trim()).toBe(
     "const owner = 'content' " +
       "export const getPost = defineRoute({ method: 'GET', path: '/api/posts/:id', }) " +
-      "export const other = { summary: 'stays' }",
+      "export const other = { summary: 'stays' } " +
+      'const of = { } as const ' +
+      "const like = { ...of, method: 'POST', } as const " +
+      "export const likePost = defineRoute({ ...like, path: '/api/posts/:id/like' })",
   )
 })

@@ -38,6 +38,8 @@ export const errorStatus = {
   community_archived: 409,
   /** The creator transfers a community before leaving it. */
   creator_cannot_leave: 409,
+  poll_closed: 409,
+  too_many_pins: 409,
   session_changed: 409,
   stale_version: 409,
   /** A file that an insight, a museum or a meetup shows is not deleted alone. */

@@ -2,11 +2,16 @@
 export const postPath = (postId: number): string => `/post/${postId}`
 
 /** A post's page, opened at one of its comments. */
-export const commentPath = (path: string, commentId: number): string => `${path}?comment=${commentId}`
+export const commentPath = (path: string, commentId: number): string =>
+  `${path}${path.includes('?') ? '&' : '?'}comment=${commentId}`
 
 /** The page of a community, where it matters with a panel of its management open. */
-export const communityPath = (communityId: number, panel?: 'requests'): string =>
+export const communityPath = (communityId: number, panel?: 'requests' | 'posts'): string =>
   `/communities/${communityId}${panel ? `?panel=${panel}` : ''}`
+
+/** A post in a community's discussion. */
+export const communityPostPath = (communityId: number, postId: number): string =>
+  `/communities/${communityId}?post=${postId}`
 
 /** The path of the insights of a page, of a museum or of a person, as Atom. */
 export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`

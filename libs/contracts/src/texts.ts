@@ -1,4 +1,5 @@
 import { communityTexts } from './texts/community.ts'
+import { discussionTexts } from './texts/discussion.ts'
 
 /**
  * The English of every text that the server sends or a schema refuses with, in the specification's words where it has them
@@ -212,6 +213,7 @@ export const texts = {
   },
 
   community: communityTexts,
+  discussion: discussionTexts,
 
   lookup: {
     inProgress: 'Museums are being updated already. Please wait until that is finished.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mountCommunities } from './communities/communities.routes.ts'
 import type { CommunitiesContext } from './context.ts'
+import { mountDiscussion } from './discussion/discussion.routes.ts'
 import { mountInvitations } from './invitations/invitations.routes.ts'
 import { mountMembers } from './members/members.routes.ts'
 import { mountMembership } from './membership/membership.routes.ts'
@@ -13,4 +14,5 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountMembership(app, ctx)
   mountInvitations(app, ctx)
   mountMembers(app, ctx)
+  mountDiscussion(app, ctx)
 }

@@ -1,6 +1,23 @@
 import { communityTypes } from '@vitrine/contracts'
 import { z } from 'zod'
 
+const hours = z.number().min(0)
+
+/** With the fields of its type, as the API takes them. People by their usernames. */
+export const SeedPost = z.looseObject({
+  author: z.string(),
+  hoursAgo: hours,
+  content: z.string(),
+  likes: z.array(z.string()),
+  comments: z.array(z.object({ author: z.string(), content: z.string(), minutesAfter: hours })),
+  pinned: z.boolean().default(false),
+  /** Of a poll: the index of the option of each. */
+  votes: z.record(z.string(), z.int().min(0)).default({}),
+  /** Of an event, which begins in the evening of that day. */
+  eventInDays: z.number().optional(),
+})
+export type SeedPost = z.output<typeof SeedPost>
+
 /** People by their usernames. */
 export const SeedCommunity = z.object({
   name: z.string(),
@@ -17,6 +34,7 @@ export const SeedCommunity = z.object({
   joinQuestions: z.array(z.string()).default([]),
   /** The answers of those who wait to be admitted. */
   requests: z.record(z.string(), z.array(z.string())).default({}),
+  posts: z.array(SeedPost).default([]),
 })
 export type SeedCommunity = z.output<typeof SeedCommunity>
 

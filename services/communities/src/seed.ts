@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { CreateCommunity } from '@vitrine/contracts'
+import { CreateCommunity, CreateCommunityPost } from '@vitrine/contracts'
 import { whenArrived, withContext } from '@vitrine/runtime'
 import { findUsersNamed, type Sql } from '@vitrine/service-kit'
 import { updateCommunity, updateSettings } from './communities/change.service.ts'
 import { createCommunity } from './communities/create.service.ts'
 import { transferCommunity } from './communities/transfer.service.ts'
 import type { Actor, Caller, CommunitiesContext } from './context.ts'
+import { createComment } from './discussion/comments/comments.service.ts'
+import { likePost } from './discussion/likes/likes.service.ts'
+import { pinPost } from './discussion/pins/pins.service.ts'
+import { vote } from './discussion/polls/polls.service.ts'
+import { createPost } from './discussion/posts/create.service.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { setMemberRole } from './members/members.service.ts'
 import { joinCommunity } from './membership/join.service.ts'
-import { type SeedCommunity, SeedData } from './seed-data.ts'
+import { type SeedCommunity, SeedData, type SeedPost } from './seed-data.ts'
 import communities from './service.ts'
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 type People = ReadonlyMap<string, Actor>
@@ -23,8 +29,8 @@ interface SeedAction {
 }
 
 /**
- * Lets the users of the demo data create communities and join them, each at its time in the past, through the same
- * functions as the API. A community that exists already is left alone. `ctx.clock` must return the time that is in `time`.
+ * Lets the users of the demo data create communities, join them, write and vote, each at its time in the past, through the
+ * same functions as the API. A community that exists already is left alone. `ctx.clock` must return the time that is in `time`.
  */
 export async function seed(
   ctx: CommunitiesContext,
@@ -92,6 +98,44 @@ function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, people: People,
     ...Object.entries(data.requests).map(([username, answers]) => ({
       at: end - 5 * hourMs,
       run: () => joinCommunity(ctx, by(username), id, { answers }),
+    })),
+    ...data.posts.flatMap(post => actionsOfPost(ctx, post, { community: () => id, by, owner, end })),
+  ]
+}
+
+interface Place {
+  /** Its id, once it is there. */
+  community(): number
+  by(username: string): Caller
+  owner: Caller
+  end: number
+}
+
+function actionsOfPost(ctx: CommunitiesContext, post: SeedPost, place: Place): SeedAction[] {
+  const { author, hoursAgo, likes, comments, pinned, votes, eventInDays, ...body } = post
+  const { community, by, owner, end } = place
+  const at = end - hoursAgo * hourMs
+  const after = (minutes: number) => Math.min(at + minutes * minuteMs, end)
+  let postId = 0
+  const create = async () => {
+    const day = eventInDays && new Date(end + eventInDays * dayMs).toISOString().slice(0, 10)
+    const given = CreateCommunityPost.parse({ ...body, ...(day && { eventDateTime: `${day}T17:30:00Z` }) })
+    postId = (await createPost(ctx, by(author), { communityId: community(), post: given })).id
+    if (pinned) await pinPost(ctx, owner, { postId, pin: true })
+  }
+  return [
+    { at, run: create },
+    ...likes.map((username, index) => ({
+      at: after((index + 1) * 40),
+      run: () => likePost(ctx, by(username), { postId }),
+    })),
+    ...Object.entries(votes).map(([username, optionIndex], index) => ({
+      at: after((index + 1) * 55),
+      run: () => vote(ctx, by(username), { postId, optionIndex }),
+    })),
+    ...comments.map(({ author: commenter, content, minutesAfter }) => ({
+      at: after(minutesAfter),
+      run: () => createComment(ctx, by(commenter), { postId, content, parentId: null }),
     })),
   ]
 }

@@ -1,4 +1,8 @@
 import {
+  communityCommentCreated,
+  communityPostCreated,
+  communityPostLiked,
+  communityPostVoted,
   deletionScheduled,
   moderationApplied,
   userBlocked,
@@ -14,6 +18,8 @@ import {
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import { releaseBanned, releaseDeleting } from './accounts/accounts.projection.ts'
 import type { CommunitiesContext } from './context.ts'
+import { foldPostCounts, keepActivity } from './discussion/counters/counters.fold.ts'
+import { foldedEvents, foldName } from './discussion/counters/counters.ts'
 import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
 import { keepPeople, keepVerified } from './people/people.projection.ts'
 
@@ -25,6 +31,12 @@ export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
   onBatch([userBlocked, userUnblocked, userMuted, userUnmuted], 'keep-hidden-people', keepHiddenPeople, {
     ordered: true,
   }),
+  onBatch(foldedEvents, foldName, foldPostCounts),
+  onBatch(
+    [communityPostCreated, communityCommentCreated, communityPostLiked, communityPostVoted],
+    'keep-activity',
+    keepActivity(ctx),
+  ),
   on(moderationApplied, 'release-banned', releaseBanned(ctx)),
   on(deletionScheduled, 'release-deleting', releaseDeleting(ctx)),
 ]

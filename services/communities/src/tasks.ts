@@ -2,6 +2,8 @@ import type { RecurringTask } from '@vitrine/jobs'
 import { purgeCommunities } from './communities/purge.ts'
 import { keepBusyCommunities } from './communities/search.repository.ts'
 import type { CommunitiesContext } from './context.ts'
+import { reconcileCounters } from './discussion/counters/counters.reconcile.ts'
+import { purgeTrash } from './discussion/trash/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
@@ -16,4 +18,6 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
   { name: 'refresh-active-members', every: hourMs, run: () => refreshActiveMembers(ctx.db, ctx.clock()) },
   { name: 'keep-busy-communities', every: hourMs, run: () => keepBusyCommunities(ctx.db) },
   { name: 'purge-communities', every: hourMs, run: () => purgeCommunities(ctx) },
+  { name: 'purge-discussion-trash', every: hourMs, run: () => purgeTrash(ctx) },
+  { name: 'reconcile-discussion-counters', every: hourMs, run: () => reconcileCounters(ctx) },
 ]

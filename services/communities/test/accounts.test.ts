@@ -207,7 +207,7 @@ describe('the export of a user', () => {
     const other = await createCommunity(environment)
     await ban(environment, other.id, member)
     expect(await exportOf(environment, member.id)).toMatchObject({
-      communities: [{ communityId: id, role: 'member', isCreator: false }],
+      communities: [{ communityId: id, role: 'member', isCreator: false, posts: 0, comments: 0 }],
       'community-requests': [{ communityId: closed.id, status: 'pending' }],
       'community-invitations': [{ communityId: closed.id, isReceived: true }],
       'community-bans': [{ community: other.name, reason: 'Spam.' }],

@@ -143,7 +143,7 @@ describe('the detail of a community', () => {
     })
     expect(await detailOf(environment, member, id)).toMatchObject({
       mayRead: true,
-      permissions: ['readMembersOnly'],
+      permissions: ['readMembersOnly', 'writePost', 'writeComment', 'vote', 'like'],
       members: [{ isCreator: true }, { userId: member.id }],
     })
   })
@@ -240,11 +240,14 @@ describe('changing a community', () => {
     expect(same.json()).toMatchObject({ name: second.name.toUpperCase(), location: '' })
   })
 
-  it('keeps rules and questions within their limits', async () => {
+  it('stores rules, questions and the review of posts within their limits', async () => {
     const { id, by } = await createCommunity(environment)
     const url = `/api/communities/${id}/settings`
     const settings = { guidelines: ['Draw quietly.'], joinQuestions: ['Which museum first?'] }
-    expect((await environment.call(by, 'PUT', url, settings)).json()).toMatchObject(settings)
+    for (const reviewsPosts of [true, false]) {
+      const body = { ...settings, reviewsPosts }
+      expect((await environment.call(by, 'PUT', url, body)).json()).toMatchObject(body)
+    }
     const [outsider] = await environment.people(1)
     const guidelines = await environment.call(outsider, 'GET', `/api/communities/${id}/guidelines`)
     expect(guidelines.json()).toEqual(settings)
@@ -254,7 +257,7 @@ describe('changing a community', () => {
       { guidelines: [''] },
       { guidelines: ['x'.repeat(301)] },
       { guidelines: Array.from({ length: 11 }, () => 'Be kind.') },
-      { reviewsPosts: true },
+      { reviewsPosts: 'yes' },
     ])
       expect(refusalOf(await environment.call(by, 'PUT', url, body))).toEqual([400, 'validation_error'])
     expect((await environment.call(by, 'GET', `/api/communities/${id}/guidelines`)).json()).toEqual(settings)

@@ -80,6 +80,7 @@ export const ban = (
 export interface CommunityRows {
   name: string
   isPrivate: boolean
+  reviewsPosts?: boolean
   state?: 'active' | 'archived' | 'deleted'
   deletedAt?: Date | null
   /** Null: archived. */
@@ -93,13 +94,22 @@ export interface CommunityRows {
 /** Stores a community in one statement; returns its id. */
 export async function insertCommunity(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
-  { name, isPrivate, state = 'active', deletedAt = null, creatorId, ...rows }: CommunityRows,
+  {
+    name,
+    isPrivate,
+    reviewsPosts = false,
+    state = 'active',
+    deletedAt = null,
+    creatorId,
+    ...rows
+  }: CommunityRows,
 ): Promise<number> {
   const { members, bans = [], requests = [], invitations = [] } = rows
   const [row] = await db.query<{ id: number }>(
     `with community as (
-       insert into communities (name, is_private, state, deleted_at, creator_id, created_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $5, $6, $6) returning id
+       insert into communities (name, is_private, state, deleted_at, creator_id, created_by, created_at, updated_at,
+         reviews_posts)
+       values ($1, $2, $3, $4, $5, $5, $6, $6, $11) returning id
      ), stats as (
        insert into community_stats (community_id, members) select id, jsonb_array_length($7::jsonb) from community
      ), members as (
@@ -128,6 +138,7 @@ export async function insertCommunity(
       creatorId,
       ctx.clock(),
       ...[members, bans, requests, invitations].map(given => JSON.stringify(given)),
+      reviewsPosts,
     ],
   )
   if (!row) throw new Error('an insert returned no row')

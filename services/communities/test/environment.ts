@@ -88,7 +88,11 @@ export async function createTestEnvironment(options: { env?: Record<string, stri
     /** The data of the events of a type that were published of a community, with their texts, in order. */
     published: async <E extends EventDefinition>(event: E, id: number): Promise<EventData<E>[]> =>
       (await recorder.events(event)).filter(data => event.key(data) === id),
-    snapshot: (): Promise<Record<string, string>> => snapshotOf(db),
+    async snapshot(): Promise<Record<string, string>> {
+      // Counters and times of activity follow by events.
+      await service.drain()
+      return snapshotOf(db)
+    },
     async stop() {
       await recorder.stop()
       await service.stop()

@@ -64,6 +64,33 @@ describe('the members of a community', () => {
     }
   })
 
+  it('have statistics for the creator, admins and administrators of the platform alone', async () => {
+    const { id, by, admin, moderator, member } = await scene()
+    const platform = await environment.person({ role: 'Admin' })
+    const [outsider] = await environment.people(1)
+    const url = `/api/communities/${id}/posts`
+    const post = await environment.call(member, 'POST', url, { type: 'text', content: 'Light' })
+    const comments = `/api/community-posts/${post.json<{ id: number }>().id}/comments`
+    for (const content of ['Yes', 'No']) await environment.call(member, 'POST', comments, { content })
+    environment.time.offsetMs += 2 * 3_600_000
+    const before = environment.ctx.clock().getTime()
+    await environment.call(member, 'POST', comments, { content: 'Later' })
+    await environment.drain()
+    for (const who of [by, admin, platform]) {
+      for (const query of ['', `?q=${member.user.username}`, '?role=member']) {
+        const shown = (await list(who, id, query)).find(({ userId }) => userId === member.id)
+        expect(shown?.stats).toMatchObject({ postsCount: 1, commentsCount: 3 })
+        expect(Date.parse(shown?.stats?.lastActive ?? '')).toBeGreaterThanOrEqual(before)
+      }
+      const [first] = await list(who, id)
+      expect(first?.stats).toMatchObject({ postsCount: 0, commentsCount: 0 })
+    }
+    for (const who of [moderator, member, outsider])
+      for (const shown of await list(who, id)) expect(shown).not.toHaveProperty('stats')
+    const detail = await environment.call(by, 'GET', `/api/communities/${id}`)
+    expect(JSON.stringify(detail.json())).not.toContain('lastActive')
+  })
+
   it('are shown to each other whatever their profiles say', async () => {
     const { id, member, moderator } = await scene()
     const [outsider] = await environment.people(1)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CommunityCard, JoinRequest } from '@vitrine/contracts'
+import type { CommunityCard, CommunityPost, JoinRequest } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../src/seed.ts'
 import { SeedData } from '../src/seed-data.ts'
@@ -50,6 +50,41 @@ describe('the demo data', () => {
       expect(Date.parse(card.createdAt)).toBeLessThan(Date.now() - 50 * 24 * 3_600_000)
     }
     expect(await run()).toBe(0)
+  })
+
+  it('has discussions with comments, likes and polls, the pinned posts first', async () => {
+    for (const { name, createdBy, owner = createdBy, posts } of data.communities) {
+      const [{ id } = { id: 0 }] = (await get<CommunityCard[]>(owner, '/api/communities')).filter(
+        card => card.name === name,
+      )
+      const shown = await get<CommunityPost[]>(owner, `/api/communities/${id}/posts`)
+      const newestFirst = posts.toSorted((a, b) => a.hoursAgo - b.hoursAgo)
+      const order = [
+        ...newestFirst.filter(({ pinned }) => pinned),
+        ...newestFirst.filter(({ pinned }) => !pinned),
+      ]
+      expect(
+        shown.map(({ content, user, likesCount, commentsCount, poll, isPinned }) => [
+          content,
+          user.username,
+          likesCount,
+          commentsCount,
+          poll?.totalVotes ?? 0,
+          isPinned,
+        ]),
+      ).toEqual(
+        order.map(({ content, author, likes, comments, votes, pinned }) => [
+          content,
+          author,
+          likes.length,
+          comments.length,
+          Object.keys(votes).length,
+          pinned,
+        ]),
+      )
+      expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['published']))
+    }
+    expect(data.communities.flatMap(({ posts }) => posts).length).toBeGreaterThan(10)
   })
 
   it('has a private community with a request that waits, owned by a member', async () => {

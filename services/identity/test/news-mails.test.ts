@@ -105,7 +105,7 @@ describe('a mail of notifications', () => {
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
-  it('says what happened in communities, whose names are no links', async () => {
+  it('says what happened in communities, whose names are no links, without what was written', async () => {
     const asked = { ...follow, kind: 'join_request', link: '/communities/3?panel=requests' }
     const plain = { kind: 'community', actors: [], actorsCount: 0, link: '/communities/3' }
     const notice = (of: string, community = 'Clock Circle') => ({ of, community })
@@ -114,6 +114,8 @@ describe('a mail of notifications', () => {
       items: [
         { ...asked, notice: notice('join-requested') },
         { ...plain, notice: notice('role-admin', 'clocks.example') },
+        { ...plain, kind: 'community_moderation', notice: notice('content-removed') },
+        { ...like, kind: 'community_comment', link: '/communities/3?post=50&comment=90' },
         { ...plain, notice: notice('of-a-later-version') },
       ],
       moreCount: 0,
@@ -123,6 +125,9 @@ describe('a mail of notifications', () => {
       'asked to join Clock Circle\r\n  https://vitrine.example/communities/3?panel=requests',
     )
     expect(text).toContain('- You are an admin of clocksexample now')
+    expect(text).toContain('- A moderator removed something that you shared in Clock Circle')
+    expect(text).toContain('bo and 4 others commented on your post')
+    expect(text).toContain('https://vitrine.example/communities/3?post=50&comment=90')
     expect(text).toContain('And 1 more notification')
   })
 

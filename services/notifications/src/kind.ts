@@ -7,7 +7,7 @@ export interface Source {
   actOf(data: unknown): Act | readonly Act[] | null
 }
 /** What takes an act back: by whom, of whom, and on what. */
-type TakenBack = Omit<TakeBack, 'kind' | 'version'>
+export type TakenBack = Omit<TakeBack, 'kind' | 'version'>
 export interface Withdrawal {
   event: EventDefinition
   by(data: unknown): TakenBack
@@ -33,6 +33,8 @@ export interface Kind {
   quotes: boolean
   /** Doing it again within 24 hours is not news. */
   isOnce: boolean
+  /** It is for those who moderate its community. */
+  isForModerators: boolean
   /** It leads to the profile of its newest actor. */
   opensProfile: boolean
   sources: readonly Source[]
@@ -62,6 +64,7 @@ export const ordinary = {
   isMailed: true,
   quotes: false,
   isOnce: false,
+  isForModerators: false,
   opensProfile: false,
   takenBack: [],
   closedBy: [],

@@ -126,7 +126,7 @@ export const kinds: Record<NotificationKind, Kind> = {
         actor: liker,
         target: `post:${postId}`,
         link: postPath(postId),
-        subject: { of: 'post', postId, excerpt: postExcerpt },
+        subject: { area: 'insight', of: 'post', postId, excerpt: postExcerpt },
         happenedAt: likedAt,
       })),
     ],
@@ -191,7 +191,7 @@ export const kinds: Record<NotificationKind, Kind> = {
         target: `post:${postId}`,
         // Where it is accepted or declined.
         link: '/descriptions',
-        subject: { of: 'post', postId, excerpt: postExcerpt },
+        subject: { area: 'insight', of: 'post', postId, excerpt: postExcerpt },
         happenedAt: offeredAt,
       })),
     ],
@@ -209,7 +209,7 @@ export const kinds: Record<NotificationKind, Kind> = {
         actor: author,
         target: `post:${postId}`,
         link: postPath(postId),
-        subject: { of: 'post', postId, excerpt: postExcerpt },
+        subject: { area: 'insight', of: 'post', postId, excerpt: postExcerpt },
         happenedAt: acceptedAt,
       })),
     ],
@@ -266,7 +266,7 @@ function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId
   return {
     actor: author,
     link: postPath(postId),
-    subject: { of: 'comment', postId, commentId, parentId, excerpt },
+    subject: { area: 'insight', of: 'comment', postId, commentId, parentId, excerpt },
     happenedAt: createdAt,
   }
 }
@@ -276,6 +276,11 @@ const entries = Object.entries(kinds) as [NotificationKind, Kind][]
 /** Those of which unread notifications are sent by mail. */
 export const mailedKinds: readonly NotificationKind[] = entries.flatMap(([kind, { isMailed }]) =>
   isMailed ? [kind] : [],
+)
+
+/** Those that are for the moderators of a community. */
+export const moderatorKinds: readonly NotificationKind[] = entries.flatMap(([kind, { isForModerators }]) =>
+  isForModerators ? [kind] : [],
 )
 
 /** The events of one producer that a notification comes from, or that take one back. */

@@ -1,4 +1,5 @@
 import { defineService } from '@vitrine/runtime'
+import { membersAmong } from './communities/members.repository.ts'
 import { config } from './config.ts'
 import { erasure } from './erasure/erasure.ts'
 import { exportSections } from './exports/sections.ts'
@@ -18,6 +19,7 @@ export default defineService({
       log: base.log,
       prefix: `${keyPrefix}notifications:${db}:`,
       followersAmong: (userIds, post) => followersAmong(base.db, userIds, post, base.clock()),
+      membersAmong: (userIds, communityId) => membersAmong(base.db, userIds, communityId),
     })
     return { ...base, live }
   },

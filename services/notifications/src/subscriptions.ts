@@ -37,7 +37,7 @@ import { keepRecentPosts } from './recent-posts/recent-posts.projection.ts'
 import { announcePost } from './stream/announce.ts'
 import { broadcastChanges } from './stream/broadcast.ts'
 import { pushMedia } from './stream/media.ts'
-import { subjectEvents } from './subjects/subjects.ts'
+import { insightEvents } from './subjects/subjects.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
@@ -52,10 +52,10 @@ export const subscriptions = (ctx: NotificationsContext): Subscription[] => [
   on(mailSubscriptionChanged, 'follow-mail-links', followMailLinks(ctx), { ordered: true }),
   onBatch([userMuted, userUnmuted], 'keep-mutes', keepMutes, { ordered: true }),
   onBatch(notifyingEvents('identity'), 'notify-of-people', consume(ctx)),
-  onBatch([...notifyingEvents('content'), ...subjectEvents], 'notify-of-posts', consume(ctx)),
+  onBatch([...notifyingEvents('content'), ...insightEvents], 'notify-of-posts', consume(ctx)),
   onBatch(notifyingEvents('museums'), 'notify-of-museums', consume(ctx)),
   onBatch([museumHoursChanged, museumHoursDoubted], 'keep-museum-news', keepMuseumHours, { ordered: true }),
-  onBatch([...subjectEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),
+  onBatch([...insightEvents, commentCreated], 'broadcast-changes', broadcastChanges(ctx)),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([museumFollowed, museumUnfollowed], 'keep-museum-follows', keepMuseumFollows, { ordered: true }),
   on(postCreated, 'announce-posts', announcePost(ctx)),

@@ -1,8 +1,19 @@
 import {
+  type CommunityPostChange,
   type CommunityRef,
   type CommunityRole,
+  communityCommentCreated,
+  communityCommentDeleted,
+  communityCommentEdited,
   communityDeleted,
+  communityPostDeleted,
+  communityPostEdited,
+  communityPostLiked,
+  communityPostUnliked,
   communityTransferred,
+  communityUpdated,
+  communityUserMentioned,
+  type EventData,
   memberJoined,
   memberLeft,
   memberRoleChanged,
@@ -10,17 +21,92 @@ import {
   membershipRequested,
   streamEvents,
 } from '@vitrine/contracts'
+import type { PublishOptions } from '@vitrine/testing'
 import { person, type TestEnvironment } from './environment.ts'
 
 export const community: CommunityRef = { id: 3, name: 'Clock Circle', isPrivate: false }
 export const closed: CommunityRef = { id: 4, name: 'Vault Circle', isPrivate: true }
 export const involved = { community: closed, visibility: 'involved' } as const
 
-const inside = (of: CommunityRef) =>
+export const inside = (of: CommunityRef) =>
   ({ community: of, visibility: of.isPrivate ? 'members' : 'public' }) as const
 
 /** Who changes roles in these tests, and deletes and restores communities. */
 export const owner = 5
+
+const at = '2026-11-21T10:00:00.000Z'
+const excerpt = 'The oldest clock'
+/** The post of these tests. */
+const postIn = (of: CommunityRef) => ({ ...inside(of), postId: 50 })
+
+/** What happens in the discussions of these tests, of which user 1 wrote the post. */
+export function discussionActs({ publish }: TestEnvironment) {
+  return {
+    like: (likerId: number, of = closed, authorId = 1, options: PublishOptions = {}) =>
+      publish(
+        communityPostLiked,
+        { ...postIn(of), authorId, excerpt, liker: person(likerId), likedAt: at },
+        options,
+      ),
+    unlike: (userId: number, of = closed) =>
+      publish(communityPostUnliked, { ...postIn(of), authorId: 1, userId }),
+    comment: (
+      authorId: number,
+      commentId: number,
+      parent: { id: number; authorId: number } | null = null,
+      of = closed,
+    ) =>
+      publish(communityCommentCreated, {
+        ...postIn(of),
+        commentId,
+        postAuthorId: 1,
+        postExcerpt: excerpt,
+        parentId: parent?.id ?? null,
+        parentAuthorId: parent?.authorId ?? null,
+        author: person(authorId),
+        excerpt: `Comment ${commentId}`,
+        createdAt: at,
+      }),
+    mention: (userId: number, authorId: number, commentId: number | null, of = closed) =>
+      publish(communityUserMentioned, {
+        ...postIn(of),
+        commentId,
+        author: person(authorId),
+        userId,
+        excerpt: 'Look at this',
+      }),
+    editPost: (text: string) =>
+      publish(communityPostEdited, { ...postIn(closed), authorId: 1, excerpt: text, editedAt: at }),
+    editComment: (commentId: number, authorId: number, text: string) =>
+      publish(communityCommentEdited, {
+        ...postIn(closed),
+        commentId,
+        authorId,
+        excerpt: text,
+        editedAt: at,
+      }),
+    deletePost: (by: Partial<EventData<typeof communityPostDeleted>> = {}, options: PublishOptions = {}) =>
+      publish(
+        communityPostDeleted,
+        { ...postIn(closed), authorId: 1, deletedBy: 1, deletedAs: 'author', deletedAt: at, ...by },
+        options,
+      ),
+    deleteComment: (
+      commentId: number,
+      authorId: number,
+      by: Partial<EventData<typeof communityCommentDeleted>> = {},
+    ) =>
+      publish(communityCommentDeleted, {
+        ...postIn(closed),
+        commentId,
+        authorId,
+        removed: 1,
+        deletedBy: authorId,
+        deletedAs: 'author',
+        ...by,
+      }),
+  }
+}
 
 /** What happens in the communities of these tests. */
 export function communityActs({ publish, service }: TestEnvironment) {
@@ -36,8 +122,8 @@ export function communityActs({ publish, service }: TestEnvironment) {
       transferredBy: number | null = previousCreatorId,
       of = closed,
     ) => publish(communityTransferred, { ...inside(of), creatorId, previousCreatorId, transferredBy }),
-    delete: (of = closed) =>
-      publish(communityDeleted, { ...inside(of), deletedBy: owner, deletedAt: '2026-11-21T11:00:00.000Z' }),
+    delete: (of = closed) => publish(communityDeleted, { ...inside(of), deletedBy: owner, deletedAt: at }),
+    update: (of: CommunityRef) => publish(communityUpdated, { ...inside(of), updatedBy: owner }),
     /** Of a private community, to be decided by these. */
     ask: (applicantId: number, reviewerIds: number[], requestId = 8) =>
       publish(membershipRequested, {
@@ -58,14 +144,16 @@ export function communityActs({ publish, service }: TestEnvironment) {
         outcome,
         visibility: 'involved',
       }),
-    /** The communities whose standing open pages of the user are to read again. */
+    /** The communities whose standing open pages of the user are to read again, and what changed in discussions. */
     async listening(userId: number) {
       const received: number[] = []
+      const changes: CommunityPostChange[] = []
       const { subscribed, stop } = service.ctx.live.listen(userId, ({ event, data }) => {
         if (event === 'membership') received.push(streamEvents.membership.parse(data).communityId)
+        if (event === 'community-post') changes.push(streamEvents['community-post'].parse(data))
       })
       await subscribed
-      return { received, stop }
+      return { received, changes, stop }
     },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  communityPostReviewed,
   type EventData,
   type EventDefinition,
   memberInvited,
@@ -10,14 +11,16 @@ import {
 import { exportOf } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds } from '../src/kinds.ts'
-import { closed, communityActs, involved, owner } from './communities.ts'
+import { closed, communityActs, discussionActs, involved, owner } from './communities.ts'
 import { actsOn, createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
 let act: ReturnType<typeof communityActs>
+let write: ReturnType<typeof discussionActs>
 beforeAll(async () => {
   env = await createTestEnvironment()
   act = communityActs(env)
+  write = discussionActs(env)
 })
 afterAll(() => env.close())
 beforeEach(() => env.clear())
@@ -36,6 +39,9 @@ const published =
   () =>
     env.publish(event, data)
 const notice = (of: string, reason = '') => ({ of, community: 'Vault Circle', reason })
+const reviewed = { ...involved, postId: 50, authorId: me, reviewedBy: 2 }
+const ofModeration: Partial<Notification> = { kind: 'community_moderation', type: 'system', actors: [] }
+const contest = 'You can contest it: write to whoever runs the community'
 const cases: Case[] = [
   [
     'an approval',
@@ -80,6 +86,33 @@ const cases: Case[] = [
     () => act.setRole(me, 'admin', 'member'),
     { message: 'You no longer have a role in Vault Circle' },
   ],
+  [
+    'an approved post',
+    published(communityPostReviewed, { ...reviewed, outcome: 'approved', reason: '' }),
+    { message: 'Your post in Vault Circle was approved', link: '/communities/4?post=50' },
+  ],
+  [
+    'a rejected post, with the reason',
+    published(communityPostReviewed, { ...reviewed, outcome: 'rejected', reason: 'Off topic' }),
+    { message: 'Your post in Vault Circle was rejected: “Off topic”' },
+  ],
+  [
+    'a post that a moderator removed, with the reason',
+    () => write.deletePost({ deletedBy: 2, deletedAs: 'moderator', reason: 'Spam' }),
+    {
+      ...ofModeration,
+      message: `A moderator removed something that you shared in Vault Circle: “Spam”. ${contest}`,
+      notice: expect.objectContaining(notice('content-removed', 'Spam')),
+    },
+  ],
+  [
+    'a comment that a moderator removed',
+    () => write.deleteComment(90, me, { deletedBy: 2, deletedAs: 'moderator' }),
+    {
+      ...ofModeration,
+      message: `A moderator removed something that you shared in Vault Circle. ${contest}`,
+    },
+  ],
 ]
 
 it.each(cases)('%s notifies the user whom it is about, and no other', async (_, publish, expected) => {
@@ -96,8 +129,11 @@ it('what concerns the user alone stays when they leave', async () => {
   expect(await read()).toMatchObject([{ notice: { of: 'request-approved' } }])
 })
 
-it('an own change of role is no news', async () => {
+it('an own change of role, an own deletion and an erasure are no news', async () => {
   await act.join(me, 'admin')
+  await write.deletePost({ deletedAs: 'moderator' })
+  await write.deletePost({ deletedBy: null, deletedAs: 'erasure' })
+  await write.deleteComment(90, me)
   const change = { userId: me, changedBy: me, from: 'admin', to: 'member' } as const
   await env.publish(memberRoleChanged, { community: closed, visibility: 'members', ...change })
   expect(await read()).toEqual([])
@@ -131,18 +167,27 @@ describe('an invitation', () => {
   })
 })
 
-it('has no toggle, and is in the export with the reason of a rejection and without names of others', async () => {
-  expect([kinds.community.toggle, kinds.join_request.toggle]).toEqual([null, null])
+it('has no toggle, and is in the export with reasons, and without texts and names of others', async () => {
+  const { community, join_request, community_moderation } = kinds
+  expect([community, join_request, community_moderation].map(({ toggle }) => toggle)).toEqual([
+    null,
+    null,
+    null,
+  ])
   const rejection = { requestId: 8, userId: me, rejectedBy: 2, reason: 'Full' }
   await env.publish(membershipRejected, { ...involved, ...rejection })
   await act.join(me, 'admin')
   await env.service.drain()
   await act.ask(9, [me], 10)
   await env.service.drain()
+  await write.comment(9, 90)
+  await env.service.drain()
   const { notifications } = await exportOf(env.service, me)
   expect(notifications).toMatchObject([
     { kind: 'community', link: page, notice: notice('request-rejected', 'Full') },
     { kind: 'join_request', actorIds: [9], notice: notice('join-requested') },
+    { kind: 'community_comment', actorIds: [9], notice: null, postId: null, communityPostId: 50 },
   ])
+  expect(JSON.stringify(notifications)).not.toContain('Comment 90')
   expect(JSON.stringify(notifications)).not.toContain('person9')
 })

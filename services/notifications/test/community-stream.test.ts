@@ -1,7 +1,12 @@
-import { memberInvited, membershipRequested } from '@vitrine/contracts'
+import {
+  communityPostCreated,
+  communityPostPinned,
+  memberInvited,
+  membershipRequested,
+} from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { broadcastMemberships } from '../src/communities/broadcast.ts'
-import { community, communityActs, involved } from './communities.ts'
+import { closed, community, communityActs, discussionActs, inside, involved } from './communities.ts'
 import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -75,5 +80,40 @@ it('reports changes that came together once', async () => {
       [4, 3],
       [4, 3],
     ])
+  for (const { stop } of pages) stop()
+})
+
+it('reports what changes in a discussion by ids: to members, where the community is private, else to all', async () => {
+  const write = discussionActs(env)
+  const pages = await Promise.all([member, 8].map(act.listening))
+  const [members, all] = pages.map(each => each.changes)
+  const created = { type: 'text', excerpt: 'zugzwang', createdAt: '2026-11-21T10:00:00.000Z' } as const
+  for (const of of [closed, community])
+    await env.publish(communityPostCreated, { ...inside(of), ...created, postId: 50, author: person(me) })
+  await write.editPost('zugzwang')
+  await env.publish(communityPostPinned, { ...inside(closed), postId: 50, pinnedBy: me, isPinned: true })
+  await env.service.drain()
+  await write.comment(me, 90)
+  await env.service.drain()
+  await write.deleteComment(90, me)
+  await write.deletePost()
+  await env.service.drain()
+  const change = (communityId: number, what: string, commentId: number | null = null) => ({
+    communityId,
+    postId: 50,
+    commentId,
+    change: what,
+  })
+  const ofMembers = [
+    change(4, 'created'),
+    change(4, 'edited'),
+    change(4, 'pinned'),
+    change(4, 'created', 90),
+    change(4, 'deleted', 90),
+    change(4, 'deleted'),
+  ]
+  await expect.poll(() => members?.filter(each => each.communityId === 4)).toEqual(ofMembers)
+  await expect.poll(() => all).toEqual([change(3, 'created')])
+  expect(members?.filter(each => each.communityId === 3)).toEqual(all)
   for (const { stop } of pages) stop()
 })

@@ -2,7 +2,7 @@ import { notificationsErased, postDeleted, userDeleted, userMentioned } from '@v
 import { findTraces } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { erasure } from '../src/erasure/erasure.ts'
-import { communityActs } from './communities.ts'
+import { communityActs, discussionActs } from './communities.ts'
 import { type Conversations, createConversations } from './conversations.ts'
 import { actsOn, person } from './environment.ts'
 
@@ -114,7 +114,12 @@ describe('the erasure of a deleted user', () => {
     await communities.transfer(other, leaver)
     await communities.ask(leaver, [other])
     await drain()
-    expect((await env.listAs(other)).map(each => each.kind)).toContain('join_request')
+    const discussion = discussionActs(env)
+    await discussion.mention(other, leaver, null)
+    await discussion.like(other, undefined, leaver)
+    await drain()
+    const kinds = (await env.listAs(other)).map(each => each.kind)
+    expect(kinds).toEqual(expect.arrayContaining(['join_request', 'community_mention']))
     const mine = await write(me, leaver, 'A heliotrope?')
     await write(leaver, me, 'Two heliotropes.')
     await write(leaver, me, 'Three heliotropes.')

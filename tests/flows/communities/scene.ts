@@ -1,4 +1,5 @@
-import { routes } from '@vitrine/contracts'
+import { createCommunity } from '@vitrine/communities/src/communities/create.service.ts'
+import { CreateCommunity, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import type { Person } from '@vitrine/network/person'
 
@@ -26,24 +27,45 @@ export async function communityOf(
 }
 
 /** A public community of a host, of which a person is a member. */
-export async function publicCommunity(
+async function publicCommunity(
   network: Network,
   { host, person }: { host: Person; person: Person },
 ): Promise<{ id: number }> {
-  const { db } = network.communities.ctx
-  // As an ambassador creates it: the host's role does not matter here.
-  const [community] = await db.query<{ id: number }>(
-    `insert into communities (name, is_private, creator_id, created_at, updated_at)
-     values ('Open sketching', false, $1, now(), now()) returning id`,
-    [host.user.id],
-  )
-  if (!community) throw new Error('the community was not created')
-  await db.query('insert into community_stats (community_id, members) values ($1, 1)', [community.id])
-  await db.query(
-    `insert into members (community_id, user_id, role, is_creator, joined_at, active_at)
-     values ($1, $2, 'admin', true, now(), now())`,
-    [community.id, host.user.id],
+  // As the route does for an ambassador: the host's role does not matter here.
+  const { id, username, role } = host.user
+  const community = await createCommunity(
+    network.communities.ctx,
+    { viewer: { id, username, role }, idempotency: null },
+    CreateCommunity.parse({ name: 'Open sketching' }),
   )
   await person.call(routes.joinCommunity, { params: { id: community.id } })
   return community
+}
+
+/** As {@link publicCommunity}; both have a post in it. The person likes the host's, comments on it, and votes. */
+export async function discussionOf(
+  network: Network,
+  { host, person, word }: { host: Person; person: Person; word: string },
+) {
+  const community = await publicCommunity(network, { host, person })
+  const write = (as: Person, content: string) =>
+    as.call(routes.createCommunityPost, { params: { id: community.id }, body: { type: 'text', content } })
+  const communityPost = await write(person, `In a ${word} hall`)
+  const hostCommunityPost = await write(host, 'What did you draw?')
+  const communityComment = await person.call(routes.createCommunityComment, {
+    params: { id: hostCommunityPost.id },
+    body: { content: `Something ${word}` },
+  })
+  const params = { id: hostCommunityPost.id }
+  await person.call(routes.likeCommunityPost, { params })
+  await host.call(routes.createCommunityComment, {
+    params,
+    body: { content: 'Thank you', parentId: communityComment.id },
+  })
+  const poll = await host.call(routes.createCommunityPost, {
+    params: { id: community.id },
+    body: { type: 'poll', content: 'When?', pollOptions: ['Today', 'Tomorrow'] },
+  })
+  await person.call(routes.voteCommunityPost, { params: { id: poll.id }, body: { optionIndex: 1 } })
+  return { community, communityPost, hostCommunityPost, communityComment }
 }

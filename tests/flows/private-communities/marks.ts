@@ -36,8 +36,8 @@ const own: Record<Outsider, ReadonlySet<string>> = {
   outsider: new Set(),
   applicant: new Set(['applicantAnswer']),
   rejected: new Set(['rejectedAnswer', 'rejection']),
-  banned: new Set(['bannedAnswer', 'banReason']),
-  former: new Set(['formerAnswer']),
+  banned: new Set(['bannedAnswer', 'banReason', 'bannedPost']),
+  former: new Set(['formerAnswer', 'formerPost', 'formerComment']),
 }
 
 /** Whether CO1 or CO5 let an outsider read a mark. */

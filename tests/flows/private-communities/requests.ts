@@ -1,4 +1,4 @@
-import { allRoutes, communityPath, type Route } from '@vitrine/contracts'
+import { allRoutes, communityPath, communityPostPath, type Route } from '@vitrine/contracts'
 import type { Scene } from './scene.ts'
 
 export interface ReadRequest {
@@ -12,6 +12,7 @@ type Values = readonly (string | number)[]
 type Source = (scene: Scene, exportId: number) => Values
 
 const communities: Source = ({ id }) => [id]
+const posts: Source = ({ postIds }) => postIds
 const museums: Source = ({ museumId }) => [museumId]
 /** Of insights and files, which are no part of a community. */
 const others: Source = () => [1]
@@ -21,6 +22,9 @@ const insiders = ({ people: { creator, member } }: Scene) => [creator.user, memb
 const sources: Record<string, Source> = {
   '/api/communities/': communities,
   '/api/groups/': communities,
+  '/api/community-posts/': posts,
+  '/api/group-posts/': posts,
+  '/api/community-comments/': ({ commentIds }) => commentIds,
   '/api/museums/': museums,
   '/api/museums/slug/': ({ museumSlug }) => [museumSlug],
   '/api/posts/': others,
@@ -93,7 +97,7 @@ function queriesOf({ query, owner, path }: Route, scene: Scene, isOutside: boole
 /** A stream has no end: what it sends is looked at by itself. */
 const streamed = new Set(['stream'])
 
-/** Every route that reads, for every object that it could be about, and the page of the community. */
+/** Every route that reads, for every object that it could be about, and the pages of the community. */
 export function requestsOf(scene: Scene, exportId: number, isOutside: boolean): ReadRequest[] {
   const ofRoutes = allRoutes
     .filter(({ method, operationId }) => method === 'GET' && !streamed.has(operationId))
@@ -106,5 +110,6 @@ export function requestsOf(scene: Scene, exportId: number, isOutside: boolean): 
         })),
       ),
     )
-  return [...ofRoutes, { operation: 'page', path: communityPath(scene.id), isOfCommunities: true }]
+  const pages = [communityPath(scene.id), ...scene.postIds.map(id => communityPostPath(scene.id, id))]
+  return [...ofRoutes, ...pages.map(path => ({ operation: 'page', path, isOfCommunities: true }))]
 }

@@ -1,4 +1,4 @@
-import { routes } from '@vitrine/contracts'
+import { type CreateCommunityPost, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import { type Person, signUp } from '@vitrine/network/person'
 import { createMarks, type Marks } from './marks.ts'
@@ -14,7 +14,11 @@ export interface Scene {
   people: Record<Role, Person>
   museumId: number
   museumSlug: string
+  postIds: number[]
+  commentIds: number[]
 }
+
+type Body = CreateCommunityPost
 
 async function signUpAll(network: Network, marks: Marks, letter: string): Promise<Scene['people']> {
   const usernameOf = (role: Role) => (role === 'member' ? marks.of('memberUser') : `${letter}${role}`)
@@ -57,8 +61,18 @@ export async function sceneOf(
     params: { id },
     body: { guidelines: [say('guideline')], joinQuestions: isPrivate ? [say('question')] : [] },
   })
-  const scene = { network, id, marks, people, museumId: museum.id, museumSlug: museum.slug }
+  const scene = {
+    network,
+    id,
+    marks,
+    people,
+    museumId: museum.id,
+    museumSlug: museum.slug,
+    postIds: [],
+    commentIds: [],
+  }
   await letJoin(scene, isPrivate)
+  await discuss(scene)
   await endMemberships(scene)
   await network.drain()
   return scene
@@ -83,6 +97,69 @@ async function letJoin({ id, marks, people, network }: Scene, isPrivate: boolean
   await network.drain()
 }
 
+/** Posts of every type, each with a mark; comments, versions before edits; and what is about those who leave. */
+async function discuss({ id, marks, people, postIds, commentIds, network }: Scene): Promise<void> {
+  const { say, of } = marks
+  const { creator, member, former, banned } = people
+  async function post(who: Person, body: Body) {
+    const written = await who.call(routes.createCommunityPost, { params: { id }, body })
+    postIds.push(written.id)
+    return { params: { id: written.id } }
+  }
+  async function comment(who: Person, on: { params: { id: number } }, content: string, parentId?: number) {
+    const body = { content, ...(parentId && { parentId }) }
+    const written = await who.call(routes.createCommunityComment, { ...on, body })
+    commentIds.push(written.id)
+    return written.id
+  }
+  const text = (name: string): Body => ({ type: 'text', content: say(name) })
+
+  const first = await post(creator, text('firstVersion'))
+  await creator.call(routes.updateCommunityPost, { ...first, body: { content: say('secondVersion') } })
+  await post(member, text('post'))
+  await post(creator, { type: 'discussion', content: say('discussion'), title: say('discussionTitle') })
+  const poll = await post(creator, {
+    type: 'poll',
+    content: say('poll'),
+    pollOptions: [say('option'), 'Another one'],
+    pollHours: 24,
+  })
+  await member.call(routes.voteCommunityPost, { ...poll, body: { optionIndex: 0 } })
+  await post(creator, {
+    type: 'event',
+    content: say('eventPost'),
+    eventTitle: say('eventTitle'),
+    eventDateTime: '2030-05-01T18:00:00Z',
+    eventLocation: say('eventLocation'),
+    eventDescription: say('eventDescription'),
+  })
+  const address = (name: string) => `https://${of(name)}.example/`
+  await post(creator, { type: 'video', content: say('video'), videoUrl: address('videoUrl') })
+  await post(creator, { type: 'link', content: say('link'), linkUrl: address('linkUrl') })
+
+  const parent = await comment(member, first, say('comment'))
+  await comment(creator, first, say('reply'), parent)
+  const edited = await comment(member, first, say('firstComment'))
+  await member.call(routes.updateCommunityComment, {
+    params: { id: edited },
+    body: { content: say('secondComment') },
+  })
+  const deleted = await comment(member, first, say('deletedComment'))
+  await creator.call(routes.deleteCommunityComment, { params: { id: deleted } })
+  await creator.call(routes.deleteCommunityPost, await post(member, text('deletedPost')))
+  for (const who of [former, banned]) {
+    const name = who === former ? 'former' : 'banned'
+    const theirs = await post(who, text(`${name}Post`))
+    await comment(creator, theirs, say(`${name}Answered`))
+    await member.call(routes.likeCommunityPost, theirs)
+    await comment(member, first, `@${who.user.username} ${say(`${name}Mentioned`)}`)
+  }
+  await comment(former, first, say('formerComment'))
+  await creator.call(routes.updateCommunitySettings, { params: { id }, body: { reviewsPosts: true } })
+  await post(member, text('waitingPost'))
+  await network.drain()
+}
+
 /** One member leaves, another is banned. */
 async function endMemberships({ id, marks, people, network }: Scene): Promise<void> {
   for (const who of [people.former, people.banned]) await who.call(routes.leaveCommunity, { params: { id } })
@@ -92,12 +169,19 @@ async function endMemberships({ id, marks, people, network }: Scene): Promise<vo
   )
 }
 
-/** A member more, who joins by invitation. */
-export async function letAnotherJoin({ id, marks, people, network }: Scene): Promise<void> {
+/** A member more, who joins by invitation; and what all open pages are notified of: a post and a comment, which goes again. */
+export async function goOn({ id, marks, people, network, postIds }: Scene): Promise<void> {
   const another = await signUp(network.url, marks.of('anotherUser'))
   await network.drain()
   const body = { username: another.user.username }
   await people.creator.call(routes.inviteMember, { params: { id }, body })
   const [invitation] = await another.call(routes.listMyInvitations)
   await another.call(routes.acceptInvitation, { params: { id: invitation?.id ?? 0 } })
+  const content = marks.say('laterPost')
+  await people.creator.call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
+  const comment = await people.member.call(routes.createCommunityComment, {
+    params: { id: postIds[0] ?? 0 },
+    body: { content: marks.say('laterComment') },
+  })
+  await people.member.call(routes.deleteCommunityComment, { params: { id: comment.id } })
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@vitrine/contracts'
 import { CommentHistory } from '../features/comments/CommentHistory.tsx'
 import { CoverPostDialog } from '../features/compose/CoverPostDialog.tsx'
 import { EditPostDialog } from '../features/compose/EditPostDialog.tsx'
+import { PostHistory as CommunityPostHistory } from '../features/discussion/PostHistory.tsx'
 import { PostHistory } from '../features/posts/PostHistory.tsx'
 import { BlockDialog } from '../features/profile/BlockDialog.tsx'
 import type { ContentDialogRequest } from '../lib/content-dialogs.ts'
@@ -28,9 +29,13 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
     case 'coverPost':
       return <CoverPostDialog post={request.post} onClosed={onClosed} />
     case 'postHistory':
-      return <PostHistory id={request.id} onClosed={onClosed} />
+      return request.of === 'insight' ? (
+        <PostHistory id={request.id} onClosed={onClosed} />
+      ) : (
+        <CommunityPostHistory id={request.id} onClosed={onClosed} />
+      )
     case 'commentHistory':
-      return <CommentHistory id={request.id} onClosed={onClosed} />
+      return <CommentHistory of={request.of} id={request.id} onClosed={onClosed} />
     case 'blockUser':
       return <BlockDialog person={request.person} onClosed={onClosed} />
   }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parsePostPath } from '@vitrine/contracts'
 import { commentDrafts } from '../features/comments/draft.ts'
+import { insightComments } from '../features/comments/insights.ts'
 import { receiveCommentChange } from '../features/comments/live.ts'
 import { receivePostChange } from '../features/posts/live.ts'
-import { communityIdIn, rereadCommunity } from '../lib/community-cache.ts'
+import { communityTargetIn, rereadCommunity } from '../lib/community-cache.ts'
 import { rereadCounts } from '../lib/post-counts.ts'
 import { isConversation, isLive, queryKeys } from '../lib/query-keys.ts'
 import { useStreamEvent, useStreamOpen } from '../lib/stream.ts'
@@ -19,8 +20,9 @@ export default function LiveContent({ userId }: { userId: number }) {
   useStreamEvent(
     'post',
     ({ postId, commentId, change }) => {
-      if (commentId !== null) return receiveCommentChange(client, { postId, change }, commentId)
-      const isAnswered = commentDrafts(userId, postId).length > 0
+      if (commentId !== null)
+        return receiveCommentChange(client, insightComments, { postId, change }, commentId)
+      const isAnswered = commentDrafts({ drafts: insightComments.drafts, userId, postId }).length > 0
       void receivePostChange(client, { postId, change }, { isAnswered })
     },
     true,
@@ -28,12 +30,17 @@ export default function LiveContent({ userId }: { userId: number }) {
   useStreamEvent(
     'notification',
     ({ notification }) => {
-      const communityId = communityIdIn(notification.link)
-      if (communityId !== null) return rereadCommunity(client, communityId)
+      const community = communityTargetIn(notification.link)
+      if (community) {
+        // A post there is followed while its community is shown.
+        if (community.postId === null) rereadCommunity(client, community.communityId)
+        return
+      }
       const target = parsePostPath(notification.link)
       if (!target) return
       const { postId, commentId } = target
-      if (commentId !== null) receiveCommentChange(client, { postId, change: 'created' }, commentId)
+      if (commentId !== null)
+        receiveCommentChange(client, insightComments, { postId, change: 'created' }, commentId)
       rereadCounts(client, postId)
     },
     true,

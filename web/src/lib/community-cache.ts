@@ -18,8 +18,10 @@ export function rereadCommunity(client: QueryClient, id: number) {
   void client.invalidateQueries({ queryKey: queryKeys.communities.all })
 }
 
-/** The community whose page, or a panel of whose management, a notification leads to; null: another page. */
-export function communityIdIn(link: string): number | null {
-  const [, id] = /^\/communities\/([0-9]+)(?:\?|$)/.exec(link) ?? []
-  return id === undefined ? null : Number(id)
+/** The community, and where it leads to one the post, to whose page a notification leads; null: another page. */
+export function communityTargetIn(link: string): { communityId: number; postId: number | null } | null {
+  const [, id, search] = /^\/communities\/([0-9]+)(\?.*)?$/.exec(link) ?? []
+  if (id === undefined) return null
+  const postId = Number(new URLSearchParams(search).get('post'))
+  return { communityId: Number(id), postId: Number.isSafeInteger(postId) && postId > 0 ? postId : null }
 }

@@ -6,22 +6,12 @@ import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { patchCommunity, rereadCommunity } from './community-cache.ts'
 import type { Wording } from './community-wording.ts'
-import { failureText } from './failures.ts'
 import type { PlainId } from './i18n/messages.ts'
 import { translate } from './i18n/translate.ts'
 import { useSingleMutation } from './mutation.ts'
+import { toastFailure } from './toast-failure.ts'
 
 type Who = { id: number; wording: Wording }
-
-/** The specification's title, with what the server says; `fallback` where it says nothing of use. */
-export function toastFailure(title: PlainId, error: unknown, fallback?: PlainId) {
-  const isUnexplained = error instanceof ApiError && error.status >= 500
-  toast.show({
-    kind: 'error',
-    title: translate(title),
-    description: isUnexplained && fallback ? translate(fallback) : failureText(error),
-  })
-}
 
 function useMembershipChange<Variables extends Who>(options: {
   send: (variables: Variables, options: { idempotencyKey: string }) => Promise<MembershipState>

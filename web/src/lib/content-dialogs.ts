@@ -4,8 +4,8 @@ import { createRequestStore } from './request-store.ts'
 export type ContentDialogRequest =
   | { kind: 'editPost'; post: Post }
   | { kind: 'coverPost'; post: Post }
-  | { kind: 'postHistory'; id: number }
-  | { kind: 'commentHistory'; id: number }
+  | { kind: 'postHistory'; of: 'insight' | 'community'; id: number }
+  | { kind: 'commentHistory'; of: 'insight' | 'community'; id: number }
   | { kind: 'blockUser'; person: UserSummary }
 
 const requests = createRequestStore<ContentDialogRequest>()

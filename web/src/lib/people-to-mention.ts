@@ -10,3 +10,12 @@ export const peopleToMention = (text: string) =>
     queryFn: ({ signal }) => api.call(routes.searchUsers, { query: { q: text } }, { signal }),
     meta: { quiet: true },
   })
+
+/** As {@link peopleToMention}, in a community: its members. */
+export const membersToMention = (communityId: number) => (text: string) =>
+  queryOptions({
+    queryKey: queryKeys.users.membersToMention(communityId, text),
+    queryFn: ({ signal }) =>
+      api.call(routes.suggestMembers, { params: { id: communityId }, query: { q: text } }, { signal }),
+    meta: { quiet: true },
+  })

@@ -42,10 +42,14 @@ export const queryKeys = {
     all: ['deleted'],
     post: (id: number) => ['deleted', 'post', id],
     comment: (id: number) => ['deleted', 'comment', id],
+    communityPost: (id: number) => ['deleted', 'communityPost', id],
+    communityComment: (id: number) => ['deleted', 'communityComment', id],
   },
   history: {
     ofPost: (id: number) => ['history', 'post', id],
     ofComment: (id: number) => ['history', 'comment', id],
+    ofCommunityPost: (id: number) => ['history', 'communityPost', id],
+    ofCommunityComment: (id: number) => ['history', 'communityComment', id],
     ofMuseum: (id: number) => ['history', 'museum', id],
   },
   museums: {
@@ -153,6 +157,7 @@ export const queryKeys = {
     active: ['users', 'active'],
     /** The completion of a mention. */
     toMention: (text: string) => ['users', 'toMention', text],
+    membersToMention: (communityId: number, text: string) => ['users', 'toMention', `${communityId}`, text],
   },
   search: (text: string, category: string | null = null) => ['search', text, category],
   trending: {
@@ -188,20 +193,27 @@ export const queryKeys = {
     all: (id: number) => ['community', id],
     detail: (id: number) => ['community', id, 'detail'],
     guidelines: (id: number) => ['community', id, 'guidelines'],
+    posts: (id: number) => ['community', id, 'posts'],
     members: (id: number, q: string, role: string | null) => ['community', id, 'members', q, role],
     requests: (id: number) => ['community', id, 'requests'],
     invitations: (id: number) => ['community', id, 'invitations'],
+    reviewQueue: (id: number) => ['community', id, 'reviewQueue'],
   },
+  /** A post in the discussion of a community, as its own address shows it. */
+  communityPost: (id: number) => ['communityPost', id],
+  communityComments: (postId: number) => ['communityComments', postId],
 } as const
 
-/** The key of the mutations that like one post. */
 /** The insight that a user is sharing: its files may still be on their way when the dialog is closed. */
 export const shareMutationKey = (userId: number) => ['share', userId]
 
+/** The key of the mutations that like one insight. */
 export const likeMutationKey = (postId: number) => ['like', postId]
+export const communityLikeMutationKey = (postId: number) => ['likeCommunityPost', postId]
+export const voteMutationKey = (postId: number) => ['vote', postId]
 
 type Keyed = { queryKey: readonly unknown[] }
-const conversationGroups: readonly unknown[] = ['post', 'comments']
+const conversationGroups: readonly unknown[] = ['post', 'comments', 'communityPost', 'communityComments']
 const messageGroups: readonly unknown[] = ['conversations', 'messages']
 const liveGroups: readonly unknown[] = [
   ...conversationGroups,
@@ -215,6 +227,10 @@ const liveGroups: readonly unknown[] = [
 
 /** A post and its comments. */
 export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includes(queryKey[0])
+
+/** What is written in communities. */
+export const isOfDiscussion = ({ queryKey: [group, , list] }: Keyed) =>
+  group === 'communityPost' || group === 'communityComments' || (group === 'community' && list === 'posts')
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
 export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])

@@ -18,8 +18,16 @@ export function writeStored(key: string, value: string | null) {
   }
 }
 
-const draftKinds = ['post', 'comment', 'message', 'museum', 'review'] as const
-type DraftKind = (typeof draftKinds)[number]
+const draftKinds = [
+  'post',
+  'comment',
+  'message',
+  'museum',
+  'review',
+  'communityPost',
+  'communityComment',
+] as const
+export type DraftKind = (typeof draftKinds)[number]
 
 /** The key of an unfinished text: its author's id comes first, so that no other user of the tab sees it. */
 export const draftKey = (kind: DraftKind, userId: number, rest = '') =>

@@ -12,6 +12,8 @@ interface Version {
   writtenAt: string
   tags?: readonly string[]
   museum?: MuseumRef | null
+  /** What else it says. */
+  details?: readonly string[]
 }
 
 /** The versions of a text, newest first. */
@@ -75,8 +77,8 @@ function Head({
   )
 }
 
-function Details({ tags = [], museum }: Version) {
-  const parts = [museum?.name, tags.map(tag => `#${tag}`).join(' ')].filter(Boolean)
+function Details({ tags = [], museum, details = [] }: Version) {
+  const parts = [...details, museum?.name, tags.map(tag => `#${tag}`).join(' ')].filter(Boolean)
   return parts.length > 0 && <p className={styles.details}>{parts.join(' · ')}</p>
 }
 

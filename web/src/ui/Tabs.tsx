@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab {
@@ -6,6 +6,9 @@ interface Tab {
   label: string
   panel: ReactNode
 }
+
+/** What is seen of the list before the chosen tab. */
+const margin = 48
 
 /** Tabs by the ARIA pattern: arrow keys move, one tab is in the tab order, the panel is named by its tab. */
 export function Tabs(props: {
@@ -18,6 +21,13 @@ export function Tabs(props: {
 }) {
   const { label, tabs, chosen, onChoose, takesFocus = false } = props
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the list may be wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button of the chosen tab
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - list.current.offsetLeft - margin })
+  }, [chosen])
   const tabId = (tab: string) => `${id}-${tab}`
   const panel = tabs.find(tab => tab.id === chosen)?.panel
   const move = (event: KeyboardEvent, index: number) => {
@@ -29,7 +39,7 @@ export function Tabs(props: {
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} data-scrolls="x">
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} data-scrolls="x">
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

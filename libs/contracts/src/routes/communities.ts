@@ -1,3 +1,4 @@
 export * from './communities/communities.ts'
+export * from './communities/discussion.ts'
 export * from './communities/members.ts'
 export * from './communities/membership.ts'

@@ -19,6 +19,11 @@ export const notificationKinds = [
   'description_accepted',
   'join_request',
   'community',
+  'community_moderation',
+  'community_like',
+  'community_comment',
+  'community_reply',
+  'community_mention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -76,6 +81,10 @@ export const communityNotices = [
   'role-moderator',
   'role-admin',
   'role-owner',
+  'post-approved',
+  'post-rejected',
+  // The same, as a statement of reasons.
+  'content-removed',
   // To all members.
   'community-deleted',
   'community-restored',
@@ -150,6 +159,16 @@ export const streamEvents = {
     commentId: Id.nullable(),
     change: z.enum(['created', 'edited', 'deleted', 'restored']),
   }),
+  /**
+   * As `post`, of a post in a community or a comment on it; of a private community to the open pages of its members alone.
+   */
+  'community-post': z.object({
+    communityId: Id,
+    postId: Id,
+    /** Null: the post itself. */
+    commentId: Id.nullable(),
+    change: z.enum(['created', 'edited', 'deleted', 'restored', 'pinned']),
+  }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
   /**
@@ -163,3 +182,4 @@ export const streamEvents = {
   message: MessageChange,
 }
 export type PostChange = z.output<typeof streamEvents.post>
+export type CommunityPostChange = z.output<(typeof streamEvents)['community-post']>

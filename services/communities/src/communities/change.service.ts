@@ -30,16 +30,17 @@ export const updateCommunity = (
     ...(imageUrl !== undefined && { image_url: imageUrl || null }),
   })
 
-/** Its rules, and the questions at joining (MM9). */
+/** Its rules, the questions at joining, and whether posts are reviewed (MM9). */
 export const updateSettings = (
   ctx: CommunitiesContext,
   caller: Caller,
   id: number,
-  { version, guidelines, joinQuestions }: UpdateCommunitySettings,
+  { version, guidelines, joinQuestions, reviewsPosts }: UpdateCommunitySettings,
 ): Promise<CommunityDetail> =>
   change(ctx, caller, id, version, 'editSettings', {
     ...(guidelines && { guidelines }),
     ...(joinQuestions && { join_questions: joinQuestions }),
+    ...(reviewsPosts !== undefined && { reviews_posts: reviewsPosts }),
   })
 
 const logged = { editCommunity: 'edit_community', editSettings: 'edit_settings' } as const

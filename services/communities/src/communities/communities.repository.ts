@@ -6,6 +6,7 @@ import { type CardRow, cardColumns, cardJoins } from './card.ts'
 export interface DetailRow extends CardRow {
   guidelines: string[]
   join_questions: string[]
+  reviews_posts: boolean
   updated_at: Date
   version: number
   invitation_id: number | null
@@ -20,8 +21,8 @@ export async function findDetail(
   now: Date,
 ): Promise<DetailRow | null> {
   const [row] = await sql.query<DetailRow>(
-    `select ${cardColumns('$2', '$3::timestamptz')}, c.guidelines, c.join_questions, c.updated_at,
-       c.version,
+    `select ${cardColumns('$2', '$3::timestamptz')}, c.guidelines, c.join_questions, c.reviews_posts,
+       c.updated_at, c.version,
        (select i.id from invitations i where i.community_id = c.id and i.user_id = $2 and i.status = 'pending')
          as invitation_id,
        (select j.decided_at from join_requests j where j.community_id = c.id and j.user_id = $2
@@ -91,6 +92,7 @@ export interface CommunityColumns {
   image_url: string | null
   guidelines: readonly string[]
   join_questions: readonly string[]
+  reviews_posts: boolean
 }
 
 /** Of a locked community. */
@@ -99,7 +101,8 @@ export async function findColumns(
   id: number,
 ): Promise<(CommunityColumns & { version: number }) | null> {
   const [row] = await tx.query<CommunityColumns & { version: number }>(
-    `select name, description, location, type, is_private, tags, image_url, guidelines, join_questions, version from communities where id = $1`,
+    `select name, description, location, type, is_private, tags, image_url, guidelines, join_questions,
+       reviews_posts, version from communities where id = $1`,
     [id],
   )
   return row ?? null
@@ -113,8 +116,8 @@ export async function updateColumns(
 ): Promise<void> {
   const updated = await tx.query(
     `update communities set name = $2, description = $3, location = $4, type = $5, is_private = $6, tags = $7,
-       image_url = $8, guidelines = $9, join_questions = $10,
-       updated_at = $11, version = version + 1 where id = $1 returning 1`,
+       image_url = $8, guidelines = $9, join_questions = $10, reviews_posts = $11,
+       updated_at = $12, version = version + 1 where id = $1 returning 1`,
     [
       id,
       columns.name,
@@ -126,6 +129,7 @@ export async function updateColumns(
       columns.image_url,
       columns.guidelines,
       columns.join_questions,
+      columns.reviews_posts,
       at,
     ],
   )

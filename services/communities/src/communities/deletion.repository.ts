@@ -33,7 +33,20 @@ export const listExpired = async (sql: Sql, before: Date, limit: number): Promis
   ).map(({ id }) => id)
 
 /** What a community may have many of; the rest goes with its own row. */
-const parts = ['members', 'join_requests', 'invitations', 'moderation_log'] as const
+const parts = [
+  'comments',
+  'deleted_comments',
+  'comment_revisions',
+  'posts',
+  'deleted_posts',
+  'waiting_posts',
+  'community_post_counts',
+  'members',
+  'member_stats',
+  'join_requests',
+  'invitations',
+  'moderation_log',
+] as const
 
 /** In bounded statements, of a community that is deleted and too old to be restored. */
 export async function purgeParts(sql: Sql, communityId: number): Promise<void> {

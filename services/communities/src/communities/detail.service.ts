@@ -37,6 +37,7 @@ export async function getCommunity(
     invitationId: row.invitation_id,
     guidelines: row.guidelines,
     joinQuestions: row.join_questions,
+    reviewsPosts: row.reviews_posts,
     queues,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

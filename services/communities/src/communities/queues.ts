@@ -5,12 +5,15 @@ type Queues = NonNullable<CommunityDetail['queues']>
 
 const max = 100
 
-/** How much waits for those who moderate: no more than 100 rows are read. */
+const count = (rows: string) => `(select count(*)::int from (select 1 from ${rows} limit ${max}) waiting)`
+
+/** How much waits for those who moderate: of each no more than 100 rows are read. */
 export async function countQueues(sql: Sql, communityId: number): Promise<Queues> {
   const [row] = await sql.query<Queues>(
-    `select count(*)::int as "joinRequests" from (
-       select 1 from join_requests where community_id = $1 and status = 'pending' limit ${max}) waiting`,
+    `select ${count(`join_requests where community_id = $1 and status = 'pending'`)} as "joinRequests",
+       ${count(`waiting_posts w join people a on a.id = w.author_id
+         where w.community_id = $1 and w.status = 'pending' and a.audience <> 'hidden'`)} as posts`,
     [communityId],
   )
-  return row ?? { joinRequests: 0 }
+  return row ?? { joinRequests: 0, posts: 0 }
 }

@@ -2,6 +2,7 @@ import { communitiesErased } from '@vitrine/contracts'
 import type { Erasure } from '@vitrine/runtime'
 import { eraseRows } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
+import { eraseDiscussion } from '../discussion/erasure/erasure.ts'
 import { eraseMemberships } from './memberships.ts'
 import { eraseModeration } from './moderation.ts'
 
@@ -10,6 +11,7 @@ export const erasure: Erasure<CommunitiesContext> = {
   event: communitiesErased,
   async erase(ctx, userId) {
     await eraseMemberships(ctx, userId)
+    await eraseDiscussion(ctx, userId)
     await eraseModeration(ctx.db, userId)
     // Last: the copies of the user.
     await eraseRows(

@@ -5,8 +5,10 @@ export const membershipSections = (db: Sql, userId: number): ExportSection[] => 
   exportRows(db, userId, {
     file: 'communities',
     statement: `select m.id as key, m.community_id as "communityId", c.name, m.role, m.is_creator as "isCreator",
-        m.joined_at as "joinedAt"
+        m.joined_at as "joinedAt", m.active_at as "activeAt", coalesce(t.posts, 0) as posts,
+        coalesce(t.comments, 0) as comments
       from members m join communities c on c.id = m.community_id
+      left join member_stats t on t.community_id = m.community_id and t.user_id = m.user_id
       where m.user_id = $1 and m.id > $3 order by m.id limit $2`,
   }),
   exportRows(db, userId, {

@@ -1,10 +1,12 @@
 import type { ExportSection } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
+import { discussionSections } from '../discussion/exports/sections.ts'
 import { membershipSections } from './memberships.ts'
 import { moderationSections } from './moderation.ts'
 
 /** What a user has here: each list is a file of the export of their data. */
 export const exportSections = ({ db }: CommunitiesContext, userId: number): ExportSection[] => [
   ...membershipSections(db, userId),
+  ...discussionSections(db, userId),
   ...moderationSections(db, userId),
 ]

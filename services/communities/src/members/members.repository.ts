@@ -17,6 +17,7 @@ interface Asked {
   isMember: boolean
   /** Whoever moderates sees all members, also those who block them, but for hidden accounts. */
   seesAll: boolean
+  seesStats: boolean
   now: Date
 }
 
@@ -60,7 +61,7 @@ export async function listMembers(
       return end?.id ?? null
     },
   )
-  return { members: rows.map(memberOf), next }
+  return { members: rows.map(row => memberOf(row, asked.seesStats)), next }
 }
 
 /** A text without a trigram is where the username begins. */
@@ -90,7 +91,7 @@ async function searchMembers(
   )
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { members: page.map(memberOf), next }
+  return { members: page.map(row => memberOf(row, asked.seesStats)), next }
 }
 
 /** The creator and who has been a member for longest, as the community's own screen shows them. */
@@ -102,7 +103,7 @@ export async function listShownMembers(
   limit: number,
 ): Promise<Member[]> {
   const isMember = membership !== null
-  const asked = { viewerId, isMember, seesAll: false, now }
+  const asked = { viewerId, isMember, seesAll: false, seesStats: false, now }
   const slice = { after: 0, limit }
   const [{ members: owner }, { members }] = await Promise.all([
     listMembers(sql, community.id, asked, { role: 'creator' }, slice),
@@ -113,11 +114,16 @@ export async function listShownMembers(
 }
 
 /** Of this community; null: none has the id. */
-export async function findMember(sql: Sql, communityId: number, memberId: number): Promise<Member | null> {
+export async function findMember(
+  sql: Sql,
+  communityId: number,
+  memberId: number,
+  seesStats: boolean,
+): Promise<Member | null> {
   const [row] = await sql.query<MemberRow>(
     `select ${memberColumns} from members m ${memberJoins}
      where m.community_id = $1 and m.id = $2`,
     [communityId, memberId],
   )
-  return row ? memberOf(row) : null
+  return row ? memberOf(row, seesStats) : null
 }

@@ -31,6 +31,7 @@ export async function listMembers(
     viewerId: viewer.id,
     isMember: standing.membership !== null,
     seesAll: isAllowed(standing, viewer, 'seeQueues'),
+    seesStats: isAllowed(standing, viewer, 'seeMemberStats'),
     now: ctx.clock(),
   }
   const { members, next } = await repository.listMembers(ctx.db, id, asked, { role, q }, { after, limit })
@@ -48,7 +49,7 @@ export async function setMemberRole(
     await lockCommunity(tx, id)
     const standing = await standingIn(ctx, tx, id, viewer)
     requirePermit(standing, viewer, 'setRole')
-    const target = await repository.findMember(tx, id, memberId)
+    const target = await repository.findMember(tx, id, memberId, false)
     if (!target) throw notFound()
     if (target.isCreator) throw forbidden(texts.community.creatorRole)
     const permit = requirePermitOn(standing, viewer, rankOf(target), 'setRole')
@@ -60,7 +61,8 @@ export async function setMemberRole(
     })
     return {}
   })
-  const member = await repository.findMember(ctx.db, id, memberId)
+  // Whoever sets roles sees statistics.
+  const member = await repository.findMember(ctx.db, id, memberId, true)
   if (!member) throw notFound()
   return member
 }

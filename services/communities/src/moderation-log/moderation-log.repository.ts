@@ -12,6 +12,14 @@ export const logActions = [
   'approve_request',
   'reject_request',
   'change_role',
+  'pin_post',
+  'unpin_post',
+  'approve_post',
+  'reject_post',
+  'delete_post',
+  'restore_post',
+  'delete_comment',
+  'restore_comment',
 ] as const
 export type LogAction = (typeof logActions)[number]
 

@@ -21,10 +21,15 @@ export async function findPeople(sql: Sql, ids: readonly number[]): Promise<Map<
 export interface Person extends UserColumns {
   id: number
   is_verified: boolean
+  /** Null: the event of the registration has not arrived. */
+  registered_at: Date | null
 }
 
 const find = (sql: Sql, id: number) =>
-  sql.query<Person>(`select id, is_verified, ${userColumns('people')} from people where id = $1`, [id])
+  sql.query<Person>(
+    `select id, is_verified, registered_at, ${userColumns('people')} from people where id = $1`,
+    [id],
+  )
 
 /**
  * The user behind a request. The request of a user who has only just registered may come before their event: then the row

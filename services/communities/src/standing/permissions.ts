@@ -13,9 +13,17 @@ export const rankOf = ({ role, isCreator }: { role: CommunityRole; isCreator: bo
  */
 export const permissions = {
   readMembersOnly: 'member',
+  writePost: 'member',
+  writeComment: 'member',
+  vote: 'member',
+  like: 'member',
   invite: 'moderator',
+  pinPost: 'moderator',
   decideJoinRequest: 'moderator',
+  reviewPost: 'moderator',
+  deleteContent: 'moderator',
   seeQueues: 'moderator',
+  seeMemberStats: 'admin',
   editCommunity: 'admin',
   editSettings: 'admin',
   setRole: 'creator',
@@ -41,7 +49,13 @@ export type Permit = 'as-member' | 'as-platform-admin' | null
 
 const isPlatformAdmin = (role: Role) => can(role, 'moderate')
 /** What members alone do: an administrator joins for it, like everyone. */
-const ofMembers: ReadonlySet<CommunityAction> = new Set(['invite'])
+const ofMembers: ReadonlySet<CommunityAction> = new Set([
+  'writePost',
+  'writeComment',
+  'vote',
+  'like',
+  'invite',
+])
 
 export function permit({ rank, role }: Position, action: CommunityAction): Permit {
   if (rank !== null && isAtLeast(rank, permissions[action])) return 'as-member'

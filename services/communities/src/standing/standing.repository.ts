@@ -7,6 +7,7 @@ export interface Standing {
   community: CommunityRef & {
     state: 'active' | 'archived'
     creatorId: number | null
+    reviewsPosts: boolean
   }
   membership: { id: number; role: CommunityRole; isCreator: boolean; rank: Rank } | null
   /** Until when; null in it: without an end. */
@@ -20,6 +21,7 @@ interface Row {
   is_private: boolean
   state: 'active' | 'archived'
   creator_id: number | null
+  reviews_posts: boolean
   member_id: number | null
   role: CommunityRole | null
   is_creator: boolean | null
@@ -27,7 +29,7 @@ interface Row {
   is_requested: boolean
 }
 
-const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id,
+const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts,
     m.id as member_id, m.role, m.is_creator,
     (select json_build_object('until', b.until, 'reason', b.reason) from bans b
       where b.community_id = c.id and b.user_id = $2 and (b.until is null or b.until > $3)) as ban,
@@ -43,6 +45,7 @@ const standingOf = (row: Row): Standing => ({
     isPrivate: row.is_private,
     state: row.state,
     creatorId: row.creator_id,
+    reviewsPosts: row.reviews_posts,
   },
   membership:
     row.member_id === null || row.role === null
@@ -68,7 +71,34 @@ export async function findStanding(
   return row ? standingOf(row) : null
 }
 
+/**
+ * As {@link findStanding}, until the end of the transaction: the community and the membership are neither deleted nor
+ * changed meanwhile, so that a ban that is under way is waited for, and a later one waits. For whatever a member writes.
+ */
+export async function lockStanding(
+  tx: Transaction,
+  communityId: number,
+  viewerId: number,
+  now: Date,
+): Promise<Standing | null> {
+  await tx.query('select 1 from communities where id = $1::bigint for share', [communityId])
+  await tx.query('select 1 from members where community_id = $1::bigint and user_id = $2 for share', [
+    communityId,
+    viewerId,
+  ])
+  return findStanding(tx, communityId, viewerId, now)
+}
+
 /** Locks the community against every other change of who is what in it. Before any row of a member. */
 export async function lockCommunity(tx: Transaction, communityId: number): Promise<void> {
   await tx.query('select 1 from communities where id = $1::bigint for update', [communityId])
+}
+
+/** Of a user; null: no member, or none any more. */
+export async function findRank(sql: Sql, communityId: number, userId: number): Promise<Rank | null> {
+  const [row] = await sql.query<{ role: CommunityRole; is_creator: boolean }>(
+    'select role, is_creator from members where community_id = $1 and user_id = $2',
+    [communityId, userId],
+  )
+  return row ? rankOf({ role: row.role, isCreator: row.is_creator }) : null
 }

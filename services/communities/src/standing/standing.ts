@@ -1,8 +1,8 @@
 import { AppError, type CommunityRef, texts, type Visibility } from '@vitrine/contracts'
-import { anonymous, forbidden, notFound, type Sql } from '@vitrine/service-kit'
+import { anonymous, forbidden, notFound, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
 import { type CommunityAction, type Permit, permit, permitOn, type Rank } from './permissions.ts'
-import { findStanding, type Standing } from './standing.repository.ts'
+import { findStanding, lockStanding, type Standing } from './standing.repository.ts'
 
 /** As events and answers refer to the community. */
 export const refOf = ({ community: { id, name, isPrivate } }: Standing): CommunityRef => ({
@@ -27,10 +27,22 @@ export async function standingIn(
   return standing
 }
 
+/** As {@link standingIn}, locked until the end of the transaction. */
+export async function lockStandingIn(
+  ctx: Pick<CommunitiesContext, 'clock'>,
+  tx: Transaction,
+  communityId: number,
+  viewer: Pick<Actor, 'id'>,
+): Promise<Standing> {
+  const standing = await lockStanding(tx, communityId, viewer.id, ctx.clock())
+  if (!standing) throw notFound(texts.community.notFound)
+  return standing
+}
+
 export const notAMember = (): AppError => new AppError('not_a_member', texts.community.notAMember)
 
 /** Null: no member. */
-const rankIn = ({ membership }: Standing): Rank | null => membership?.rank ?? null
+export const rankIn = ({ membership }: Standing): Rank | null => membership?.rank ?? null
 
 const permitOf = (standing: Standing, viewer: Pick<Actor, 'role'> | null, action: CommunityAction): Permit =>
   viewer && permit({ rank: rankIn(standing), role: viewer.role }, action)

@@ -20,7 +20,7 @@ export const capable = (capability: Capability): Outcomes =>
   signedIn(actor => (can(roleOf(actor), capability) ? 'ok' : 'forbidden'))
 
 /** What members alone do: an administrator of the platform joins for it. */
-const ofMembers: readonly CommunityAction[] = ['invite']
+const ofMembers: readonly CommunityAction[] = ['writePost', 'writeComment', 'vote', 'like', 'invite']
 
 /** By the table of permissions: those of a sufficient rank, and administrators of the platform. */
 export const permitted = (action: CommunityAction, then: Outcomes = () => 'ok'): Outcomes =>
@@ -57,3 +57,31 @@ export const leaving = signedIn(actor => {
   if (actor === 'creator') return 'creator_cannot_leave'
   return rankOf(actor) === null ? 'not_a_member' : 'ok'
 })
+
+/** What no one but a member asks for. */
+export const membersOnly = signedIn(actor => (rankOf(actor) === null ? 'not_a_member' : 'ok'))
+
+/** Of something that the member wrote: only its author changes it. */
+export const authoring: Outcomes = (actor, kind) => {
+  const readable = reading(actor, kind)
+  if (readable !== 'ok') return readable
+  return actor === 'member' ? unlessArchived(actor, kind) : 'forbidden'
+}
+
+/** Its author deletes it, or who moderates. */
+export const deleting: Outcomes = (actor, kind) =>
+  (actor === 'member' ? unlessArchived : changing('deleteContent'))(actor, kind)
+
+/** A moderator deleted it: its author knows of it, for all others it does not exist. */
+export const restoring = signedIn((actor, kind) => {
+  const outcome = changing('deleteContent')(actor, kind)
+  if (outcome === 'ok' || outcome === 'community_archived') return outcome
+  return actor === 'member' ? 'forbidden' : 'not_found'
+})
+
+/** Its earlier versions are for its author and who moderates. */
+export const history: Outcomes = (actor, kind) => {
+  const readable = reading(actor, kind)
+  if (readable !== 'ok' || actor === 'member') return readable
+  return permitted('deleteContent')(actor, kind) === 'ok' ? 'ok' : 'forbidden'
+}

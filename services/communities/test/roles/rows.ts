@@ -1,13 +1,18 @@
 import type { routes } from '@vitrine/contracts'
 import {
+  authoring,
   capable,
   changing,
+  deleting,
+  history,
   joining,
   leaving,
+  membersOnly,
   type Outcomes,
   own,
   permitted,
   reading,
+  restoring,
   signedIn,
   unlessArchived,
 } from './outcomes.ts'
@@ -36,6 +41,12 @@ const deleted = ({ deletedId }: Scene) => ({ params: { id: deletedId } })
 const member = ({ id, targetId }: Scene) => ({ params: { id, memberId: targetId } })
 const joinRequest = ({ id, requestId }: Scene) => ({ params: { id, requestId } })
 const invitation = ({ id, invitationId }: Scene) => ({ params: { id, invitationId } })
+const post = ({ postId }: Scene) => ({ params: { id: postId } })
+const poll = ({ pollId }: Scene) => ({ params: { id: pollId } })
+const comment = ({ commentId }: Scene) => ({ params: { id: commentId } })
+const deletedPost = ({ deletedPostId }: Scene) => ({ params: { id: deletedPostId } })
+const deletedComment = ({ deletedCommentId }: Scene) => ({ params: { id: deletedCommentId } })
+const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
 const read = (request: Row['request'], outcomes: Outcomes): Row => ({ request, outcomes })
@@ -47,6 +58,17 @@ const send = (
   request: scene => ({ ...request(scene), body: typeof body === 'function' ? body(scene) : body }),
   outcomes,
 })
+
+const content = 'A second look'
+const eventPost = {
+  type: 'event',
+  content,
+  eventTitle: 'Night tour',
+  eventDateTime: '2030-05-04T18:00:00Z',
+  eventLocation: 'Hall 2',
+  eventDescription: 'By torchlight',
+}
+const pollPost = { type: 'poll', content, pollOptions: ['Hals', 'Steen'], pollHours: 48 }
 
 let created = 0
 
@@ -88,4 +110,30 @@ export const rows: Record<Operation, Row> = {
   declineInvitation: send(ownInvitation, {}, own('invited')),
 
   setMemberRole: send(member, { role: 'moderator' }, changing('setRole')),
+
+  listCommunityPosts: read(community, reading),
+  listGroupPosts: read(community, reading),
+  getCommunityPost: read(post, reading),
+  getCommunityPostHistory: read(post, history),
+  listCommunityComments: read(post, reading),
+  listGroupComments: read(post, reading),
+  getCommunityCommentHistory: read(comment, history),
+  listReviewQueue: read(community, permitted('reviewPost')),
+  suggestMembers: read(community, membersOnly),
+
+  createCommunityPost: send(community, eventPost, changing('writePost')),
+  createGroupPost: send(community, pollPost, changing('writePost')),
+  updateCommunityPost: send(post, { content }, authoring),
+  deleteCommunityPost: send(post, {}, deleting),
+  restoreCommunityPost: send(deletedPost, {}, restoring),
+  likeCommunityPost: send(post, {}, changing('like')),
+  likeGroupPost: send(post, {}, changing('like')),
+  pinCommunityPost: send(post, { pin: true }, changing('pinPost')),
+  voteCommunityPost: send(poll, { optionIndex: 1 }, changing('vote')),
+  reviewCommunityPost: send(waitingPost, { decision: 'approve', reason: 'Fine.' }, changing('reviewPost')),
+  createCommunityComment: send(post, { content }, changing('writeComment')),
+  createGroupComment: send(post, { content }, changing('writeComment')),
+  updateCommunityComment: send(comment, { content }, authoring),
+  deleteCommunityComment: send(comment, {}, deleting),
+  restoreCommunityComment: send(deletedComment, {}, restoring),
 }

@@ -1,6 +1,7 @@
 import type { CommunityRole, Role } from '@vitrine/contracts'
 import { insertCommunity } from '../community.ts'
 import type { Person, TestEnvironment } from '../environment.ts'
+import { insertDiscussion } from './discussion.ts'
 
 /** Those who call: what they are in the community of a scene, and what the platform knows of them. */
 export const actors = [
@@ -43,6 +44,14 @@ export interface Scene {
   invitationId: number
   /** Another community, which is deleted. */
   deletedId: number
+  /** By the member, as all that is written. */
+  postId: number
+  pollId: number
+  commentId: number
+  waitingId: number
+  /** By the moderator. */
+  deletedPostId: number
+  deletedCommentId: number
 }
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {
@@ -82,26 +91,26 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
       as('target', 'member'),
     ],
   }
-  const id = await insertCommunity(environment, {
-    ...rows,
-    name,
-    state: kind === 'archived' ? 'archived' : 'active',
-    bans: [{ userId: cast.banned.id, until: null }],
-    requests: [pending('applicant'), pending('hopeful')],
-    invitations: [pending('invited')],
-  })
-  const deletedId = await insertCommunity(environment, {
-    ...rows,
-    name: `${name} deleted`,
-    state: 'deleted',
-    deletedAt: at,
-  })
-  const [ids] = await environment.db.query<Pick<Scene, 'targetId' | 'requestId' | 'invitationId'>>(
-    `select (select id from members where community_id = $1 and user_id = $2) as "targetId",
-       (select id from join_requests where community_id = $1 and user_id = $3) as "requestId",
-       (select id from invitations where community_id = $1) as "invitationId"`,
-    [id, cast.target.id, cast.hopeful.id],
-  )
+  const [id, deletedId] = await Promise.all([
+    insertCommunity(environment, {
+      ...rows,
+      name,
+      state: kind === 'archived' ? 'archived' : 'active',
+      bans: [{ userId: cast.banned.id, until: null }],
+      requests: [pending('applicant'), pending('hopeful')],
+      invitations: [pending('invited')],
+    }),
+    insertCommunity(environment, { ...rows, name: `${name} deleted`, state: 'deleted', deletedAt: at }),
+  ])
+  const [[ids], written] = await Promise.all([
+    environment.db.query<Pick<Scene, 'targetId' | 'requestId' | 'invitationId'>>(
+      `select (select id from members where community_id = $1 and user_id = $2) as "targetId",
+         (select id from join_requests where community_id = $1 and user_id = $3) as "requestId",
+         (select id from invitations where community_id = $1) as "invitationId"`,
+      [id, cast.target.id, cast.hopeful.id],
+    ),
+    insertDiscussion(environment, id, { author: cast.member, moderator: cast.moderator }),
+  ])
   if (!ids) throw new Error('a select returned no row')
-  return { cast, id, name, deletedId, ...ids }
+  return { cast, id, name, deletedId, ...ids, ...written }
 }

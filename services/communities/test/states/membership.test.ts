@@ -41,6 +41,7 @@ function standingOf(model: Model, user: number): Standing {
       isPrivate: model.isPrivate,
       state: model.state === 'archived' ? 'archived' : 'active',
       creatorId: model.owner,
+      reviewsPosts: false,
     },
     membership: rank && {
       id: 1,

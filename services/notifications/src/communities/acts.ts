@@ -1,6 +1,11 @@
 import {
   type CommunityNotice,
+  type CommunityRef,
+  type communityCommentDeleted,
   communityPath,
+  type communityPostDeleted,
+  communityPostPath,
+  type communityPostReviewed,
   type EventData,
   type memberInvited,
   type memberRoleChanged,
@@ -69,3 +74,41 @@ export const ofRole = ({
         link: communityPath(community.id),
         notice: noticeOf(`role-${to}`, community),
       }
+
+/** To its author. A rejected post is on no page that a link can open. */
+export const ofReview = (reviewed: EventData<typeof communityPostReviewed>): Act => {
+  const { authorId, community, postId, outcome, reason } = reviewed
+  return {
+    userId: authorId,
+    target: `review-of-post:${postId}`,
+    link: outcome === 'approved' ? communityPostPath(community.id, postId) : communityPath(community.id),
+    notice: noticeOf(`post-${outcome}`, community, reason),
+  }
+}
+
+interface Removed {
+  community: CommunityRef
+  authorId: number
+  deletedAs: EventData<typeof communityPostDeleted>['deletedAs']
+  deletedBy: number | null
+  reason?: string | undefined
+}
+
+/** What a moderator removed, and why; the link leads to those with whom it can be contested (B-05). */
+const ofRemoval = (
+  { authorId, community, deletedAs, deletedBy, reason }: Removed,
+  target: string,
+): Act | null =>
+  deletedAs === 'moderator' && deletedBy !== authorId
+    ? {
+        userId: authorId,
+        target,
+        link: communityPath(community.id),
+        notice: noticeOf('content-removed', community, reason),
+      }
+    : null
+
+export const ofRemovedPost = (deleted: EventData<typeof communityPostDeleted>): Act | null =>
+  ofRemoval(deleted, `removed-post:${deleted.postId}`)
+export const ofRemovedComment = (deleted: EventData<typeof communityCommentDeleted>): Act | null =>
+  ofRemoval(deleted, `removed-comment:${deleted.commentId}`)

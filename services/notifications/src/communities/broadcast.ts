@@ -1,4 +1,8 @@
 import {
+  type CommunityPostChange,
+  communityCommentCreated,
+  communityPostCreated,
+  communityPostPinned,
   communityTransferred,
   memberInvited,
   memberJoined,
@@ -9,6 +13,8 @@ import {
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
+import type { LiveEvent } from '../stream/live.ts'
+import { discussionEvents, ofDiscussion } from '../subjects/subjects.ts'
 import { listModerators } from './members.repository.ts'
 
 const requestEvents = [membershipRequested, membershipRequestClosed] as const
@@ -57,5 +63,53 @@ export const broadcastMemberships =
     afterCommit(() => {
       for (const { userId, communityId } of once.values())
         ctx.live.publish(userId, { event: 'membership', data: { communityId } })
+    })
+  }
+
+/** What changes posts and comments, which open pages read again. */
+export const broadcastsOfDiscussion = [
+  ...discussionEvents,
+  communityPostCreated,
+  communityPostPinned,
+  communityCommentCreated,
+] as const
+type OfDiscussion = (typeof broadcastsOfDiscussion)[number]
+
+function changeOf(event: Received<OfDiscussion>): CommunityPostChange {
+  const of = { communityId: event.data.community.id, postId: event.data.postId }
+  switch (event.type) {
+    case communityPostCreated.type:
+      return { ...of, commentId: null, change: 'created' }
+    case communityPostPinned.type:
+      return { ...of, commentId: null, change: 'pinned' }
+    case communityCommentCreated.type:
+      return { ...of, commentId: event.data.commentId, change: 'created' }
+    default: {
+      const { commentId, change } = ofDiscussion(event)
+      return { ...of, commentId, change }
+    }
+  }
+}
+
+/**
+ * Reports which posts and comments changed: to the open pages of members, where the community is for them alone, else to all;
+ * ids only. Of the new comments of a user on a post that came together, the newest stands for all.
+ */
+export const broadcastDiscussion =
+  (ctx: NotificationsContext): BatchHandler<OfDiscussion> =>
+  async (events, { afterCommit }) => {
+    const newest = new Map(
+      events.map(event => [
+        event.type === communityCommentCreated.type ? `${event.key} ${event.data.author.id}` : event.id,
+        changeOf(event),
+      ]),
+    )
+    const closed = events.flatMap(({ data }) => (data.visibility === 'public' ? [] : [data.community.id]))
+    afterCommit(() => {
+      for (const [id, changes] of Map.groupBy(newest.values(), each => each.communityId)) {
+        const messages = changes.map((data): LiveEvent => ({ event: 'community-post', data }))
+        if (closed.includes(id)) ctx.live.toMembers(id, messages)
+        else for (const message of messages) ctx.live.broadcast(message)
+      }
     })
   }

@@ -1,4 +1,11 @@
 import {
+  communityCommentCreated,
+  communityCommentDeleted,
+  communityPostDeleted,
+  communityPostLiked,
+  communityPostReviewed,
+  communityPostUnliked,
+  communityUserMentioned,
   memberInvited,
   memberRoleChanged,
   membershipApproved,
@@ -6,15 +13,29 @@ import {
   membershipRequestClosed,
   membershipRequested,
 } from '@vitrine/contracts'
-import { closing, type Kind, ordinary, source } from '../kind.ts'
-import { ofApproval, ofInvitation, ofRejection, ofRequest, ofRole, requestTarget } from './acts.ts'
+import { closing, type Kind, ordinary, source, withdrawal } from '../kind.ts'
+import {
+  ofApproval,
+  ofInvitation,
+  ofRejection,
+  ofRemovedComment,
+  ofRemovedPost,
+  ofRequest,
+  ofReview,
+  ofRole,
+  requestTarget,
+} from './acts.ts'
+import { ofComment, ofLike, ofMention, ofReply, ofUnlike } from './discussion.ts'
 
-/** What users are notified of in communities. None of the toggles is about them. */
+const comments = { ...ordinary, toggle: 'commentNotifications', quotes: true } as const
+
+/** What users are notified of in communities. The toggles of likes and comments are about their discussions, too. */
 export const communityKinds = {
   join_request: {
     ...ordinary,
     title: 'New join request',
     did: 'asked to join',
+    isForModerators: true,
     sources: [source(membershipRequested, ofRequest)],
     closedBy: [
       closing(membershipRequestClosed, closed => ({
@@ -35,6 +56,47 @@ export const communityKinds = {
       source(membershipRejected, ofRejection),
       source(memberInvited, ofInvitation),
       source(memberRoleChanged, ofRole),
+      source(communityPostReviewed, ofReview),
     ],
+  },
+
+  community_moderation: {
+    ...ordinary,
+    title: 'Moderation',
+    did: '',
+    // Always delivered (NO4).
+    type: 'system',
+    sources: [source(communityPostDeleted, ofRemovedPost), source(communityCommentDeleted, ofRemovedComment)],
+  },
+
+  community_like: {
+    ...ordinary,
+    title: 'New like',
+    did: 'liked your post',
+    toggle: 'likeNotifications',
+    isOnce: true,
+    sources: [source(communityPostLiked, ofLike)],
+    takenBack: [withdrawal(communityPostUnliked, ofUnlike)],
+  },
+
+  community_comment: {
+    ...comments,
+    title: 'New comment',
+    did: 'commented on your post',
+    sources: [source(communityCommentCreated, ofComment)],
+  },
+
+  community_reply: {
+    ...comments,
+    title: 'New reply',
+    did: 'replied to your comment',
+    sources: [source(communityCommentCreated, ofReply)],
+  },
+
+  community_mention: {
+    ...comments,
+    title: 'New mention',
+    did: 'mentioned you',
+    sources: [source(communityUserMentioned, ofMention)],
   },
 } satisfies Record<string, Kind>

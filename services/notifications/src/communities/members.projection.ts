@@ -3,7 +3,7 @@ import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import { showChanges } from '../deliveries/show-changes.ts'
 import { lockVisibility } from '../deliveries/wanted.repository.ts'
-import { removeOfModerators } from '../deliveries/withdraw.repository.ts'
+import { removeOfMembers } from '../deliveries/withdraw.repository.ts'
 import { listEndedModerators, type Membership, setMemberships } from './members.repository.ts'
 
 type OfAMembership =
@@ -13,30 +13,38 @@ type OfAMembership =
   | typeof communityTransferred
 
 function membershipOf(event: Received<OfAMembership>): Membership[] {
-  const communityId = event.data.community.id
+  const { id: communityId, isPrivate } = event.data.community
+  const of = { communityId, isPrivate }
   switch (event.type) {
     case memberJoined.type:
-      return [{ communityId, userId: event.data.user.id, role: event.data.role }]
+      return [{ ...of, userId: event.data.user.id, role: event.data.role }]
     case memberRoleChanged.type:
-      return [{ communityId, userId: event.data.userId, role: event.data.to }]
+      return [{ ...of, userId: event.data.userId, role: event.data.to }]
     case communityTransferred.type: {
       // Owning makes a member an admin, without an event of its own. The previous owner stays one.
       const { creatorId } = event.data
-      return creatorId === null ? [] : [{ communityId, userId: creatorId, role: 'admin' }]
+      return creatorId === null ? [] : [{ ...of, userId: creatorId, role: 'admin' }]
     }
     default:
-      return [{ communityId, userId: event.data.userId, role: null }]
+      return [{ ...of, userId: event.data.userId, role: null }]
   }
 }
 
-/** Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn. */
+/**
+ * Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn; from whoever left a
+ * private community, all that happened in it.
+ */
 export const keepMembers =
   (ctx: NotificationsContext): BatchHandler<OfAMembership> =>
   async (events, { tx }) => {
     const all = events.flatMap(membershipOf)
     const memberships = [...new Map(all.map(each => [`${each.communityId} ${each.userId}`, each])).values()]
     const ended = await listEndedModerators(tx, memberships)
-    if (ended.length > 0) await lockVisibility(tx, 'exclusive')
+    const outsiders = memberships.filter(({ role, isPrivate }) => role === null && isPrivate)
+    if (ended.length + outsiders.length > 0) await lockVisibility(tx, 'exclusive')
     await setMemberships(tx, memberships)
-    await showChanges(ctx, tx, [await removeOfModerators(tx, ended)])
+    await showChanges(ctx, tx, [
+      await removeOfMembers(tx, ended, 'as-moderators'),
+      await removeOfMembers(tx, outsiders, 'all'),
+    ])
   }

@@ -1,18 +1,15 @@
 import type { CommunityRole } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { isModerator } from './visibility.ts'
 
 export interface Membership {
   communityId: number
   userId: number
   /** Null: no member any more. */
   role: CommunityRole | null
+  /** Whether only members may read the community, as the event has it. */
+  isPrivate: boolean
 }
-
-/** SQL: whether a user moderates a community that is not deleted. Both arguments are SQL. */
-export const isModerator = (user: string, community: string): string => `exists (
-  select 1 from community_members m
-  where m.community_id = ${community} and m.user_id = ${user} and m.role <> 'member'
-    and not exists (select 1 from deleted_communities d where d.id = m.community_id))`
 
 const columns = (memberships: readonly Membership[]) => [
   memberships.map(each => each.communityId),
@@ -72,4 +69,18 @@ export async function forgetMembers(sql: Sql, communityId: number): Promise<void
        select ctid from community_members where community_id = $2 limit $1::int)) returning 1`,
     [communityId],
   )
+}
+
+/** Which of these users are members of a community. */
+export async function membersAmong(
+  sql: Sql,
+  userIds: readonly number[],
+  communityId: number,
+): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await sql.query<{ user_id: number }>(
+    'select user_id from community_members where community_id = $1 and user_id = any($2::bigint[])',
+    [communityId, userIds],
+  )
+  return rows.map(row => row.user_id)
 }

@@ -1,6 +1,5 @@
 import {
   communityDeleted,
-  communityPurged,
   communityRestored,
   communityTransferred,
   memberJoined,
@@ -11,8 +10,14 @@ import { onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import { consume } from '../deliveries/consume.ts'
 import { notifyingEvents } from '../kinds.ts'
-import { broadcastMemberships, membershipEvents } from './broadcast.ts'
-import { keepCommunities } from './communities.projection.ts'
+import { discussionEvents } from '../subjects/subjects.ts'
+import {
+  broadcastDiscussion,
+  broadcastMemberships,
+  broadcastsOfDiscussion,
+  membershipEvents,
+} from './broadcast.ts'
+import { communityEvents, keepCommunities } from './communities.projection.ts'
 import { keepMembers } from './members.projection.ts'
 import { keepCommunityNews } from './news.ts'
 
@@ -24,14 +29,13 @@ export const communitySubscriptions = (ctx: NotificationsContext): Subscription[
     keepMembers(ctx),
     { ordered: true },
   ),
-  onBatch([communityDeleted, communityRestored, communityPurged], 'keep-communities', keepCommunities(ctx), {
-    ordered: true,
-  }),
-  onBatch(notifyingEvents('communities'), 'notify-of-communities', consume(ctx)),
+  onBatch(communityEvents, 'keep-communities', keepCommunities(ctx), { ordered: true }),
+  onBatch([...notifyingEvents('communities'), ...discussionEvents], 'notify-of-communities', consume(ctx)),
   onBatch(
     [communityDeleted, communityRestored, communityTransferred],
     'keep-community-news',
     keepCommunityNews,
   ),
   onBatch(membershipEvents, 'broadcast-memberships', broadcastMemberships(ctx)),
+  onBatch(broadcastsOfDiscussion, 'broadcast-discussion', broadcastDiscussion(ctx)),
 ]

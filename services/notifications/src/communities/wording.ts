@@ -9,6 +9,9 @@ const words: Record<CommunityNotice['of'], readonly [title: string, message: str
   'role-moderator': ['Role changed', 'You are a moderator of {community} now'],
   'role-admin': ['Role changed', 'You are an admin of {community} now'],
   'role-owner': ['New owner', 'You own {community} now'],
+  'post-approved': ['Post approved', 'Your post in {community} was approved'],
+  'post-rejected': ['Post rejected', 'Your post in {community} was rejected'],
+  'content-removed': ['Content removed', 'A moderator removed something that you shared in {community}'],
   'community-deleted': ['Community deleted', '{community} was deleted'],
   'community-restored': ['Community restored', '{community} was restored'],
   'community-transferred': ['New owner', '{community} has another owner'],
@@ -23,5 +26,7 @@ export function communityWording(
   const [title, text] = words[of]
   const values: Record<string, string> = { who, community: community ?? 'Vitrine' }
   const message = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
-  return { title, message: `${message}${reason && `: “${reason}”`}` }
+  // A statement of reasons says how to contest it (B-05).
+  const contest = of === 'content-removed' ? '. You can contest it: write to whoever runs the community' : ''
+  return { title, message: `${message}${reason && `: “${reason}”`}${contest}` }
 }

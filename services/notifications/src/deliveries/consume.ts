@@ -66,11 +66,11 @@ async function withdraw(
   const withdrawn = [
     await removePosts(
       tx,
-      deleted.flatMap(each => (each.commentId === null ? [each.postId] : [])),
+      deleted.filter(each => each.commentId === null),
     ),
     await removeComments(
       tx,
-      deleted.flatMap(each => each.commentId ?? []),
+      deleted.filter(each => each.commentId !== null),
     ),
     await removeActors(tx, takeBacks),
     await removeClosed(tx, closings),

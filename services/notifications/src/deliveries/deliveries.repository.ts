@@ -81,11 +81,12 @@ export async function openNotifications(tx: Transaction, deliveries: readonly De
   const groups = newestPer(deliveries, groupKeyOf)
   const rows = await tx.query<{ id: number; user_id: number; open_key: string }>(
     `insert into notifications as n
-       (user_id, kind, priority, target, open_key, link, post_id, excerpt, notice, community_id, opened_at, happened_at)
-     select user_id, kind, priority, target, open_key, link, post_id, excerpt, notice, community_id, happened_at, happened_at
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[],
-       $9::jsonb[], $10::bigint[], $11::timestamptz[])
-       as d(user_id, kind, priority, target, open_key, link, post_id, excerpt, notice, community_id, happened_at)
+       (user_id, kind, priority, target, open_key, link, area, post_id, excerpt, notice, community_id, opened_at, happened_at)
+     select user_id, kind, priority, target, open_key, link, area, post_id, excerpt, notice, community_id, happened_at,
+       happened_at
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+       $9::text[], $10::jsonb[], $11::bigint[], $12::timestamptz[])
+       as d(user_id, kind, priority, target, open_key, link, area, post_id, excerpt, notice, community_id, happened_at)
      on conflict (user_id, open_key) do update set
        position = nextval('notification_positions'), link = excluded.link, excerpt = excluded.excerpt,
        notice = excluded.notice, happened_at = greatest(n.happened_at, excluded.happened_at)
@@ -97,6 +98,7 @@ export async function openNotifications(tx: Transaction, deliveries: readonly De
       column(groups, d => d.target),
       column(groups, openKeyOf),
       column(groups, d => d.link),
+      column(groups, d => d.subject?.area ?? 'insight'),
       column(groups, d => d.subject?.postId ?? null),
       column(groups, d => (d.subject?.of === 'post' ? d.subject.excerpt : '')),
       column(groups, d => d.notice && JSON.stringify(d.notice)),

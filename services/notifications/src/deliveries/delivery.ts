@@ -6,10 +6,14 @@ import type {
   UserSummary,
 } from '@vitrine/contracts'
 
+/** What a post is, and what a comment is on. Each has ids of its own. */
+export type Area = 'insight' | 'community-post'
+
 /** What a notification shows a text of: it changes with its edits and goes with its deletion. */
-export type Subject =
-  | { of: 'post'; postId: number; excerpt: string }
-  | { of: 'comment'; postId: number; commentId: number; parentId: number | null; excerpt: string }
+export type Subject = { area: Area; postId: number; excerpt: string } & (
+  | { of: 'post' }
+  | { of: 'comment'; commentId: number; parentId: number | null }
+)
 
 export type Notice = AccountNotice | MuseumNotice | CommunityNotice
 
@@ -25,14 +29,18 @@ export interface Act {
   subject?: Subject
   /** Of what is not about a text of another user. */
   notice?: Notice
-  /** The community whose moderators alone it is for; absent: it concerns the user alone. */
+  /** The community that it shows something of; absent: it concerns the user alone, and stays when they leave. */
   communityId?: number
+  /** Whether the community was for its members alone when it happened. */
+  isForMembers?: boolean
   /** ISO-8601; absent: when the event happened. */
   happenedAt?: string
 }
 
 /** One act that a user is notified of. */
-export interface Delivery extends Required<Omit<Act, 'actor' | 'subject' | 'notice' | 'communityId'>> {
+export interface Delivery
+  extends Required<Omit<Act, 'actor' | 'subject' | 'notice' | 'communityId' | 'isForMembers'>>,
+    Pick<Act, 'isForMembers'> {
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null

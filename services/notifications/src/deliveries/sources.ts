@@ -15,11 +15,11 @@ interface Mention {
 export function ofMention({ postId, commentId, author, userId, excerpt }: Mention): Act {
   const act = { userId, actor: author, link: postPath(postId) }
   return commentId === null
-    ? { ...act, target: `post:${postId}`, subject: { of: 'post', postId, excerpt } }
+    ? { ...act, target: `post:${postId}`, subject: { area: 'insight', of: 'post', postId, excerpt } }
     : {
         ...act,
         target: `comments:${postId}`,
-        subject: { of: 'comment', postId, commentId, parentId: null, excerpt },
+        subject: { area: 'insight', of: 'comment', postId, commentId, parentId: null, excerpt },
       }
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { Membership } from '../communities/members.repository.ts'
-import { kinds } from '../kinds.ts'
+import { isMember } from '../communities/visibility.ts'
+import { kinds, moderatorKinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 import type { Closed, TakeBack } from './delivery.ts'
 
@@ -10,6 +11,8 @@ export interface Withdrawn {
   changed: number[]
 }
 
+type Removed = Pick<SubjectChange, 'area' | 'postId' | 'commentId'>
+
 interface Owned {
   id: number
   user_id: number
@@ -17,22 +20,26 @@ interface Owned {
 const removedOf = (rows: readonly Owned[]) => rows.map(row => ({ id: row.id, userId: row.user_id }))
 
 /** Everything about posts that were deleted. */
-export async function removePosts(tx: Transaction, postIds: readonly number[]): Promise<Withdrawn> {
-  if (postIds.length === 0) return { removed: [], changed: [] }
+export async function removePosts(tx: Transaction, posts: readonly Removed[]): Promise<Withdrawn> {
+  if (posts.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<Owned>(
-    'delete from notifications where post_id = any($1::bigint[]) returning id, user_id',
-    [postIds],
+    `delete from notifications n using unnest($1::text[], $2::bigint[]) as post(area, id)
+     where n.post_id = post.id and n.area = post.area returning n.id, n.user_id`,
+    [posts.map(each => each.area), posts.map(each => each.postId)],
   )
   return { removed: removedOf(rows), changed: [] }
 }
 
 /** Comments that were deleted, and replies to them: their authors stay only where they said something else too. */
-export async function removeComments(tx: Transaction, commentIds: readonly number[]): Promise<Withdrawn> {
-  if (commentIds.length === 0) return { removed: [], changed: [] }
+export async function removeComments(tx: Transaction, comments: readonly Removed[]): Promise<Withdrawn> {
+  if (comments.length === 0) return { removed: [], changed: [] }
   const removed = await tx.query<{ notification_id: number; actor_id: number }>(
-    `delete from notification_comments where comment_id = any($1::bigint[]) or parent_id = any($1::bigint[])
-     returning notification_id, actor_id`,
-    [commentIds],
+    `delete from notification_comments c using notifications n
+     where (c.comment_id = any($2::bigint[]) or c.parent_id = any($2::bigint[])) and n.id = c.notification_id
+       and exists (select 1 from unnest($1::text[], $2::bigint[]) as removed(area, id)
+         where removed.area = n.area and removed.id in (c.comment_id, c.parent_id))
+     returning c.notification_id, c.actor_id`,
+    [comments.map(each => each.area), comments.map(each => each.commentId)],
   )
   const columns = [removed.map(row => row.notification_id), removed.map(row => row.actor_id)]
   await tx.query(
@@ -104,30 +111,43 @@ export async function removeClosed(tx: Transaction, closings: readonly Closed[])
   return { removed: removedOf(rows), changed: [] }
 }
 
-/** What these users were notified of as moderators of a community. */
-export async function removeOfModerators(
+/** What these users were notified of in a community, or as its moderators. */
+export async function removeOfMembers(
   tx: Transaction,
-  moderators: readonly Membership[],
+  members: readonly Membership[],
+  which: 'all' | 'as-moderators',
 ): Promise<Withdrawn> {
-  if (moderators.length === 0) return { removed: [], changed: [] }
+  if (members.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<Owned>(
-    `delete from notifications n using unnest($1::bigint[], $2::bigint[]) as moderator(community_id, user_id)
-     where n.community_id = moderator.community_id and n.user_id = moderator.user_id returning n.id, n.user_id`,
-    [moderators.map(each => each.communityId), moderators.map(each => each.userId)],
+    `delete from notifications n using unnest($1::bigint[], $2::bigint[]) as member(community_id, user_id)
+     where n.community_id = member.community_id and n.user_id = member.user_id and ($3 or n.kind = any($4::text[]))
+     returning n.id, n.user_id`,
+    [
+      members.map(each => each.communityId),
+      members.map(each => each.userId),
+      which === 'all',
+      moderatorKinds,
+    ],
   )
   return { removed: removedOf(rows), changed: [] }
 }
 
-/** Some of what all moderators of a community were notified of. */
+export interface OfCommunity {
+  id: number
+  from: 'all' | 'outsiders'
+}
+
+/** What users were notified of in a community; with a limit, some of it. */
 export async function removeOfCommunity(
   tx: Transaction,
-  communityId: number,
-  limit: number,
+  { id, from }: OfCommunity,
+  limit: number | null,
 ): Promise<Withdrawn> {
+  const ofWhom = from === 'all' ? '' : `and not ${isMember('n.user_id', 'n.community_id')}`
   const rows = await tx.query<Owned>(
     `delete from notifications where id = any(array(
-       select id from notifications where community_id = $1 limit $2)) returning id, user_id`,
-    [communityId, limit],
+       select n.id from notifications n where n.community_id = $1 ${ofWhom} limit $2)) returning id, user_id`,
+    [id, limit],
   )
   return { removed: removedOf(rows), changed: [] }
 }
@@ -148,16 +168,21 @@ export async function rewriteExcerpts(tx: Transaction, edits: readonly SubjectCh
   // An entry about comments quotes none of the post. An empty excerpt is no proof of it: a video may have no text.
   const ofPosts = await tx.query<{ id: number }>(
     `update notifications n set excerpt = edit.excerpt
-     from unnest($1::bigint[], $2::text[]) as edit(post_id, excerpt)
-     where n.post_id = edit.post_id and n.excerpt <> edit.excerpt
+     from unnest($1::text[], $2::bigint[], $3::text[]) as edit(area, post_id, excerpt)
+     where n.post_id = edit.post_id and n.area = edit.area and n.excerpt <> edit.excerpt
        and not exists (select 1 from notification_comments c where c.notification_id = n.id) returning n.id`,
-    [posts.map(each => each.postId), posts.map(each => each.excerpt)],
+    [posts.map(each => each.area), posts.map(each => each.postId), posts.map(each => each.excerpt)],
   )
   const ofComments = await tx.query<{ id: number }>(
     `update notification_comments c set excerpt = edit.excerpt
-     from unnest($1::bigint[], $2::text[]) as edit(comment_id, excerpt)
-     where c.comment_id = edit.comment_id and c.excerpt <> edit.excerpt returning c.notification_id as id`,
-    [comments.map(each => each.commentId), comments.map(each => each.excerpt)],
+     from unnest($1::text[], $2::bigint[], $3::text[]) as edit(area, comment_id, excerpt), notifications n
+     where c.comment_id = edit.comment_id and c.excerpt <> edit.excerpt
+       and n.id = c.notification_id and n.area = edit.area returning c.notification_id as id`,
+    [
+      comments.map(each => each.area),
+      comments.map(each => each.commentId),
+      comments.map(each => each.excerpt),
+    ],
   )
   return [...new Set([...ofPosts, ...ofComments].map(row => row.id))]
 }

@@ -1,5 +1,6 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import { isModerator } from '../communities/members.repository.ts'
+import { isModerator, isPrivate, isReader } from '../communities/visibility.ts'
+import { moderatorKinds } from '../kinds.ts'
 import { isBlocked } from '../people/visibility.ts'
 import type { Closed } from './delivery.ts'
 
@@ -33,15 +34,17 @@ export async function forgetClosed(tx: Transaction, closings: readonly Closed[])
 
 const communityId = `(w.notification ->> 'community_id')::bigint`
 /**
- * Whether the act of the row `w` is still so: its post and comments exist, no block came meanwhile, and the user still
- * moderates its community.
+ * Whether the act of the row `w` is still so: its post and comments exist, no block came meanwhile, and the user may still
+ * read its community, or moderates it where it is of one of the kinds `$2`.
  */
 const isStanding = `not ${isBlocked('w.user_id', 'w.actor_id')} and not exists (
   select 1 from subject_changes s where s.post_id = (w.notification ->> 'post_id')::bigint and s.is_deleted
-    and (s.comment_id = 0 or exists (
+    and s.area = w.notification ->> 'area' and (s.comment_id = 0 or exists (
       select 1 from jsonb_to_recordset(w.comments) as c(comment_id bigint, parent_id bigint)
       where s.comment_id in (c.comment_id, c.parent_id))))
-  and (${communityId} is null or ${isModerator('w.user_id', communityId)})`
+  and case when ${communityId} is null then true
+    when w.notification ->> 'kind' = any($2::text[]) then ${isModerator('w.user_id', communityId)}
+    else ${isReader('w.user_id', communityId, isPrivate(communityId, true))} end`
 
 /**
  * Puts back what these users did, as far as it is still so, into entries that are there or that come back at their earlier
@@ -50,19 +53,21 @@ const isStanding = `not ${isBlocked('w.user_id', 'w.actor_id')} and not exists (
 export async function returnWithdrawn(tx: Transaction, actorIds: readonly number[]): Promise<number[]> {
   const acts = await tx.query<{ id: number }>(
     `select w.notification_id as id from withdrawn_acts w where w.actor_id = any($1::bigint[]) and ${isStanding}`,
-    [actorIds],
+    [actorIds, moderatorKinds],
   )
   const ids = [...new Set(acts.map(row => row.id))]
   const returned =
     'withdrawn_acts w where w.actor_id = any($1::bigint[]) and w.notification_id = any($2::bigint[])'
   if (ids.length > 0) {
     await tx.query(
-      `insert into notifications (id, user_id, kind, priority, target, post_id, community_id, position, link, excerpt,
-         notice, is_read, opened_at, happened_at)
+      `insert into notifications (id, user_id, kind, priority, target, area, post_id, community_id, position, link,
+         excerpt, notice, is_read, opened_at, happened_at)
        overriding system value
-       select distinct on (n.id) n.id, n.user_id, n.kind, n.priority, n.target, n.post_id, n.community_id, n.position, n.link,
+       select distinct on (n.id) n.id, n.user_id, n.kind, n.priority, n.target, n.area, n.post_id, n.community_id,
+         n.position, n.link,
          case when n.excerpt = '' then '' else coalesce((
-           select s.excerpt from subject_changes s where s.post_id = n.post_id and s.comment_id = 0), n.excerpt) end,
+           select s.excerpt from subject_changes s
+           where s.area = n.area and s.post_id = n.post_id and s.comment_id = 0), n.excerpt) end,
          n.notice, n.is_read, n.opened_at, n.happened_at
        from (select (jsonb_populate_record(null::notifications, w.notification)).* from ${returned}) n
        on conflict do nothing`,

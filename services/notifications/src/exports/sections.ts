@@ -13,7 +13,9 @@ export function exportSections({ db }: NotificationsContext, userId: number): Ex
     { file: 'notification-preferences', pages: preferencesOf(db, userId) },
     section(
       'notifications',
-      `select n.position as key, n.id, n.kind, n.priority, n.post_id as "postId", n.link, n.notice,
+      `select n.position as key, n.id, n.kind, n.priority, n.link, n.notice,
+         case n.area when 'insight' then n.post_id end as "postId",
+         case n.area when 'community-post' then n.post_id end as "communityPostId",
          n.actors_count as "actorsCount", to_jsonb(array(
            select actor_id from notification_actors where notification_id = n.id
            order by acted_at desc limit ${namedActors})) as "actorIds",

@@ -1,6 +1,6 @@
 import { commentPath, type Notification, type NotificationKind, type UserSummary } from '@vitrine/contracts'
 import { purge, type Sql } from '@vitrine/service-kit'
-import { type Notice, profilePath } from '../deliveries/delivery.ts'
+import { type Area, type Notice, profilePath } from '../deliveries/delivery.ts'
 import { kinds } from '../kinds.ts'
 import { wordingOf } from './wording.ts'
 
@@ -21,6 +21,7 @@ interface Row {
   is_pinned: boolean
   actors_count: number
   link: string
+  area: Area
   post_id: number | null
   is_thread_muted: boolean
   notice: Notice | null
@@ -36,9 +37,11 @@ const shownActors = 3
 const countedUnread = 100
 
 const select = `
-  select n.id, n.user_id, n.kind, n.priority, n.position, n.is_pinned, n.actors_count, n.link, n.post_id, n.notice,
+  select n.id, n.user_id, n.kind, n.priority, n.position, n.is_pinned, n.actors_count, n.link, n.area, n.post_id,
+    n.notice,
     newest.comment_id, coalesce(newest.excerpt, n.excerpt) as excerpt, n.is_read, n.happened_at, who.actors,
-    exists (select 1 from muted_threads m where m.user_id = n.user_id and m.post_id = n.post_id) as is_thread_muted
+    exists (select 1 from muted_threads m
+      where m.user_id = n.user_id and m.post_id = n.post_id and n.area = 'insight') as is_thread_muted
   from notifications n
   left join lateral (
     select comment_id, excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
@@ -67,7 +70,10 @@ function listed(row: Row): ListedNotification {
       actorsCount: row.actors_count,
       excerpt: row.excerpt,
       notice: row.notice,
-      thread: row.post_id === null ? null : { postId: row.post_id, isMuted: row.is_thread_muted },
+      thread:
+        row.post_id === null || row.area !== 'insight'
+          ? null
+          : { postId: row.post_id, isMuted: row.is_thread_muted },
       link: linkOf(row),
     },
   }

@@ -1,4 +1,4 @@
-import type { PostChange, streamEvents } from '@vitrine/contracts'
+import type { streamEvents } from '@vitrine/contracts'
 import type { Logger } from '@vitrine/telemetry'
 import { Redis } from 'ioredis'
 import type { z } from 'zod'
@@ -12,6 +12,7 @@ export type LiveEvent =
   | { event: 'notifications-changed'; data: Data<'notifications-changed'> }
   | { event: 'post'; data: Data<'post'> }
   | { event: 'new-post'; data: Data<'new-post'> }
+  | { event: 'community-post'; data: Data<'community-post'> }
   | { event: 'membership'; data: Data<'membership'> }
   | { event: 'media'; data: Data<'media'> }
   | { event: 'message'; data: Data<'message'> }
@@ -22,11 +23,18 @@ export interface NewPost {
   museumId: number | null
 }
 
+interface ToMembers {
+  communityId: number
+  events: readonly LiveEvent[]
+}
+
 /** Reaches the open pages of a person, whichever process holds them. What is missed is read from the list. */
 export interface Live {
   publish(userId: number, event: LiveEvent): void
   /** Reaches every open page. */
-  broadcast(change: PostChange): void
+  broadcast(event: LiveEvent): void
+  /** Reaches the open pages of the members of a community. */
+  toMembers(communityId: number, events: readonly LiveEvent[]): void
   /** Reaches the open pages of those who follow the post's author or museum. */
   announce(post: NewPost): void
   /** Receives what concerns a user, and what concerns all. */
@@ -50,40 +58,57 @@ interface LiveOptions {
   prefix: string
   /** Which of these users a new post is announced to. */
   followersAmong: (userIds: readonly number[], post: NewPost) => Promise<number[]>
+  /** Which of these users are members of a community. */
+  membersAmong: (userIds: readonly number[], communityId: number) => Promise<number[]>
 }
 
 /** One Redis connection for all listeners of the process; a user's channel is subscribed while a page is open. */
-export function createLive({ url, log, prefix, followersAmong }: LiveOptions): Live {
+export function createLive({ url, log, prefix, followersAmong, membersAmong }: LiveOptions): Live {
   const userPrefix = `${prefix}live:`
   const channelOf = (userId: number): string => `${userPrefix}${userId}`
   const postsChannel = `${prefix}live-posts`
   const newPostsChannel = `${prefix}live-new-posts`
+  const membersChannel = `${prefix}live-members`
   const publisher = new Redis(url, { maxRetriesPerRequest: 1 })
   const subscriber = publisher.duplicate({ maxRetriesPerRequest: null })
   for (const redis of [publisher, subscriber]) {
     redis.on('error', error => log.warn({ err: error }, 'live: Redis'))
   }
   const channels = new Map<string, { listeners: Set<Listener>; subscribed: Promise<unknown> }>()
+  let toMembers: Promise<unknown> = Promise.resolve()
   const listenersOf = (channel: string): Iterable<Listener> => channels.get(channel)?.listeners ?? []
 
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === newPostsChannel) return void deliverNewPost(JSON.parse(text)).catch(report)
+    if (channel === membersChannel) {
+      // One after the other: a page that sees a deletion after its restoration would keep what it shows for deleted.
+      toMembers = toMembers.then(() => deliverToMembers(JSON.parse(text))).catch(report)
+      return
+    }
     const event = JSON.parse(text) as LiveEvent
     for (const listener of listenersOf(channel)) listener(event)
   })
   const report = (error: unknown) => log.warn({ err: error }, 'live: a message or subscription was lost')
 
-  const publish = (channel: string, message: LiveEvent | NewPost) =>
+  const publish = (channel: string, message: LiveEvent | NewPost | ToMembers) =>
     void publisher.publish(channel, JSON.stringify(message)).catch(report)
+
+  /** The users of the open pages of this process. */
+  function openUsers(): number[] {
+    const open = [...channels.keys()].filter(channel => channel.startsWith(userPrefix))
+    return open.map(channel => Number(channel.slice(userPrefix.length)))
+  }
 
   /** One query for all open pages of this process. */
   async function deliverNewPost(post: NewPost): Promise<void> {
-    const open = [...channels.keys()].filter(channel => channel.startsWith(userPrefix))
-    const userIds = open.map(channel => Number(channel.slice(userPrefix.length)))
-    for (const id of await followersAmong(userIds, post)) {
-      const event: LiveEvent = { event: 'new-post', data: { postId: post.postId } }
+    const event: LiveEvent = { event: 'new-post', data: { postId: post.postId } }
+    for (const id of await followersAmong(openUsers(), post))
       for (const listener of listenersOf(channelOf(id))) listener(event)
-    }
+  }
+
+  async function deliverToMembers({ communityId, events }: ToMembers): Promise<void> {
+    for (const id of await membersAmong(openUsers(), communityId))
+      for (const listener of listenersOf(channelOf(id))) events.forEach(listener)
   }
 
   function listenTo(channel: string, listener: Listener): Listening {
@@ -107,10 +132,13 @@ export function createLive({ url, log, prefix, followersAmong }: LiveOptions): L
 
   return {
     publish: (userId, event) => publish(channelOf(userId), event),
-    broadcast: data => publish(postsChannel, { event: 'post', data }),
+    broadcast: event => publish(postsChannel, event),
+    toMembers: (communityId, events) => publish(membersChannel, { communityId, events }),
     announce: post => publish(newPostsChannel, post),
     listen(userId, listener) {
-      const all = [channelOf(userId), postsChannel, newPostsChannel].map(each => listenTo(each, listener))
+      const all = [channelOf(userId), postsChannel, newPostsChannel, membersChannel].map(each =>
+        listenTo(each, listener),
+      )
       return {
         subscribed: Promise.all(all.map(each => each.subscribed)),
         stop() {

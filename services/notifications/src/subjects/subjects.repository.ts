@@ -1,6 +1,6 @@
 import { trashDays } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import type { Delivery } from '../deliveries/delivery.ts'
+import type { Area, Delivery } from '../deliveries/delivery.ts'
 import type { SubjectChange } from './subjects.ts'
 
 const ofThePost = 0
@@ -14,20 +14,25 @@ export async function recordChanges(
   if (changes.length === 0) return []
   const newest = new Map<string, SubjectChange>()
   for (const change of changes) {
-    const key = keyOf(change.postId, change.commentId)
+    const key = keyOf(change.area, change.postId, change.commentId)
     if ((newest.get(key)?.version ?? -1) < change.version) newest.set(key, change)
   }
   const list = [...newest.values()].sort(
-    (a, b) => a.postId - b.postId || (a.commentId ?? ofThePost) - (b.commentId ?? ofThePost),
+    (a, b) =>
+      a.area.localeCompare(b.area) ||
+      a.postId - b.postId ||
+      (a.commentId ?? ofThePost) - (b.commentId ?? ofThePost),
   )
-  const recorded = await tx.query<{ post_id: number; comment_id: number }>(
-    `insert into subject_changes as known (post_id, comment_id, version, is_deleted, excerpt, changed_at)
-     select *, $6::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::boolean[], $5::text[])
-     on conflict (post_id, comment_id) do update set version = excluded.version, is_deleted = excluded.is_deleted,
+  const recorded = await tx.query<{ area: Area; post_id: number; comment_id: number }>(
+    `insert into subject_changes as known (area, post_id, comment_id, version, is_deleted, excerpt, changed_at)
+     select *, $7::timestamptz
+     from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::boolean[], $6::text[])
+     on conflict (area, post_id, comment_id) do update set version = excluded.version, is_deleted = excluded.is_deleted,
        excerpt = excluded.excerpt, changed_at = excluded.changed_at
      where known.version < excluded.version
-     returning post_id, comment_id`,
+     returning area, post_id, comment_id`,
     [
+      list.map(each => each.area),
       list.map(each => each.postId),
       list.map(each => each.commentId ?? ofThePost),
       list.map(each => each.version),
@@ -36,18 +41,18 @@ export async function recordChanges(
       now.toISOString(),
     ],
   )
-  const deleted = list.flatMap(each =>
-    each.change === 'deleted' && each.commentId === null ? [each.postId] : [],
-  )
+  const deleted = list.filter(each => each.change === 'deleted' && each.commentId === null)
   await tx.query(
-    "update subject_changes set excerpt = '' where post_id = any($1::bigint[]) and excerpt <> ''",
-    [deleted],
+    `update subject_changes s set excerpt = '' from unnest($1::text[], $2::bigint[]) as deleted(area, post_id)
+     where s.area = deleted.area and s.post_id = deleted.post_id and s.excerpt <> ''`,
+    [deleted.map(each => each.area), deleted.map(each => each.postId)],
   )
-  const isRecorded = new Set(recorded.map(row => keyOf(row.post_id, row.comment_id)))
-  return list.filter(each => isRecorded.has(keyOf(each.postId, each.commentId)))
+  const isRecorded = new Set(recorded.map(row => keyOf(row.area, row.post_id, row.comment_id)))
+  return list.filter(each => isRecorded.has(keyOf(each.area, each.postId, each.commentId)))
 }
 
-const keyOf = (postId: number, commentId: number | null): string => `${postId} ${commentId ?? ofThePost}`
+const keyOf = (area: Area, postId: number, commentId: number | null): string =>
+  `${area} ${postId} ${commentId ?? ofThePost}`
 
 /**
  * The deliveries as their subjects are by now: without those whose post, comment or parent comment was deleted after
@@ -60,24 +65,25 @@ export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): P
     subject?.of === 'comment' ? [subject.commentId, subject.parentId ?? ofThePost] : [],
   )
   const rows = await sql.query<{
+    area: Area
     post_id: number
     comment_id: number
     version: number
     is_deleted: boolean
     excerpt: string
   }>(
-    `select post_id, comment_id, version, is_deleted, excerpt from subject_changes
+    `select area, post_id, comment_id, version, is_deleted, excerpt from subject_changes
      where post_id = any($1::bigint[]) and comment_id = any($2::bigint[])`,
     [postIds, [ofThePost, ...new Set(commentIds)]],
   )
   if (rows.length === 0) return [...deliveries]
-  const known = new Map(rows.map(row => [keyOf(row.post_id, row.comment_id), row]))
+  const known = new Map(rows.map(row => [keyOf(row.area, row.post_id, row.comment_id), row]))
 
   return deliveries.flatMap(delivery => {
     const { subject, version } = delivery
     if (!subject) return [delivery]
     const later = (commentId: number | null) => {
-      const row = known.get(keyOf(subject.postId, commentId))
+      const row = known.get(keyOf(subject.area, subject.postId, commentId))
       return row && row.version > version ? row : undefined
     }
     const isComment = subject.of === 'comment'

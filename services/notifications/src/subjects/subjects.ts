@@ -2,6 +2,12 @@ import {
   commentDeleted,
   commentEdited,
   commentRestored,
+  communityCommentDeleted,
+  communityCommentEdited,
+  communityCommentRestored,
+  communityPostDeleted,
+  communityPostEdited,
+  communityPostRestored,
   excerptOf,
   type PostChange,
   postDeleted,
@@ -10,9 +16,10 @@ import {
   type ReceivedEvent,
 } from '@vitrine/contracts'
 import type { Received } from '@vitrine/messaging'
+import type { Area } from '../deliveries/delivery.ts'
 
-/** What changes the subject of notifications. */
-export const subjectEvents = [
+/** What changes insights, and comments on them. */
+export const insightEvents = [
   postEdited,
   postDeleted,
   postRestored,
@@ -20,22 +27,41 @@ export const subjectEvents = [
   commentDeleted,
   commentRestored,
 ] as const
-export type SubjectEvent = (typeof subjectEvents)[number]
+export type InsightEvent = (typeof insightEvents)[number]
+
+/** What changes posts in communities, and comments on them. */
+export const discussionEvents = [
+  communityPostEdited,
+  communityPostDeleted,
+  communityPostRestored,
+  communityCommentEdited,
+  communityCommentDeleted,
+  communityCommentRestored,
+] as const
+export type DiscussionEvent = (typeof discussionEvents)[number]
 
 /** What became of a post, or of one comment on it. */
 export interface SubjectChange extends PostChange {
+  area: Area
   version: number
   /** How its text begins now; empty after a deletion. */
   excerpt: string
 }
+type Change = Omit<SubjectChange, 'area' | 'version'>
 
-const isSubjectEvent = (event: ReceivedEvent): event is Received<SubjectEvent> =>
-  subjectEvents.some(({ type }) => type === event.type)
+const isInsightEvent = (event: ReceivedEvent): event is Received<InsightEvent> =>
+  insightEvents.some(({ type }) => type === event.type)
+const isDiscussionEvent = (event: ReceivedEvent): event is Received<DiscussionEvent> =>
+  discussionEvents.some(({ type }) => type === event.type)
 
 export const subjectChangesOf = (events: readonly ReceivedEvent[]): SubjectChange[] =>
-  events.filter(isSubjectEvent).map(event => ({ ...changeOf(event), version: event.aggregateVersion }))
+  events.flatMap((event): SubjectChange[] => {
+    const version = event.aggregateVersion
+    if (isInsightEvent(event)) return [{ area: 'insight', ...ofInsight(event), version }]
+    return isDiscussionEvent(event) ? [{ area: 'community-post', ...ofDiscussion(event), version }] : []
+  })
 
-function changeOf(event: Received<SubjectEvent>): Omit<SubjectChange, 'version'> {
+function ofInsight(event: Received<InsightEvent>): Change {
   switch (event.type) {
     case postEdited.type:
     case postRestored.type: {
@@ -55,3 +81,19 @@ function changeOf(event: Received<SubjectEvent>): Omit<SubjectChange, 'version'>
     }
   }
 }
+
+/** What became of a post in a community, or of a comment on it. */
+export function ofDiscussion({ type, data }: Received<DiscussionEvent>): Change {
+  const change = changes[type]
+  const commentId = 'commentId' in data ? data.commentId : null
+  return { postId: data.postId, commentId, change, excerpt: 'excerpt' in data ? data.excerpt : '' }
+}
+
+const changes = {
+  [communityPostEdited.type]: 'edited',
+  [communityPostDeleted.type]: 'deleted',
+  [communityPostRestored.type]: 'restored',
+  [communityCommentEdited.type]: 'edited',
+  [communityCommentDeleted.type]: 'deleted',
+  [communityCommentRestored.type]: 'restored',
+} as const

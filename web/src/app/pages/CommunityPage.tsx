@@ -1,11 +1,21 @@
 import { useParams } from 'react-router-dom'
 import { CommunityScreen, type Parts } from '../../features/community/CommunityScreen.tsx'
 import { chunk } from '../../lib/chunk.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { LiveDiscussion } from '../LiveDiscussion.tsx'
 
+const Discussion = chunk(() => import('../../features/discussion/Discussion.tsx'))
+const Comments = chunk(() => import('../../features/comments/CommunityComments.tsx'))
 const Members = chunk(() => import('../../features/community-management/Members.tsx'))
 const Management = chunk(() => import('../../features/community-management/Management.tsx'))
 
 const parts: Parts = {
+  discussion: community => (
+    <Discussion
+      community={community}
+      comments={(post, target) => <Comments post={post} community={community} target={target} />}
+    />
+  ),
   members: community => <Members community={community} />,
   management: community => <Management community={community} />,
 }
@@ -13,5 +23,11 @@ const parts: Parts = {
 /** `/communities/:id` and `/groups/:id`. */
 export default function CommunityPage() {
   const { id = '' } = useParams()
-  return <CommunityScreen key={id} segment={id} parts={parts} />
+  const { user } = useCurrentUser()
+  return (
+    <>
+      {user && <LiveDiscussion userId={user.id} />}
+      <CommunityScreen key={id} segment={id} parts={parts} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Comment, type CurrentUser, deletedUserId } from '@vitrine/contracts'
+import { type Comment, deletedUserId } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
@@ -11,9 +11,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { EditedMark } from '../../ui/EditedMark.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import type { Talk } from './area.ts'
 import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
-import { hasDraft } from './draft.ts'
+import { hasDraft, placeOf } from './draft.ts'
 import { ErasedComment } from './ErasedComment.tsx'
 import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
 import { commentElementId } from './target.ts'
@@ -23,12 +24,11 @@ const editButtonId = (id: number) => `comment-edit-${id}`
 export const replyButtonId = (id: number) => `comment-reply-${id}`
 
 interface CommentItemProps {
+  talk: Talk
   comment: Comment
-  postAuthorId: number
-  viewer: CurrentUser | null
   /** The link that led here names it: it is marked. */
   isTarget?: boolean
-  /** Absent for replies and for anonymous visitors. */
+  /** Absent for replies, and for those who may not write. */
   onReply?: () => void
   /** The replies. */
   children?: ReactNode
@@ -41,11 +41,12 @@ export function CommentItem(props: CommentItemProps) {
 }
 
 function WrittenComment(props: CommentItemProps) {
-  const { comment, postAuthorId, viewer, isTarget = false, onReply, children } = props
+  const { talk, comment, isTarget = false, onReply, children } = props
   const { user } = comment
+  const userId = talk.reader.mayWrite ? talk.reader.id : null
   // An edit that was begun stays open through a reload, a closed conversation and a session that expired.
   const [editing, setEditing] = useState<'asked' | 'restored' | null>(() =>
-    viewer && hasDraft(viewer.id, comment.postId, { kind: 'edit', commentId: comment.id })
+    userId !== null && hasDraft(placeOf(talk, userId), { kind: 'edit', commentId: comment.id })
       ? 'restored'
       : null,
   )
@@ -65,11 +66,12 @@ function WrittenComment(props: CommentItemProps) {
           className={styles.said}
           data-target={isTarget || undefined}
         >
-          <Head comment={comment} viewer={viewer} />
-          {editing && viewer ? (
+          <Head talk={talk} comment={comment} />
+          {editing && userId !== null ? (
             <div className={styles.edit}>
               <EditComment
-                userId={viewer.id}
+                talk={talk}
+                userId={userId}
                 comment={comment}
                 onDone={finishEditing}
                 isRestored={editing === 'restored'}
@@ -81,9 +83,8 @@ function WrittenComment(props: CommentItemProps) {
                 <RichText mentions={comment.mentions}>{comment.content}</RichText>
               </p>
               <Tools
+                talk={talk}
                 comment={comment}
-                postAuthorId={postAuthorId}
-                viewer={viewer}
                 onEdit={() => setEditing('asked')}
                 {...(onReply && { onReply })}
               />
@@ -96,9 +97,9 @@ function WrittenComment(props: CommentItemProps) {
   )
 }
 
-function Head({ comment, viewer }: Pick<CommentItemProps, 'comment' | 'viewer'>) {
+function Head({ talk, comment }: Pick<CommentItemProps, 'talk' | 'comment'>) {
   const { id, user, createdAt, editedAt } = comment
-  const openHistory = () => openContentDialog({ kind: 'commentHistory', id })
+  const openHistory = () => openContentDialog({ kind: 'commentHistory', of: talk.area.name, id })
   return (
     <p className={styles.head}>
       <Link className={styles.name} to={`/profile/${user.slug}`}>
@@ -108,7 +109,10 @@ function Head({ comment, viewer }: Pick<CommentItemProps, 'comment' | 'viewer'>)
         <RelativeTime date={createdAt} />
         {editedAt !== undefined && (
           <span className={styles.edited}>
-            <EditedMark date={editedAt} onOpen={maySeeHistory(viewer, comment) ? openHistory : undefined} />
+            <EditedMark
+              date={editedAt}
+              onOpen={maySeeHistory(talk.reader, comment) ? openHistory : undefined}
+            />
           </span>
         )}
       </span>
@@ -118,7 +122,7 @@ function Head({ comment, viewer }: Pick<CommentItemProps, 'comment' | 'viewer'>)
 
 type ToolsProps = Omit<CommentItemProps, 'children' | 'isTarget'> & { onEdit: () => void }
 
-function Tools({ comment, postAuthorId, viewer, onReply, onEdit }: ToolsProps) {
+function Tools({ talk, comment, onReply, onEdit }: ToolsProps) {
   const t = useT()
   const client = useQueryClient()
   const now = useNow()
@@ -136,16 +140,16 @@ function Tools({ comment, postAuthorId, viewer, onReply, onEdit }: ToolsProps) {
           {t('comments.reply')}
         </button>
       )}
-      {mayEdit(viewer, comment, now) && (
+      {mayEdit(talk.reader, comment, now) && (
         <button id={editButtonId(comment.id)} type="button" onClick={onEdit} aria-label={t('comments.edit')}>
           {t('common.edit')}
         </button>
       )}
-      {mayDelete(viewer, comment, postAuthorId) && (
+      {mayDelete(talk.reader, comment, talk.postAuthorId) && (
         <button
           id={deleteButtonId(comment.id)}
           type="button"
-          onClick={event => deleteComment(client, comment, { focusUndo: event.detail === 0 })}
+          onClick={event => deleteComment(client, talk.area, comment, { focusUndo: event.detail === 0 })}
           aria-label={t('comments.delete')}
         >
           {t('common.delete')}

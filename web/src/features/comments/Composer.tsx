@@ -1,10 +1,10 @@
 import { commentMaxCharacters, isBlank } from '@vitrine/contracts'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { peopleToMention } from '../../lib/people-to-mention.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { MentionField } from '../../ui/mention/MentionField.tsx'
+import type { FindPeople } from '../../ui/mention/MentionList.tsx'
 import styles from './composer.module.css'
 
 interface ComposerProps {
@@ -12,6 +12,8 @@ interface ComposerProps {
   label: string
   submitLabel: string
   text: string
+  /** Finds whom it may mention. */
+  people: FindPeople
   onChange: (text: string) => void
   /** Called with a text that the server would accept. */
   onSubmit: (text: string) => void
@@ -28,7 +30,8 @@ interface ComposerProps {
 
 /** The field that writes a comment, a reply, or the new text of one. */
 export function Composer(props: ComposerProps) {
-  const { label, submitLabel, text, onChange, onSubmit, onCancel, isUnchanged, pending, notice } = props
+  const { label, submitLabel, text, people, onChange, onSubmit, onCancel, isUnchanged, pending, notice } =
+    props
   const isAsked = props.onCancel !== undefined && !props.isRestored
   const t = useT()
   const id = useId()
@@ -69,7 +72,7 @@ export function Composer(props: ComposerProps) {
       </label>
       <MentionField
         ref={field}
-        people={peopleToMention}
+        people={people}
         id={id}
         className={styles.field}
         rows={1}

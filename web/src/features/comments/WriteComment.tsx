@@ -1,28 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@vitrine/contracts'
-import * as routes from '@vitrine/contracts/routes'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { NewerVersion } from '../../ui/NewerVersion.tsx'
 import { toast } from '../../ui/toast/queue.ts'
+import type { CommentArea, Talk } from './area.ts'
 import { Composer } from './Composer.tsx'
-import { useCommentDraft } from './draft.ts'
+import { placeOf, useCommentDraft } from './draft.ts'
 import { useCreateComment, useUpdateComment } from './mutations.ts'
 
 /** Writes a comment on a post. The text stays until the server has accepted it. */
-export function NewComment({ userId, postId }: { userId: number; postId: number }) {
+export function NewComment({ talk, userId }: { talk: Talk; userId: number }) {
   const t = useT()
-  const { text, change, clear } = useCommentDraft(userId, postId, { kind: 'new' })
-  const send = useCreateComment(postId, null, clear)
+  const { text, change, clear } = useCommentDraft(placeOf(talk, userId), { kind: 'new' })
+  const send = useCreateComment(talk, null, clear)
   return (
     <Composer
       label={t('comments.add')}
       submitLabel={t('comments.send')}
       text={text}
+      people={talk.people}
       onChange={change}
       isUnchanged={text === ''}
       onSubmit={content => send.mutate(content)}
@@ -32,6 +31,7 @@ export function NewComment({ userId, postId }: { userId: number; postId: number 
 }
 
 interface OpenedProps {
+  talk: Talk
   userId: number
   comment: Comment
   /** Called when it was sent or cancelled. */
@@ -40,11 +40,11 @@ interface OpenedProps {
 }
 
 /** Writes a reply to a comment. */
-export function Reply({ userId, comment, onDone, isRestored }: OpenedProps) {
+export function Reply({ talk, userId, comment, onDone, isRestored }: OpenedProps) {
   const t = useT()
   const of = { kind: 'reply', commentId: comment.id } as const
-  const { text, change, clear } = useCommentDraft(userId, comment.postId, of)
-  const send = useCreateComment(comment.postId, comment.id, () => {
+  const { text, change, clear } = useCommentDraft(placeOf(talk, userId), of)
+  const send = useCreateComment(talk, comment.id, () => {
     clear()
     onDone()
   })
@@ -53,6 +53,7 @@ export function Reply({ userId, comment, onDone, isRestored }: OpenedProps) {
       label={t('comments.replyTo', { name: nameOf(comment.user) })}
       submitLabel={t('comments.reply')}
       text={text}
+      people={talk.people}
       onChange={change}
       isUnchanged={text === ''}
       onSubmit={content => send.mutate(content)}
@@ -64,8 +65,8 @@ export function Reply({ userId, comment, onDone, isRestored }: OpenedProps) {
 }
 
 /** The present text of a comment is the last of its versions, which its author may read. */
-async function loadVersion(id: number) {
-  const versions = await api.call(routes.getCommentHistory, { params: { id } })
+async function loadVersion(area: CommentArea, id: number) {
+  const versions = await area.fetchHistory(id)
   const latest = versions.at(-1)
   return {
     content: latest?.content ?? '',
@@ -74,11 +75,11 @@ async function loadVersion(id: number) {
 }
 
 /** Writes the new text of a comment, in its place. */
-export function EditComment({ userId, comment, onDone, isRestored }: OpenedProps) {
+export function EditComment({ talk, userId, comment, onDone, isRestored }: OpenedProps) {
   const t = useT()
   const client = useQueryClient()
   const of = { kind: 'edit', commentId: comment.id } as const
-  const { text, change, clear } = useCommentDraft(userId, comment.postId, of, comment.content)
+  const { text, change, clear } = useCommentDraft(placeOf(talk, userId), of, comment.content)
   const [basedOn, setBasedOn] = useState(comment.editedAt ?? null)
   const [isStale, setStale] = useState(false)
   const [newer, setNewer] = useState<string | null>(null)
@@ -86,15 +87,15 @@ export function EditComment({ userId, comment, onDone, isRestored }: OpenedProps
     clear()
     onDone()
   }
-  const save = useUpdateComment(comment, { onSaved: finish, onStale: () => setStale(true) })
+  const save = useUpdateComment(talk, comment, { onSaved: finish, onStale: () => setStale(true) })
   const load = useMutation({
     meta: { quiet: true },
-    mutationFn: () => loadVersion(comment.id),
+    mutationFn: () => loadVersion(talk.area, comment.id),
     onSuccess: version => {
       setNewer(version.content)
       // Saving now is a choice: the newer version has been seen.
       setBasedOn(version.editedAt)
-      void client.invalidateQueries({ queryKey: queryKeys.comments(comment.postId) })
+      void client.invalidateQueries({ queryKey: talk.area.list(comment.postId) })
     },
     onError: error => toast.show(failureToast(error, { thing: 'things.comment' })),
   })
@@ -103,6 +104,7 @@ export function EditComment({ userId, comment, onDone, isRestored }: OpenedProps
       label={t('comments.edit')}
       submitLabel={t('edit.save')}
       text={text}
+      people={talk.people}
       onChange={change}
       isUnchanged={text === comment.content}
       onSubmit={content => {

@@ -1,10 +1,12 @@
-import type { Comment, CurrentUser, Post } from '@vitrine/contracts'
+import type { Comment, Post } from '@vitrine/contracts'
 import { describe, expect, it } from 'vitest'
 import { makeClient, makeComment, makePages, makePost, makeUser } from '../../../test/make.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { appendComment, type CommentPages, putCommentBack, removeComment } from './cache.ts'
-import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
+import { communityComments } from './communities.ts'
+import { insightComments as area } from './insights.ts'
+import { mayDelete, mayEdit, maySeeHistory, type Reader } from './rights.ts'
 import { threadsOf } from './threads.ts'
 
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
@@ -29,7 +31,7 @@ describe('comments', () => {
 
   it('are oldest first, also when a new one was added before those between were loaded', () => {
     const { client } = cached([comment(1), comment(2)])
-    appendComment(client, comment(9))
+    appendComment(client, area, comment(9))
     client.setQueryData<CommentPages>(queryKeys.comments(1), data => {
       const more = makePages([comment(3), comment(9)])
       return (
@@ -49,13 +51,13 @@ describe('comments', () => {
 
   it('show a new one at the end', () => {
     const { client, ids } = cached([comment(1)], [comment(2)])
-    appendComment(client, comment(3))
+    appendComment(client, area, comment(3))
     expect(ids()).toEqual([1, 2, 3])
   })
 
   it('are removed together with their replies, and both are counted', () => {
     const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
-    expect(removeComment(client, comment(1))).toBe(3)
+    expect(removeComment(client, area, comment(1))).toBe(3)
     expect(ids()).toEqual([2])
   })
 
@@ -63,43 +65,47 @@ describe('comments', () => {
     const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
     client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount: 4 }))
     const count = () => client.getQueryData<Post>(queryKeys.post(1))?.commentsCount
-    removeComment(client, comment(1))
+    removeComment(client, area, comment(1))
     expect(count()).toBe(1)
-    putCommentBack(client, comment(1))
+    putCommentBack(client, area, comment(1))
     expect([ids(), count()]).toEqual([[1, 2, 3, 4], 4])
-    putCommentBack(client, comment(1))
+    putCommentBack(client, area, comment(1))
     expect(count()).toBe(4)
   })
 
-  const viewer = (id: number, role: CurrentUser['role'] = 'Traveler'): CurrentUser => ({
-    ...makeUser({ id, role }),
-    bio: '',
-    email: 'a@example.org',
-    emailVerified: true,
-    createdAt: '2026-11-21T10:00:00.000Z',
+  it('of another kind of posts stay, though they have the same numbers', () => {
+    const { client, ids } = cached([comment(1)])
+    client.setQueryData(queryKeys.communityComments(1), makePages([comment(1)]))
+    expect(removeComment(client, communityComments, comment(1))).toBe(1)
+    expect(ids()).toEqual([1])
   })
 
+  const reader = (id: number | null, more: Partial<Reader> = {}): Reader => ({
+    id,
+    mayWrite: id !== null,
+    isModerator: false,
+    isClosed: false,
+    ...more,
+  })
+  const moderator = reader(7, { isModerator: true })
+  const theirs = makeComment({ user: makeUser({ id: 5 }), createdAt: '2026-11-21T10:00:00.000Z' })
+
   it('may be edited by their author for 15 minutes', () => {
-    const own = makeComment({ user: makeUser({ id: 5 }), createdAt: '2026-11-21T10:00:00.000Z' })
     const at = (time: string) => new Date(`2026-11-21T${time}Z`).getTime()
-    expect(mayEdit(viewer(5), own, at('10:15:00.000'))).toBe(true)
-    expect(mayEdit(viewer(5), own, at('10:15:00.001'))).toBe(false)
-    expect(mayEdit(viewer(7, 'Admin'), own, at('10:00:01.000'))).toBe(false)
-    expect(mayEdit(null, own, at('10:00:01.000'))).toBe(false)
+    expect(mayEdit(reader(5), theirs, at('10:15:00.000'))).toBe(true)
+    expect(mayEdit(reader(5), theirs, at('10:15:00.001'))).toBe(false)
+    const others = [moderator, reader(null), reader(5, { mayWrite: false })]
+    expect(others.map(each => mayEdit(each, theirs, at('10:00:01.000')))).toEqual([false, false, false])
   })
 
   it('show their earlier versions to their author and moderators', () => {
-    const theirs = makeComment({ user: makeUser({ id: 5 }) })
-    const may = [viewer(5), viewer(7, 'Admin'), viewer(7), null].map(each => maySeeHistory(each, theirs))
+    const may = [reader(5), moderator, reader(7), reader(null)].map(each => maySeeHistory(each, theirs))
     expect(may).toEqual([true, true, false, false])
   })
 
-  it('may be deleted by their author, the author of the post, and moderators', () => {
-    const theirs = makeComment({ user: makeUser({ id: 5 }) })
-    expect(mayDelete(viewer(5), theirs, 9)).toBe(true)
-    expect(mayDelete(viewer(9), theirs, 9)).toBe(true)
-    expect(mayDelete(viewer(7, 'Admin'), theirs, 9)).toBe(true)
-    expect(mayDelete(viewer(7), theirs, 9)).toBe(false)
-    expect(mayDelete(null, theirs, 9)).toBe(false)
+  it('may be deleted by their author, the author of the post, and moderators, while that is not closed', () => {
+    const readers = [reader(5), reader(9), moderator, reader(7), reader(null), reader(5, { isClosed: true })]
+    const may = readers.map(each => mayDelete(each, theirs, 9))
+    expect(may).toEqual([true, true, true, false, false, false])
   })
 })

@@ -1,12 +1,26 @@
 import { useState } from 'react'
-import { draftKey, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { type DraftKind, draftKey, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import type { Talk } from './area.ts'
 
 /** What is being written: a comment, a reply to a comment, or the new text of one. */
 export type DraftOf = { kind: 'new' } | { kind: 'reply' | 'edit'; commentId: number }
 
-const prefixOf = (userId: number, postId: number) => draftKey('comment', userId, `.${postId}.`)
-const keyOf = (userId: number, postId: number, of: DraftOf) =>
-  `${prefixOf(userId, postId)}${of.kind}${of.kind === 'new' ? '' : `-${of.commentId}`}`
+/** A user's texts on one post. */
+export interface DraftPlace {
+  drafts: DraftKind
+  userId: number
+  postId: number
+}
+
+export const placeOf = ({ area, postId }: Talk, userId: number): DraftPlace => ({
+  drafts: area.drafts,
+  userId,
+  postId,
+})
+
+const prefixOf = ({ drafts, userId, postId }: DraftPlace) => draftKey(drafts, userId, `.${postId}.`)
+const keyOf = (place: DraftPlace, of: DraftOf) =>
+  `${prefixOf(place)}${of.kind}${of.kind === 'new' ? '' : `-${of.commentId}`}`
 
 export interface CommentDraft {
   key: string
@@ -16,8 +30,8 @@ export interface CommentDraft {
 }
 
 /** The unsent texts of a user on a post. */
-export const commentDrafts = (userId: number, postId: number): CommentDraft[] =>
-  storedKeys(prefixOf(userId, postId))
+export const commentDrafts = (place: DraftPlace): CommentDraft[] =>
+  storedKeys(prefixOf(place))
     .map(key => ({
       key,
       text: readStored(key) ?? '',
@@ -26,14 +40,13 @@ export const commentDrafts = (userId: number, postId: number): CommentDraft[] =>
     .filter(({ text }) => text.trim() !== '')
 
 /** Whether a text was begun and not sent. */
-export const hasDraft = (userId: number, postId: number, of: DraftOf): boolean =>
-  readStored(keyOf(userId, postId, of)) !== null
+export const hasDraft = (place: DraftPlace, of: DraftOf): boolean => readStored(keyOf(place, of)) !== null
 
 export const forgetDraft = (key: string) => writeStored(key, null)
 
 /** An unsent text, kept in the session storage for its author through closing, failures, and the deletion of its post. */
-export function useCommentDraft(userId: number, postId: number, of: DraftOf, initial = '') {
-  const key = keyOf(userId, postId, of)
+export function useCommentDraft(place: DraftPlace, of: DraftOf, initial = '') {
+  const key = keyOf(place, of)
   const [text, setText] = useState(() => readStored(key) ?? initial)
   function change(next: string) {
     setText(next)

@@ -10,6 +10,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { pageToasts, toast } from '../../ui/toast/queue.ts'
 import { deleteComment } from './deletion.ts'
 import { commentDrafts, useCommentDraft } from './draft.ts'
+import { insightComments as area } from './insights.ts'
 import { receiveCommentChange } from './live.ts'
 
 const key = queryKeys.comments(1)
@@ -31,7 +32,7 @@ afterEach(() => {
 })
 
 const receive = (change: PostChange['change'], id: number) =>
-  receiveCommentChange(client, { postId: 1, change }, id)
+  receiveCommentChange(client, area, { postId: 1, change }, id)
 const ids = () =>
   itemsOf(client.getQueryData<ReturnType<typeof makePages<Comment>>>(key)?.pages).map(each => each.id)
 const count = () => client.getQueryData<Post>(queryKeys.post(1))?.commentsCount
@@ -82,7 +83,7 @@ describe('the count of a post', () => {
     client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount }))
 
   it('follows one’s own deletion also when a request that was on its way brought the one from before it', async () => {
-    deleteComment(client, comment(1))
+    deleteComment(client, area, comment(1))
     await expect.poll(() => count()).toBe(1)
     setCount(3)
     server.answer(json(200, { id: 1 }))
@@ -116,7 +117,7 @@ describe('deleting one’s own comment', () => {
   const waitUntilLeft = (...left: number[]) => expect.poll(() => ids()).toEqual(left)
 
   it('removes it at once with its replies, and Undo brings them back', async () => {
-    deleteComment(client, comment(1))
+    deleteComment(client, area, comment(1))
     await waitUntilLeft(2)
     expect(count()).toBe(1)
     await expect.poll(() => server.asked).toEqual(['DELETE /api/comments/1'])
@@ -133,7 +134,7 @@ describe('deleting one’s own comment', () => {
   })
 
   it('puts it back when it fails', async () => {
-    deleteComment(client, comment(1))
+    deleteComment(client, area, comment(1))
     await waitUntilLeft(2)
     await expect.poll(() => server.asked).toHaveLength(1)
     server.answer(json(403, { message: 'No.', code: 'forbidden' }))
@@ -143,29 +144,31 @@ describe('deleting one’s own comment', () => {
 })
 
 describe('an unsent text', () => {
+  const place = { drafts: 'comment', userId: 5, postId: 1 } as const
   it('is kept for its author, on its post, until it is sent', () => {
-    const { result, unmount } = renderHook(() => useCommentDraft(5, 1, { kind: 'new' }))
+    const { result, unmount } = renderHook(() => useCommentDraft(place, { kind: 'new' }))
     act(() => result.current.change('Half a thought'))
     unmount()
-    const reply = renderHook(() => useCommentDraft(5, 1, { kind: 'reply', commentId: 2 }))
+    const reply = renderHook(() => useCommentDraft(place, { kind: 'reply', commentId: 2 }))
     act(() => reply.result.current.change('An answer'))
-    expect(commentDrafts(5, 1).map(({ text, commentId }) => [text, commentId])).toEqual([
+    expect(commentDrafts(place).map(({ text, commentId }) => [text, commentId])).toEqual([
       ['Half a thought', null],
       ['An answer', 2],
     ])
-    expect([commentDrafts(5, 11), commentDrafts(6, 1)]).toEqual([[], []])
-    const again = renderHook(() => useCommentDraft(5, 1, { kind: 'new' }))
+    const others = [{ postId: 11 }, { userId: 6 }, { drafts: 'communityComment' as const }]
+    expect(others.map(each => commentDrafts({ ...place, ...each }))).toEqual([[], [], []])
+    const again = renderHook(() => useCommentDraft(place, { kind: 'new' }))
     expect(again.result.current.text).toBe('Half a thought')
     act(() => again.result.current.clear())
-    expect(commentDrafts(5, 1)).toHaveLength(1)
+    expect(commentDrafts(place)).toHaveLength(1)
   })
 
   it('of an edit is none while it says what is there', () => {
     const of = { kind: 'edit', commentId: 2 } as const
-    const { result } = renderHook(() => useCommentDraft(5, 1, of, 'Which room?'))
+    const { result } = renderHook(() => useCommentDraft(place, of, 'Which room?'))
     act(() => result.current.change('Which floor?'))
-    expect(commentDrafts(5, 1)).toHaveLength(1)
+    expect(commentDrafts(place)).toHaveLength(1)
     act(() => result.current.change('Which room?'))
-    expect(commentDrafts(5, 1)).toEqual([])
+    expect(commentDrafts(place)).toEqual([])
   })
 })

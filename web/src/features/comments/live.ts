@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostChange } from '@vitrine/contracts'
-import { rereadCounts } from '../../lib/post-counts.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import type { CommentArea } from './area.ts'
 import { commentDeletion, putCommentBack, removeComment } from './cache.ts'
 import { isBeingRestored } from './deletion.ts'
 import { loadNewComments } from './new-comments.ts'
@@ -9,20 +8,21 @@ import { loadNewComments } from './new-comments.ts'
 /** Follows what happened elsewhere to a comment on a post. */
 export function receiveCommentChange(
   client: QueryClient,
+  area: CommentArea,
   { postId, change }: Pick<PostChange, 'postId' | 'change'>,
   id: number,
 ) {
   const comment = { id, postId }
-  if (change === 'created') return loadNewComments(client, comment)
+  if (change === 'created') return loadNewComments(client, area, comment)
   // Also after a change made on this page: a request answered meanwhile may have brought the count from before it.
-  if (change !== 'edited') rereadCounts(client, postId)
+  if (change !== 'edited') area.rereadCounts(client, postId)
   if (change === 'deleted') {
-    const deletion = commentDeletion(client, id)
-    if (deletion?.isDeleted || isBeingRestored(client, id)) return
+    const deletion = commentDeletion(client, area, id)
+    if (deletion?.isDeleted || isBeingRestored(client, area, id)) return
     // One that was brought back on this page is not removed again: its deletion is the older event.
-    const removed = deletion ? 0 : removeComment(client, comment, { isOwn: false })
+    const removed = deletion ? 0 : removeComment(client, area, comment, { isOwn: false })
     if (removed > 0) return
   }
-  if (change === 'restored') putCommentBack(client, comment)
-  void client.invalidateQueries({ queryKey: queryKeys.comments(postId) })
+  if (change === 'restored') putCommentBack(client, area, comment)
+  void client.invalidateQueries({ queryKey: area.list(postId) })
 }

@@ -1,44 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@vitrine/contracts'
-import * as routes from '@vitrine/contracts/routes'
-import { api } from '../../lib/api.ts'
 import { failureToast, hasCode } from '../../lib/failures.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { appendComment, patchComment } from './cache.ts'
+import type { Talk } from './area.ts'
+import { appendComment, replaceComment } from './cache.ts'
 
 /** Creates a comment on a post, or a reply when `parentId` names a comment. */
-export function useCreateComment(postId: number, parentId: number | null, onCreated: () => void) {
+export function useCreateComment({ area, postId }: Talk, parentId: number | null, onCreated: () => void) {
   const client = useQueryClient()
   return useSingleMutation({
-    meta: { operation: parentId === null ? 'operations.comment' : 'operations.reply' },
-    send: (content: string, options) =>
-      api.call(routes.createComment, { params: { id: postId }, body: { content, parentId } }, options),
+    meta: { quiet: true },
+    send: (content: string, sent) => area.create(postId, { content, parentId }, sent),
     onSuccess: comment => {
-      appendComment(client, comment)
+      appendComment(client, area, comment)
       onCreated()
     },
+    onError: error => area.showCreateFailure(error, { isReply: parentId !== null }),
   })
 }
 
 /** Saves an edit of a comment. Another version than the one it began with is refused, and `onStale` is called. */
 export function useUpdateComment(
-  comment: Comment,
+  { area }: Talk,
+  { id }: Comment,
   { onSaved, onStale }: { onSaved: () => void; onStale: () => void },
 ) {
   const client = useQueryClient()
   return useSingleMutation({
     meta: { quiet: true },
-    send: ({ content, basedOn }: { content: string; basedOn: string | null }, options) =>
-      api.call(
-        routes.updateComment,
-        { params: { id: comment.id }, body: { content, editedAt: basedOn } },
-        options,
-      ),
+    send: ({ content, basedOn }: { content: string; basedOn: string | null }, sent) =>
+      area.update(id, { content, editedAt: basedOn }, sent),
     onSuccess: saved => {
-      patchComment(client, saved)
-      void client.invalidateQueries({ queryKey: queryKeys.history.ofComment(comment.id) })
+      replaceComment(client, area, saved)
+      void client.invalidateQueries({ queryKey: area.history(id) })
       onSaved()
     },
     onError: error => {

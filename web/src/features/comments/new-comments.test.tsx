@@ -9,6 +9,7 @@ import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
 import Comments from './Comments.tsx'
 import { appendComment } from './cache.ts'
+import { insightComments as area } from './insights.ts'
 import { receiveCommentChange } from './live.ts'
 import type { CommentTarget } from './target.ts'
 
@@ -60,7 +61,7 @@ const store = (count: number) => {
 }
 const shown = () => screen.queryAllByText(/^Comment \d+$/).map(element => element.textContent)
 const receiveNew = (id: number) =>
-  act(async () => receiveCommentChange(client, { postId: 1, change: 'created' }, id))
+  act(async () => receiveCommentChange(client, area, { postId: 1, change: 'created' }, id))
 
 describe('a new comment of another user', () => {
   it('appears in the open conversation, by one request', async () => {
@@ -81,7 +82,7 @@ describe('a new comment of another user', () => {
     show()
     await screen.findByText('Comment 5')
     stored.push(comment(6), comment(7))
-    act(() => appendComment(client, comment(8)))
+    act(() => appendComment(client, area, comment(8)))
     await receiveNew(7)
     await screen.findByText('Comment 7')
     expect(shown().slice(-4)).toEqual(['Comment 5', 'Comment 6', 'Comment 7', 'Comment 8'])

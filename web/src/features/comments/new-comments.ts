@@ -3,17 +3,20 @@ import type { Answer } from '@vitrine/api-client'
 import { type Comment, commentsPageSize } from '@vitrine/contracts'
 import { changeList } from '../../lib/cache.ts'
 import { itemsOf, type PageStart } from '../../lib/paging.ts'
-import { rereadCounts } from '../../lib/post-counts.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import type { CommentArea } from './area.ts'
 import type { CommentPages } from './cache.ts'
-import { fetchComments } from './queries.ts'
 
 /** Posts whose new comments are on their way, and whether there are newer ones by now. */
-const loading = new Map<number, { again: boolean }>()
+const loading = new Map<string, { again: boolean }>()
+const nameOf = ({ name }: CommentArea, postId: number) => `${name} ${postId}`
 
 /** Shows a new comment where the conversation is open; where it is not, it is read when it is opened. */
-export function loadNewComments(client: QueryClient, { id, postId }: Pick<Comment, 'id' | 'postId'>) {
-  const queryKey = queryKeys.comments(postId)
+export function loadNewComments(
+  client: QueryClient,
+  area: CommentArea,
+  { id, postId }: Pick<Comment, 'id' | 'postId'>,
+) {
+  const queryKey = area.list(postId)
   const query = client.getQueryCache().find<CommentPages>({ queryKey, exact: true })
   // One's own, which its answer has added.
   const isLoaded = itemsOf(query?.state.data?.pages).some(comment => comment.id === id)
@@ -21,32 +24,32 @@ export function loadNewComments(client: QueryClient, { id, postId }: Pick<Commen
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
     return
   }
-  rereadCounts(client, postId)
+  area.rereadCounts(client, postId)
   if (isLoaded) return
-  const now = loading.get(postId)
+  const now = loading.get(nameOf(area, postId))
   if (now) now.again = true
-  else void load(client, postId)
+  else void load(client, area, postId)
 }
 
-async function load(client: QueryClient, postId: number) {
+async function load(client: QueryClient, area: CommentArea, postId: number) {
   const state = { again: true }
-  loading.set(postId, state)
+  loading.set(nameOf(area, postId), state)
   try {
     while (state.again) {
       state.again = false
-      await loadBehind(client, postId)
+      await loadBehind(client, area, postId)
     }
   } catch (error) {
     console.info('New comments could not be loaded; they are when the post is opened next.', error)
-    await client.invalidateQueries({ queryKey: queryKeys.comments(postId), refetchType: 'none' })
+    await client.invalidateQueries({ queryKey: area.list(postId), refetchType: 'none' })
   } finally {
-    loading.delete(postId)
+    loading.delete(nameOf(area, postId))
   }
 }
 
 /** Reads the last loaded page again and what follows it, not the pages before. */
-async function loadBehind(client: QueryClient, postId: number) {
-  const queryKey = queryKeys.comments(postId)
+async function loadBehind(client: QueryClient, area: CommentArea, postId: number) {
+  const queryKey = area.list(postId)
   // A request that is on its way has a page of its own to add.
   await client
     .getQueryCache()
@@ -59,7 +62,7 @@ async function loadBehind(client: QueryClient, postId: number) {
   const pages: Answer<Comment[]>[] = []
   let start: PageStart | undefined = known.pageParams.at(-1) as PageStart
   while (start) {
-    const page = await fetchComments(postId, { limit: commentsPageSize, ...start })
+    const page = await area.fetchPage(postId, { limit: commentsPageSize, ...start })
     starts.push(start)
     pages.push(page)
     start = page.nextCursor === undefined ? undefined : { cursor: page.nextCursor }

@@ -1,15 +1,28 @@
-import { type Comment, type CurrentUser, can, commentEditMinutes } from '@vitrine/contracts'
+import { type Comment, commentEditMinutes } from '@vitrine/contracts'
 
-const isModerator = (viewer: CurrentUser) => can(viewer.role, 'moderate')
+/** Who reads comments, and what they may do there. */
+export interface Reader {
+  /** Null: an anonymous visitor. */
+  id: number | null
+  mayWrite: boolean
+  /** Deletes what others wrote, and reads earlier versions. */
+  isModerator: boolean
+  /** Nothing changes any more, not even by its author. */
+  isClosed: boolean
+}
+
+const isBy = (reader: Reader, userId: number) => reader.id !== null && reader.id === userId
 
 /** A comment's author, the post's author and moderators may delete it (FE6). */
-export const mayDelete = (viewer: CurrentUser | null, comment: Comment, postAuthorId: number) =>
-  viewer !== null && (viewer.id === comment.user.id || viewer.id === postAuthorId || isModerator(viewer))
+export const mayDelete = (reader: Reader, comment: Comment, postAuthorId: number) =>
+  !reader.isClosed && (isBy(reader, comment.user.id) || isBy(reader, postAuthorId) || reader.isModerator)
 
 /** Its author may edit it for 15 minutes (B-14). */
-export const mayEdit = (viewer: CurrentUser | null, comment: Comment, now: number) =>
-  viewer?.id === comment.user.id && now - new Date(comment.createdAt).getTime() <= commentEditMinutes * 60_000
+export const mayEdit = (reader: Reader, comment: Comment, now: number) =>
+  reader.mayWrite &&
+  isBy(reader, comment.user.id) &&
+  now - new Date(comment.createdAt).getTime() <= commentEditMinutes * 60_000
 
 /** Its author and moderators may read its earlier versions. */
-export const maySeeHistory = (viewer: CurrentUser | null, comment: Comment) =>
-  viewer !== null && (viewer.id === comment.user.id || isModerator(viewer))
+export const maySeeHistory = (reader: Reader, comment: Comment) =>
+  isBy(reader, comment.user.id) || reader.isModerator

@@ -7,12 +7,17 @@ import styles from './management.module.css'
 
 /** Approve or reject; a rejection may say why. */
 export function Decide({
-  name,
+  approveLabel,
+  rejectLabel,
+  hint,
   pending,
   onDecide,
 }: {
-  /** Whom or what it is about, for screen readers. */
-  name: string
+  /** Whom or what it is about as well, for screen readers. */
+  approveLabel: string
+  rejectLabel: string
+  /** Who reads the reason. */
+  hint: string
   pending: boolean
   onDecide: (approve: boolean, reason: string) => void
 }) {
@@ -38,14 +43,14 @@ export function Decide({
       <form
         ref={form}
         className={styles.form}
-        aria-label={t('manage.rejectNamed', { name })}
+        aria-label={rejectLabel}
         noValidate
         onSubmit={submit}
         onKeyDown={event => event.key === 'Escape' && cancel()}
       >
         <TextArea
           label={t('manage.reason')}
-          hint={t('manage.reason.hint')}
+          hint={hint}
           text={reason}
           max={requestReasonMaxCharacters}
           rows={2}
@@ -65,12 +70,7 @@ export function Decide({
   }
   return (
     <div className={styles.tools}>
-      <Button
-        size="small"
-        pending={pending}
-        aria-label={t('manage.approveNamed', { name })}
-        onClick={() => onDecide(true, '')}
-      >
+      <Button size="small" pending={pending} aria-label={approveLabel} onClick={() => onDecide(true, '')}>
         {t('manage.approve')}
       </Button>
       <Button
@@ -78,7 +78,7 @@ export function Decide({
         size="small"
         variant="quiet"
         disabled={pending}
-        aria-label={t('manage.rejectNamed', { name })}
+        aria-label={rejectLabel}
         onClick={() => setRejecting(true)}
       >
         {t('manage.reject')}

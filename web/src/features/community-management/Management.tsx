@@ -7,6 +7,7 @@ import { InfoPanel } from './InfoPanel.tsx'
 import styles from './management.module.css'
 import { Ownership } from './Ownership.tsx'
 import { Requests } from './Requests.tsx'
+import { ReviewQueue } from './ReviewQueue.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
 
 interface Panel {
@@ -25,6 +26,13 @@ const panels: readonly Panel[] = [
     needs: 'decideJoinRequest',
     count: queues => queues.joinRequests,
     show: community => <Requests community={community} />,
+  },
+  {
+    id: 'posts',
+    title: 'community.manage.review',
+    needs: 'reviewPost',
+    count: queues => queues.posts,
+    show: community => <ReviewQueue communityId={community.id} />,
   },
   {
     id: 'info',

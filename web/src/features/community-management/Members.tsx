@@ -19,7 +19,7 @@ import { membersQuery, type RoleFilter, roleFilters } from './queries.ts'
 
 const settleMs = 300
 
-/** Who is a member; the creator sets the role of each (MM1, MM2). */
+/** Who is a member, to creator and admins with what each did; the creator sets the role of each (MM1, MM2). */
 export default function Members({ community }: { community: CommunityDetail }) {
   const t = useT()
   const { user } = useCurrentUser()
@@ -85,12 +85,27 @@ export default function Members({ community }: { community: CommunityDetail }) {
 
 function Row({ member, ...of }: { member: Member; community: CommunityDetail; userId: number }) {
   const t = useT()
-  const { user, joinedAt } = member
+  const { user, joinedAt, stats } = member
   const role = member.isCreator ? 'creator' : member.role
+  const facts = [
+    t('manage.members.since', { date: formatDate(joinedAt) }),
+    stats && t('manage.members.posts', { count: stats.postsCount }),
+    stats && t('count.comments', { count: stats.commentsCount }),
+    stats && t('manage.members.active', { date: formatDate(stats.lastActive) }),
+  ].filter(fact => fact !== undefined)
   return (
-    <PersonRow person={user} detail={t('manage.members.since', { date: formatDate(joinedAt) })}>
+    <PersonRow person={user} detail={<Facts facts={facts} />}>
       {role !== 'member' && <Marker>{t(`community.role.${role}`)}</Marker>}
       <MemberMenu member={member} {...of} />
     </PersonRow>
   )
 }
+
+/** A line of facts, which breaks between them alone. */
+const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <span className={styles.facts}>
+    {facts.map(fact => (
+      <span key={fact}>{fact}</span>
+    ))}
+  </span>
+)

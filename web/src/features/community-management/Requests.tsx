@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CommunityDetail, Invitation, JoinRequest } from '@vitrine/contracts'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PeopleList, PersonRow } from '../../ui/PersonRow.tsx'
@@ -15,6 +13,7 @@ import styles from './management.module.css'
 import { useDecideRequest, useInvite, useWithdrawInvitation } from './mutations.ts'
 import { Queue } from './Queue.tsx'
 import { invitationsQuery, requestsQuery } from './queries.ts'
+import { Who } from './Who.tsx'
 
 /** Who wants to join, and who is invited (MM7). */
 export function Requests({ community }: { community: CommunityDetail }) {
@@ -31,22 +30,13 @@ export function Requests({ community }: { community: CommunityDetail }) {
 }
 
 function Request({ request, communityId }: { request: JoinRequest; communityId: number }) {
+  const t = useT()
   const decide = useDecideRequest(communityId)
   const { user, answers, requestedAt } = request
   const name = nameOf(user)
   return (
     <li className={styles.entry}>
-      <p className={styles.who}>
-        <Avatar person={user} size={36} />
-        <span>
-          <Link className={styles.name} to={`/profile/${user.slug}`}>
-            {name}
-          </Link>
-          <span className={styles.small}>
-            <RelativeTime date={requestedAt} />
-          </span>
-        </span>
-      </p>
+      <Who person={user} facts={<RelativeTime date={requestedAt} />} />
       {answers.length > 0 && (
         <dl className={styles.answers}>
           {answers.map(({ question, answer }) => (
@@ -58,7 +48,9 @@ function Request({ request, communityId }: { request: JoinRequest; communityId: 
         </dl>
       )}
       <Decide
-        name={name}
+        approveLabel={t('manage.approveNamed', { name })}
+        rejectLabel={t('manage.rejectNamed', { name })}
+        hint={t('manage.reason.hint')}
         pending={decide.isPending}
         onDecide={(approve, reason) => decide.mutate({ requestId: request.id, approve, reason })}
       />

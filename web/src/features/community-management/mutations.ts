@@ -8,12 +8,12 @@ import type {
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { rereadCommunity } from '../../lib/community-cache.ts'
-import { toastFailure } from '../../lib/community-membership.ts'
 import { failureToast, hasCode } from '../../lib/failures.ts'
 import type { MessageId, PlainId } from '../../lib/i18n/messages.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { toast } from '../../ui/toast/queue.ts'
 
 type Sent = { idempotencyKey: string }
@@ -76,6 +76,21 @@ export const useDecideRequest = (communityId: number) =>
           ),
     onDone: (_, { approve }) =>
       toast.success(translate(approve ? 'manage.request.approved' : 'manage.request.rejected')),
+  })
+
+/** Approves a post that waits, or rejects it. */
+export const useReviewPost = (communityId: number) =>
+  useModeration({
+    communityId,
+    operation: 'operations.decide',
+    send: ({ postId, approve, reason }: { postId: number; approve: boolean; reason: string }, sent) =>
+      api.call(
+        routes.reviewCommunityPost,
+        { params: { id: communityId, postId }, body: { decision: approve ? 'approve' : 'reject', reason } },
+        sent,
+      ),
+    onDone: (_, { approve }) =>
+      toast.success(translate(approve ? 'manage.review.approved' : 'manage.review.rejected')),
   })
 
 export const useInvite = (communityId: number, onDone: () => void) =>

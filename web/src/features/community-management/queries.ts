@@ -5,6 +5,7 @@ import {
   joinRequestsPageSize,
   type Member,
   membersPageSize,
+  type WaitingPost,
 } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
@@ -51,5 +52,15 @@ export const invitationsQuery = (id: number) =>
     pageSize: joinRequestsPageSize,
     fetchPage: (page, signal) =>
       api.page(routes.listInvitations, { params: { id }, query: page }, { signal }),
+    meta: quiet,
+  })
+
+/** Posts that wait for approval, oldest first. */
+export const reviewQueueQuery = (id: number) =>
+  pagedQuery<WaitingPost>({
+    queryKey: queryKeys.community.reviewQueue(id),
+    fetchPage: (page, signal) =>
+      api.page(routes.listReviewQueue, { params: { id }, query: page }, { signal }),
+    hasOffset: false,
     meta: quiet,
   })

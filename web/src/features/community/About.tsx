@@ -15,7 +15,6 @@ const shownFaces = 8
 
 /** What the header does not say: who may see what, whose it is, by which rules, and who is here (MM9). */
 export function About({ community }: Of) {
-  const t = useT()
   const { guidelines, mayRead, isPrivate } = community
   return (
     <div className={styles.columns}>
@@ -23,14 +22,31 @@ export function About({ community }: Of) {
       <div className={styles.main}>
         <Notices community={community} />
         <Facts community={community} />
-        {guidelines.length > 0 && (
-          <section aria-labelledby="about-rules">
-            <h2 id="about-rules">{t('communities.guidelines')}</h2>
-            <Guidelines rules={guidelines} />
-          </section>
-        )}
+        {guidelines.length > 0 && <Rules rules={guidelines} />}
       </div>
     </div>
+  )
+}
+
+/** Beside the discussion, on wide screens: who is here, and by which rules. */
+export function AboutAside({ community }: Of) {
+  const t = useT()
+  const { guidelines } = community
+  return (
+    <aside className={styles.beside} aria-label={t('community.tab.about')}>
+      <Faces community={community} />
+      {guidelines.length > 0 && <Rules rules={guidelines} />}
+    </aside>
+  )
+}
+
+function Rules({ rules }: { rules: readonly string[] }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="about-rules">
+      <h2 id="about-rules">{t('communities.guidelines')}</h2>
+      <Guidelines rules={rules} />
+    </section>
   )
 }
 

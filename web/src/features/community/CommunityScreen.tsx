@@ -9,18 +9,20 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
-import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import { Loading, PersonSkeleton, PostSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { About } from './About.tsx'
+import { About, AboutAside } from './About.tsx'
 import { CommunityHeader } from './CommunityHeader.tsx'
 import { CommunitySkeleton } from './CommunitySkeleton.tsx'
 import styles from './community.module.css'
+import { Notices } from './Notices.tsx'
 import { communityQuery } from './queries.ts'
 
 type Part = (community: CommunityDetail) => ReactNode
 
 /** What other features show of a community. */
 export interface Parts {
+  discussion: Part
   members: Part
   management: Part
 }
@@ -72,20 +74,29 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
   const [params, setParams] = useSearchParams()
   const { mayRead } = community
   const mayManage = community.permissions.includes('seeQueues')
-  const waiting = community.queues?.joinRequests ?? 0
-  const panel = (part: Part) => (
-    <Boundary
-      pending={
-        <Loading>
-          <PersonSkeleton size={44} />
-          <PersonSkeleton size={44} />
-        </Loading>
-      }
-    >
-      {part(community)}
-    </Boundary>
+  const { joinRequests = 0, posts = 0 } = community.queues ?? {}
+  const waiting = joinRequests + posts
+  const panel = (part: Part, skeleton = <PersonSkeleton size={44} />) => (
+    <Boundary pending={<Loading>{skeleton}</Loading>}>{part(community)}</Boundary>
   )
   const tabs = [
+    ...(mayRead
+      ? [
+          {
+            id: 'discussion',
+            label: t('community.tab.discussion'),
+            panel: (
+              <div className={styles.columns}>
+                <div className={styles.main}>
+                  <Notices community={community} />
+                  {panel(parts.discussion, <PostSkeleton />)}
+                </div>
+                <AboutAside community={community} />
+              </div>
+            ),
+          },
+        ]
+      : []),
     { id: 'about', label: t('community.tab.about'), panel: <About community={community} /> },
     ...(mayRead ? [{ id: 'members', label: t('community.tab.members'), panel: panel(parts.members) }] : []),
     ...(mayManage
@@ -103,7 +114,8 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
   ]
   // Notifications lead to a panel of the management.
   const asked = params.has('panel') ? 'management' : params.get('tab')
-  const chosen = tabs.find(tab => tab.id === asked)?.id ?? 'about'
+  const [first] = tabs
+  const chosen = tabs.find(tab => tab.id === asked)?.id ?? first?.id ?? ''
   return (
     <article>
       <CommunityHeader community={community} />
@@ -113,7 +125,7 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
           tabs={tabs}
           chosen={chosen}
           onChoose={tab =>
-            setParams(tab === 'about' ? {} : { tab }, { replace: true, preventScrollReset: true })
+            setParams(tab === first?.id ? {} : { tab }, { replace: true, preventScrollReset: true })
           }
         />
       </div>

@@ -1,6 +1,7 @@
 import type { CommunityDetail, ShownCommunityAction } from '@vitrine/contracts'
 import {
   BookOpenCheck,
+  ClipboardCheck,
   type LucideIcon,
   Pencil,
   ShieldCheck,
@@ -46,6 +47,13 @@ const entries: readonly Entry[] = [
     icon: UserRoundCheck,
     needs: 'decideJoinRequest',
     at: { panel: 'requests' },
+  },
+  {
+    id: 'posts',
+    label: 'community.manage.review',
+    icon: ClipboardCheck,
+    needs: 'reviewPost',
+    at: { panel: 'posts' },
   },
   {
     id: 'members',

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Post } from '@vitrine/contracts'
-import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { NewPostsPill } from '../../ui/NewPostsPill.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './feed.module.css'
 import { type FeedSource, feedQuery, showNewPosts } from './queries.ts'
@@ -35,7 +35,7 @@ export function Feed({ source, without, renderPost, empty }: FeedProps) {
   if (posts.length === 0) return empty
   return (
     <>
-      <NewPostsPill source={source} newPosts={newPosts} />
+      <NewPosts source={source} newPosts={newPosts} />
       <InfiniteList className={styles.posts ?? ''} query={query} skeleton={<FeedSkeleton count={1} />}>
         {posts.map((post, index) => (
           <div key={`${post.contentType}${post.id}`} className={styles.post}>
@@ -77,8 +77,7 @@ function FeedFailed({ retry }: { retry: () => void }) {
 }
 
 /** Announces new posts; they are inserted only when the reader presses it. */
-function NewPostsPill({ source, newPosts }: { source: FeedSource; newPosts: readonly Post[] }) {
-  const t = useT()
+function NewPosts({ source, newPosts }: { source: FeedSource; newPosts: readonly Post[] }) {
   const client = useQueryClient()
   const authors = [...new Map(newPosts.map(({ user }) => [user.id, user])).values()].slice(0, 3)
   function show() {
@@ -87,18 +86,10 @@ function NewPostsPill({ source, newPosts }: { source: FeedSource; newPosts: read
     window.scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })
   }
   return (
-    <div className={styles.pillPlace} role="status">
-      {newPosts.length > 0 && (
-        <button type="button" className={styles.pill} onClick={show}>
-          <ArrowUp size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles.pillFaces}>
-            {authors.map(author => (
-              <Avatar key={author.id} person={author} size={24} />
-            ))}
-          </span>
-          {t('count.newInsights', { count: newPosts.length })}
-        </button>
-      )}
-    </div>
+    <NewPostsPill
+      count={newPosts.length}
+      faces={authors.map(author => <Avatar key={author.id} person={author} size={24} />)}
+      onShow={show}
+    />
   )
 }

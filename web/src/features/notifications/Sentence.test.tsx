@@ -42,6 +42,13 @@ it('quotes why a request was rejected, and names no community that is not known'
   )
 })
 
+it('says how a decision of a moderator is contested', () => {
+  const removed = { ...notice, of: 'content-removed', reason: 'Spam' } as const
+  expect(textOf({ kind: 'community_moderation', notice: removed })).toBe(
+    'A moderator removed something that you shared in Clock {Circle}: “Spam”. You can contest it: write to whoever runs the community.',
+  )
+})
+
 it.each([
   [['ada'], 1, 'ada asked to join Clock {Circle}'],
   [['ada', 'bo'], 2, 'ada and bo asked to join Clock {Circle}'],

@@ -1,5 +1,5 @@
 import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
-import { Landmark, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react'
+import { Landmark, type LucideIcon, Scale, ShieldCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -8,10 +8,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { News } from './News.tsx'
 import styles from './notifications.module.css'
 
-/** Of what is about no other person: the account, a community; else a museum. */
+/** Of what is about no other person: the account, a community, what was decided there; else a museum. */
 const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   security: ShieldCheck,
   community: UsersRound,
+  community_moderation: Scale,
 }
 
 /** The newest two actors; where there is none, an icon of what it is about. */
@@ -64,7 +65,14 @@ export function Sentence({ notification }: { notification: Notification }) {
 }
 
 /** Kinds whose notice says all. */
-const ofNotices = ['security', 'museum', 'museum_hours', 'join_request', 'community'] as const
+const ofNotices = [
+  'security',
+  'museum',
+  'museum_hours',
+  'join_request',
+  'community',
+  'community_moderation',
+] as const
 const isOfNotices = (kind: Notification['kind']): kind is (typeof ofNotices)[number] =>
   ofNotices.some(each => each === kind)
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post, PostMedia } from '@vitrine/contracts'
-import { MessageCircle, Share2 } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import { chunk } from '../../lib/chunk.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
@@ -8,18 +7,16 @@ import { withAccountTexts, withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { share } from '../../lib/share.ts'
-import { formatCount } from '../../lib/time.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { CommentsSection } from '../../ui/post/CommentsSection.tsx'
+import { DeletedPost } from '../../ui/post/DeletedPost.tsx'
+import { CommentsButton, ShareButton } from '../../ui/post/PostActions.tsx'
 import { PostCard } from '../../ui/post/PostCard.tsx'
-import { Loading, PersonSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
-import { DeletedPost } from './DeletedPost.tsx'
-import { usePostDeletion } from './deletion.ts'
+import { restorePost, usePostDeletion } from './deletion.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { rereadPost } from './live.ts'
-import styles from './post-item.module.css'
 import { rightsTo } from './rights.ts'
 
 const PostMenu = chunk(() => import('./PostMenu.tsx'))
@@ -51,8 +48,10 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
   const may = rightsTo(post, viewer)
   const deletion = usePostDeletion(post.id)
   // It stays in the list while the reader has an unsent comment on it, which is shown in its place.
-  if (deletion) return <DeletedPost id={post.id} isOwn={deletion.isOwn} comments={comments(post)} isInList />
-  const count = post.commentsCount > 0 ? { count: formatCount(post.commentsCount) } : {}
+  if (deletion) {
+    const undo = () => restorePost(client, post.id, { takeFocus: true })
+    return <DeletedPost isOwn={deletion.isOwn} onUndo={undo} comments={comments(post)} />
+  }
   return (
     <PostCard
       post={post}
@@ -73,46 +72,26 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           </Boundary>
         )
       }
-      onHistory={may.seeHistory ? () => openContentDialog({ kind: 'postHistory', id: post.id }) : undefined}
+      onHistory={
+        may.seeHistory
+          ? () => openContentDialog({ kind: 'postHistory', of: 'insight', id: post.id })
+          : undefined
+      }
       actions={
         <>
           <LikeButton post={post} />
-          <IconButton
-            label={t(isTalking ? 'posts.hideComments' : 'posts.comments')}
-            aria-label={
-              post.commentsCount > 0
-                ? t('posts.commentsWithCount', {
-                    comments: t('count.comments', { count: post.commentsCount }),
-                  })
-                : t('posts.comments')
-            }
-            aria-expanded={isTalking}
-            aria-controls={isTalking ? commentsId : undefined}
-            onClick={() => setTalking(talking => isOpen || !talking)}
-            {...count}
-          >
-            <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('common.share')} onClick={() => share({ title, path: `/post/${post.id}` })}>
-            <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
-          </IconButton>
+          <CommentsButton
+            commentsCount={post.commentsCount}
+            isOpen={isTalking}
+            controls={commentsId}
+            onToggle={() => setTalking(talking => isOpen || !talking)}
+          />
+          <ShareButton title={title} path={`/post/${post.id}`} />
           <BookmarkButton post={post} isListed={isInBookmarks} />
         </>
       }
     >
-      {isTalking && (
-        <section id={commentsId} className={styles.comments} aria-label={t('posts.conversation')}>
-          <Boundary
-            pending={
-              <Loading label={t('comments.loading')}>
-                <PersonSkeleton size={32} />
-              </Loading>
-            }
-          >
-            {comments(post)}
-          </Boundary>
-        </section>
-      )}
+      {isTalking && <CommentsSection id={commentsId}>{comments(post)}</CommentsSection>}
     </PostCard>
   )
 })

@@ -40,7 +40,7 @@ export default function PostMenu({
       isShown: may.seeHistory && post.editedAt !== undefined,
       label: t('history.open'),
       icon: <History {...icon} />,
-      onChoose: () => openContentDialog({ kind: 'postHistory', id: post.id }),
+      onChoose: () => openContentDialog({ kind: 'postHistory', of: 'insight', id: post.id }),
     },
     {
       id: 'cover',

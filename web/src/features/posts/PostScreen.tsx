@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Post, PostMedia } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { isAbsence } from '../../lib/failures.ts'
@@ -9,9 +10,9 @@ import { useSignInPath } from '../../lib/sign-in-prompt.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
+import { DeletedPost } from '../../ui/post/DeletedPost.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
-import { DeletedPost } from './DeletedPost.tsx'
-import { usePostDeletion } from './deletion.ts'
+import { restorePost, usePostDeletion } from './deletion.ts'
 import { PostItem } from './PostItem.tsx'
 import styles from './post-screen.module.css'
 import { usePost } from './queries.ts'
@@ -30,6 +31,7 @@ export function PostScreen({
   more: (id: number) => ReactNode
 }) {
   const t = useT()
+  const client = useQueryClient()
   const { status } = useCurrentUser()
   const id = /^[0-9]{1,15}$/.test(segment) ? Number(segment) : null
   const deletion = usePostDeletion(id ?? 0)
@@ -40,7 +42,17 @@ export function PostScreen({
   return (
     <div className={styles.screen}>
       {id !== null && deletion ? (
-        <DeletedPost id={id} isOwn={deletion.isOwn} comments={post && comments(post)} />
+        <DeletedPost
+          as="h1"
+          isOwn={deletion.isOwn}
+          onUndo={() => restorePost(client, id, { takeFocus: true })}
+          comments={post && comments(post)}
+          way={
+            <ButtonLink variant={deletion.isOwn ? 'quiet' : 'outlined'} to="/">
+              {t('common.goHome')}
+            </ButtonLink>
+          }
+        />
       ) : isAbsent ? (
         <NoPost />
       ) : post ? (

@@ -3,14 +3,16 @@ import { isStatus } from '@vitrine/api-client'
 import type { Post } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { awaitFocus } from '../../lib/awaited-focus.ts'
 import { isPost, patchMuseum, patchPost, patchUser, refreshPostCounts } from '../../lib/cache.ts'
 import { markDeleted, readDeletion, unmarkDeleted, useDeletion } from '../../lib/deletions.ts'
-import { failureToast } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
-import { runApiMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { toast } from '../../ui/toast/queue.ts'
+import {
+  deleteWithUndo,
+  isBeingRestored as isUndone,
+  type Removable,
+  undoDeletion,
+} from '../../lib/undoable-deletion.ts'
 
 export const usePostDeletion = (id: number) => useDeletion(queryKeys.deleted.post(id))
 
@@ -45,80 +47,36 @@ export function putPostBack(client: QueryClient, id: number): boolean {
   return true
 }
 
-/** A deletion and its undo are sent one after the other. */
-const scopeOf = (id: number) => ({ id: `delete-post-${id}` })
-
 /** The id of the button of a post's menu. */
 export const menuButtonId = (id: number) => `post-menu-${id}`
 
-const restoreKey = (id: number) => ['restore-post', id]
+const nameOf = (id: number) => `post-${id}`
 
-/** Whether an undo is on its way: what the server reports of the post meanwhile is older. */
-export const isBeingRestored = (client: QueryClient, id: number) =>
-  client.isMutating({ mutationKey: restoreKey(id) }) > 0
+export const isBeingRestored = (client: QueryClient, id: number) => isUndone(client, nameOf(id))
 
-interface How {
-  /** The control that was pressed goes with the post, so the toast takes the focus. */
-  focusUndo?: boolean
+const removableOf = (client: QueryClient, id: number): Removable => ({
+  name: nameOf(id),
+  title: translate('posts.deleted'),
+  controlId: menuButtonId(id),
+  remove: () => dropPost(client, id, { isOwn: true }),
+  putBack: () => putPostBack(client, id),
+  sendDeletion: sent => api.call(routes.deletePost, { params: { id } }, sent),
+  sendRestore: async sent => patchPost(client, id, await restored(id, sent)),
+  refresh: () => refreshPostCounts(client),
+})
+
+async function restored(id: number, sent: { idempotencyKey: string }): Promise<Post> {
+  try {
+    return await api.call(routes.restorePost, { params: { id } }, sent)
+  } catch (error) {
+    // Not deleted: the deletion failed, or was undone on another page.
+    if (isStatus(error, 404)) return api.call(routes.getPost, { params: { id } })
+    throw error
+  }
 }
 
-/** Deletes a post: it disappears at once, and a toast offers to undo it. A failure puts it back where it was. */
-export function deletePost(client: QueryClient, id: number, { focusUndo = false }: How = {}) {
-  runApiMutation(client, {
-    scope: scopeOf(id),
-    meta: { operation: 'operations.delete' },
-    send: (_nothing, options) => api.call(routes.deletePost, { params: { id } }, options),
-    onMutate: () => {
-      dropPost(client, id, { isOwn: true })
-      toast.show({
-        kind: 'success',
-        title: translate('posts.deleted'),
-        action: {
-          label: translate('common.undo'),
-          run: () => restorePost(client, id, { takeFocus: focusUndo }),
-          takesFocus: focusUndo,
-        },
-      })
-    },
-    onSuccess: () => refreshPostCounts(client),
-    onError: error => {
-      // Deleted already, on another page.
-      if (!isStatus(error, 404)) putPostBack(client, id)
-    },
-  })
-}
+export const deletePost = (client: QueryClient, id: number, how?: { focusUndo: boolean }) =>
+  deleteWithUndo(client, removableOf(client, id), how)
 
-/** After a refusal a further attempt ends like the first. */
-const isFinal = (error: unknown) => isStatus(error, 403) || isStatus(error, 404)
-
-/** Undoes a deletion: the post is back at once. A failure removes it again and offers to undo it again. */
-export function restorePost(client: QueryClient, id: number, { takeFocus = false } = {}) {
-  awaitFocus(takeFocus ? menuButtonId(id) : undefined)
-  runApiMutation<Post>(client, {
-    mutationKey: restoreKey(id),
-    scope: scopeOf(id),
-    meta: { quiet: true },
-    send: async (_nothing, options) => {
-      try {
-        return await api.call(routes.restorePost, { params: { id } }, options)
-      } catch (error) {
-        // Not deleted: the deletion failed, or was undone on another page.
-        if (isStatus(error, 404)) return api.call(routes.getPost, { params: { id } })
-        throw error
-      }
-    },
-    onMutate: () => {
-      putPostBack(client, id)
-    },
-    onSuccess: post => {
-      patchPost(client, id, post)
-      refreshPostCounts(client)
-    },
-    onError: error => {
-      dropPost(client, id, { isOwn: true })
-      const again = { label: translate('common.undo'), run: () => restorePost(client, id) }
-      const failure = failureToast(error, { operation: 'operations.undo' })
-      toast.show({ ...failure, ...(!isFinal(error) && { action: again }) })
-    },
-  })
-}
+export const restorePost = (client: QueryClient, id: number, how?: { takeFocus: boolean }) =>
+  undoDeletion(client, removableOf(client, id), how)

@@ -8,8 +8,9 @@ import '../../../test/texts.tsx'
 import { makeClient, makePages, makePost } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import type { PostPages } from '../../lib/cache.ts'
+import { toggled } from '../../lib/likes.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { toggled, useToggleLike } from './mutations.ts'
+import { useToggleLike } from './mutations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

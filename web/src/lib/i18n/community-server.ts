@@ -1,6 +1,9 @@
 import type { TextId } from '@vitrine/contracts'
 
-/** What the server says to the screens of communities alone: it is loaded with them. */
-export type CommunityServerId = Extract<TextId, `community.${string}`>
+const groups = ['community', 'discussion'] as const
 
-export const isCommunityServerId = (id: string): id is CommunityServerId => id.startsWith('community.')
+/** What the server says to the screens of communities alone: it is loaded with them. */
+export type CommunityServerId = Extract<TextId, `${(typeof groups)[number]}.${string}`>
+
+export const isCommunityServerId = (id: string): id is CommunityServerId =>
+  groups.some(group => id.startsWith(`${group}.`))

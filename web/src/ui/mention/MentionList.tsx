@@ -1,6 +1,6 @@
 import Combobox from '@github/combobox-nav'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { mentionSuggestions, searchDebounceMs, type UserCard } from '@vitrine/contracts'
+import { mentionSuggestions, searchDebounceMs, type UserSummary } from '@vitrine/contracts'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -9,7 +9,7 @@ import styles from './mention.module.css'
 /** The query for the people whose name begins with a text. */
 export type FindPeople = (
   text: string,
-) => Pick<UseQueryOptions<UserCard[], Error, UserCard[], string[]>, 'queryKey' | 'queryFn' | 'meta'>
+) => Pick<UseQueryOptions<UserSummary[], Error, UserSummary[], string[]>, 'queryKey' | 'queryFn' | 'meta'>
 
 interface MentionListProps {
   field: RefObject<HTMLTextAreaElement | null>
@@ -20,10 +20,10 @@ interface MentionListProps {
   onDismiss: () => void
 }
 
-const none: UserCard[] = []
+const none: UserSummary[] = []
 
 /** The people for a text that has not changed for a moment; until then those of the earlier answer who still match. */
-function usePeople(text: string, people: FindPeople): readonly UserCard[] {
+function usePeople(text: string, people: FindPeople): readonly UserSummary[] {
   const [settled, setSettled] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), searchDebounceMs)
@@ -36,7 +36,7 @@ function usePeople(text: string, people: FindPeople): readonly UserCard[] {
   })
   const begin = text.toLowerCase()
   const isAnswer = settled === text && !isPlaceholderData
-  const matches = ({ username, firstName, lastName }: UserCard) =>
+  const matches = ({ username, firstName, lastName }: UserSummary) =>
     [username, `${firstName} ${lastName}`, lastName].some(name => name.toLowerCase().startsWith(begin))
   return (isAnswer ? data : data.filter(matches)).slice(0, mentionSuggestions)
 }

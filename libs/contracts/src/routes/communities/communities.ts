@@ -95,7 +95,7 @@ export const updateCommunitySettings = defineRoute({
   response: { 200: CommunityDetail },
   errors: ['not_found', 'forbidden', 'not_a_member', 'community_archived', 'stale_version'],
   rateLimit: '60/h',
-  summary: 'Guidelines and the questions at joining: its creator and admins',
+  summary: 'Guidelines, the questions at joining and the review of posts: its creator and admins',
 })
 export const getGuidelines = defineRoute({
   method: 'GET',

@@ -47,9 +47,17 @@ export const standardGuidelines = [
 /** What the viewer may do in a community: the screens offer nothing else. */
 export const communityActions = [
   'readMembersOnly',
+  'writePost',
+  'writeComment',
+  'vote',
+  'like',
   'invite',
+  'pinPost',
   'decideJoinRequest',
+  'reviewPost',
+  'deleteContent',
   'seeQueues',
+  'seeMemberStats',
   'editCommunity',
   'editSettings',
   'setRole',
@@ -102,6 +110,7 @@ export const UpdateCommunitySettings = z.strictObject({
     .array(text(joinQuestionMaxCharacters, { required: textId('fields.missing') }))
     .max(joinQuestionsMax)
     .optional(),
+  reviewsPosts: z.boolean(textId('fields.yesOrNo')).optional(),
   version: z.int().min(1).optional(),
 })
 export type UpdateCommunitySettings = z.output<typeof UpdateCommunitySettings>
@@ -160,6 +169,7 @@ export type CommunityCard = z.output<typeof CommunityCard>
 /** How much waits for those who moderate, each 100 at most. */
 const Queues = z.object({
   joinRequests: z.int().min(0).max(100),
+  posts: z.int().min(0).max(100),
 })
 
 /**
@@ -180,7 +190,7 @@ export const CommunityDetail = z.object({
       user: UserSummary,
     }),
   ),
-  /** The viewer may read who is a member. */
+  /** The viewer may read posts, and who is a member. */
   mayRead: z.boolean(),
   permissions: z.array(z.enum(communityActions)),
   /** Null: not banned. */
@@ -191,6 +201,8 @@ export const CommunityDetail = z.object({
   invitationId: Id.nullable(),
   guidelines: z.array(z.string()),
   joinQuestions: z.array(z.string()),
+  /** Posts wait for a moderator. */
+  reviewsPosts: z.boolean(),
   /** Null: the viewer does not moderate. */
   queues: Queues.nullable(),
   updatedAt: Timestamp,

@@ -1,4 +1,5 @@
 export * from './community.ts'
 export * from './community-detail.ts'
+export * from './discussion.ts'
 export * from './member.ts'
 export * from './membership.ts'

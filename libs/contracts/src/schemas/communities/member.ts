@@ -5,6 +5,13 @@ import { communityRoles } from './community.ts'
 
 export const membersPageSize = 30
 
+/** For creator and admins alone; of all others the answer has no such field. */
+export const MemberStats = z.object({
+  postsCount: z.int().min(0),
+  commentsCount: z.int().min(0),
+  lastActive: Timestamp,
+})
+
 export const Member = z.object({
   /** Of the membership: the `memberId` of routes (D-60). */
   id: Id,
@@ -13,6 +20,7 @@ export const Member = z.object({
   role: z.enum(communityRoles),
   isCreator: z.boolean(),
   joinedAt: Timestamp,
+  stats: MemberStats.optional(),
 })
 export type Member = z.output<typeof Member>
 

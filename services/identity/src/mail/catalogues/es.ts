@@ -163,6 +163,13 @@ export const es: MailCatalogue = {
         'han propuesto descripciones para tu apunte',
       ],
       description_accepted: ['ha aceptado tu descripción', 'han aceptado tu descripción'],
+      community_like: [
+        'ha indicado que le gusta tu publicación',
+        'han indicado que les gusta tu publicación',
+      ],
+      community_comment: ['ha comentado tu publicación', 'han comentado tu publicación'],
+      community_reply: ['ha respondido a tu comentario', 'han respondido a tu comentario'],
+      community_mention: ['te ha mencionado', 'te han mencionado'],
     },
     notices: {
       'join-requested': '{who} pide unirse a {community}',
@@ -173,6 +180,9 @@ export const es: MailCatalogue = {
       'role-moderator': 'Ahora moderas {community}',
       'role-admin': 'Ahora administras {community}',
       'role-owner': 'Ahora {community} es tuya',
+      'post-approved': 'Se ha aprobado tu publicación en {community}',
+      'post-rejected': 'Se ha rechazado tu publicación en {community}',
+      'content-removed': 'La moderación ha retirado algo que compartiste en {community}',
       'community-deleted': 'Se ha eliminado {community}',
       'community-restored': 'Se ha restaurado {community}',
       'community-transferred': '{community} tiene otro propietario',

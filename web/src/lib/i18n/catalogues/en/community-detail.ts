@@ -5,6 +5,7 @@ export const communityDetail = {
   'community.notFound.group': 'Group not found',
   'community.notFound.message': 'It may have been deleted, or its address is another one.',
   'community.tabs': 'In this community',
+  'community.tab.discussion': 'Discussion',
   'community.tab.members': 'Members',
   'community.tab.about': 'About',
   'community.tab.management': 'Management',
@@ -25,8 +26,8 @@ export const communityDetail = {
   'community.youAreBannedUntil': 'You are banned from this community until {date}.',
   'community.reason': 'Reason: {reason}',
   'community.private': 'This community is private',
-  'community.private.message': 'Its members alone see who is here. Whoever asks to join is approved first.',
-  'community.tags': 'Tags',
+  'community.private.message':
+    'Its members alone see what is written here, and who is here. Whoever asks to join is approved first.',
   'community.since': 'Since',
 
   'community.manage.community': 'Manage Community',
@@ -34,6 +35,7 @@ export const communityDetail = {
   'community.manage.info': 'Edit Community Info',
   'community.manage.rules': 'Privacy & Rules',
   'community.manage.requests': 'Pending Requests',
+  'community.manage.review': 'Review Posts',
   'community.manage.members': 'Manage Members',
   'community.manage.roles': 'Assign Roles',
   'community.manage.transfer': 'Transfer Ownership',

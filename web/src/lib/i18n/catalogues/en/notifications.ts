@@ -54,6 +54,18 @@ export const notifications = {
   'notifications.role-moderator': 'You are a moderator of {community} now',
   'notifications.role-admin': 'You are an admin of {community} now',
   'notifications.role-owner': 'You own {community} now',
+  'notifications.post-approved': 'Your post in {community} was approved',
+  'notifications.post-rejected': 'Your post in {community} was rejected',
+  'notifications.content-removed': 'A moderator removed something that you shared in {community}',
+  'notifications.contest': '. You can contest it: write to whoever runs the community.',
+  'notifications.community_like':
+    '{others, plural, =0 {{first} liked your post} =1 {{first} and {second} liked your post} other {{first} and # others liked your post}}',
+  'notifications.community_comment':
+    '{others, plural, =0 {{first} commented on your post} =1 {{first} and {second} commented on your post} other {{first} and # others commented on your post}}',
+  'notifications.community_reply':
+    '{others, plural, =0 {{first} replied to your comment} =1 {{first} and {second} replied to your comment} other {{first} and # others replied to your comment}}',
+  'notifications.community_mention':
+    '{others, plural, =0 {{first} mentioned you} =1 {{first} and {second} mentioned you} other {{first} and # others mentioned you}}',
   'notifications.community-deleted': '{community} was deleted',
   'notifications.community-restored': '{community} was restored',
   'notifications.community-transferred': '{community} has another owner',

@@ -1,4 +1,5 @@
 import { communityDetail } from './community-detail.ts'
+import { communityDiscussion } from './community-discussion.ts'
 import { communityList } from './community-list.ts'
 import { communityManagement } from './community-management.ts'
 import { communityServer } from './community-server.ts'
@@ -8,5 +9,6 @@ export const communities = {
   ...communityServer,
   ...communityList,
   ...communityDetail,
+  ...communityDiscussion,
   ...communityManagement,
 } as const

@@ -6,6 +6,7 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.notFound.group': 'Grupo no encontrado',
   'community.notFound.message': 'Puede que se haya eliminado o que su dirección sea otra.',
   'community.tabs': 'En esta comunidad',
+  'community.tab.discussion': 'Debate',
   'community.tab.members': 'Miembros',
   'community.tab.about': 'Acerca de',
   'community.tab.management': 'Gestión',
@@ -26,8 +27,8 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.youAreBannedUntil': 'Estás expulsado de esta comunidad hasta el {date}.',
   'community.reason': 'Motivo: {reason}',
   'community.private': 'Esta comunidad es privada',
-  'community.private.message': 'Solo sus miembros ven quién está. Quien pide unirse necesita aprobación.',
-  'community.tags': 'Etiquetas',
+  'community.private.message':
+    'Solo sus miembros ven lo que se escribe y quién está. Quien pide unirse necesita aprobación.',
   'community.since': 'Desde',
 
   'community.manage.community': 'Gestionar la comunidad',
@@ -35,6 +36,7 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.manage.info': 'Editar la información',
   'community.manage.rules': 'Privacidad y normas',
   'community.manage.requests': 'Solicitudes pendientes',
+  'community.manage.review': 'Revisar publicaciones',
   'community.manage.members': 'Gestionar miembros',
   'community.manage.roles': 'Asignar roles',
   'community.manage.transfer': 'Ceder la propiedad',

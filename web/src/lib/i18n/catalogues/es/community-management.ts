@@ -24,6 +24,8 @@ export const communityManagement: Readonly<Record<keyof typeof english, string>>
   'manage.members.all': 'Todos los roles',
   'manage.members.none': 'Ningún miembro tiene este nombre o rol.',
   'manage.members.since': 'Desde el {date}',
+  'manage.members.posts': '{count, plural, one {# publicación} other {# publicaciones}}',
+  'manage.members.active': 'última actividad el {date}',
   'manage.memberMenu': 'Más sobre {name}',
   'manage.role.makeAdmin': 'Nombrar administrador',
   'manage.role.makeModerator': 'Nombrar moderador',
@@ -34,6 +36,16 @@ export const communityManagement: Readonly<Record<keyof typeof english, string>>
 
   'manage.reason': 'Motivo (opcional)',
   'manage.reason.hint': 'Lo lee quien pidió unirse.',
+
+  'manage.review.none': 'No hay publicaciones pendientes.',
+  'manage.review.cause.community': 'Se revisan todas las publicaciones',
+  'manage.review.cause.suspicion': 'Parece spam',
+  'manage.review.options': 'Opciones de la encuesta',
+  'manage.review.approveNamed': 'Aprobar la publicación de {name}',
+  'manage.review.rejectNamed': 'Rechazar la publicación de {name}',
+  'manage.review.hint': 'Lo lee quien la escribió.',
+  'manage.review.approved': 'Publicación aprobada',
+  'manage.review.rejected': 'Publicación rechazada',
 
   'manage.info': 'Información de la comunidad',
   'manage.settings': 'Ajustes de la comunidad',
@@ -50,6 +62,8 @@ export const communityManagement: Readonly<Record<keyof typeof english, string>>
   'manage.rules.question': 'Pregunta {number}',
   'manage.rules.addQuestion': 'Añadir pregunta',
   'manage.rules.removeQuestion': 'Quitar la pregunta {number}',
+  'manage.rules.review': 'Revisar todas las publicaciones',
+  'manage.rules.review.hint': 'Cada publicación espera a que un moderador la vea.',
   'manage.transfer.effect':
     'La nueva persona propietaria puede hacer todo lo que tú puedes; tú quedas como administrador.',
   'manage.transfer.choose': 'Elegir',

@@ -56,6 +56,18 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.role-moderator': 'Ahora moderas {community}',
   'notifications.role-admin': 'Ahora administras {community}',
   'notifications.role-owner': 'Ahora {community} es tuya',
+  'notifications.post-approved': 'Se ha aprobado tu publicación en {community}',
+  'notifications.post-rejected': 'Se ha rechazado tu publicación en {community}',
+  'notifications.content-removed': 'Un moderador ha retirado algo que compartiste en {community}',
+  'notifications.contest': '. Puedes recurrirlo: escribe a quien dirige la comunidad.',
+  'notifications.community_like':
+    '{others, plural, =0 {A {first} le gusta tu publicación} =1 {A {first} y a {second} les gusta tu publicación} other {A {first} y a # personas más les gusta tu publicación}}',
+  'notifications.community_comment':
+    '{others, plural, =0 {{first} ha comentado tu publicación} =1 {{first} y {second} han comentado tu publicación} other {{first} y # personas más han comentado tu publicación}}',
+  'notifications.community_reply':
+    '{others, plural, =0 {{first} ha respondido a tu comentario} =1 {{first} y {second} han respondido a tu comentario} other {{first} y # personas más han respondido a tu comentario}}',
+  'notifications.community_mention':
+    '{others, plural, =0 {{first} te ha mencionado} =1 {{first} y {second} te han mencionado} other {{first} y # personas más te han mencionado}}',
   'notifications.community-deleted': 'Se ha eliminado {community}',
   'notifications.community-restored': 'Se ha restaurado {community}',
   'notifications.community-transferred': '{community} tiene otro propietario',

@@ -1,28 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { undoMinutes } from '@vitrine/contracts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Boundary } from '../../ui/Boundary.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Boundary } from '../Boundary.tsx'
+import { Button } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import styles from './deleted-post.module.css'
-import { restorePost } from './deletion.ts'
 
 interface DeletedPostProps {
-  id: number
   /** Deleted on this page, which can undo it. */
   isOwn: boolean
+  onUndo: () => void
   /** Shows the reader's unsent comment, if there is one. */
   comments: ReactNode
-  /** In a list, in the place of the card. */
-  isInList?: boolean
+  /** Where to go on. Absent in a list, where it stands in the place of the post. */
+  way?: ReactNode
+  /** Of the title. */
+  as?: 'h1' | 'h2'
 }
 
 /** What stands in the place of a post that was deleted while it was shown. */
-export function DeletedPost({ id, isOwn, comments, isInList = false }: DeletedPostProps) {
+export function DeletedPost({ isOwn, onUndo, comments, way, as = 'h2' }: DeletedPostProps) {
   const t = useT()
-  const client = useQueryClient()
   const place = useRef<HTMLElement>(null)
+  const isInList = way === undefined
   // The pressed control went with the post.
   useEffect(() => {
     if (isOwn && !isInList) place.current?.focus({ preventScroll: true })
@@ -37,22 +37,18 @@ export function DeletedPost({ id, isOwn, comments, isInList = false }: DeletedPo
     >
       <div role="status">
         <EmptyState
-          as={isInList ? 'h2' : 'h1'}
+          as={as}
           title={t('posts.deleted')}
           message={isOwn ? t('posts.deleted.own', { minutes: undoMinutes }) : t('posts.deleted.other')}
           action={
             (isOwn || !isInList) && (
               <div className={styles.ways}>
                 {isOwn && (
-                  <Button variant="filled" onClick={() => restorePost(client, id, { takeFocus: true })}>
+                  <Button variant="filled" onClick={onUndo}>
                     {t('common.undo')}
                   </Button>
                 )}
-                {!isInList && (
-                  <ButtonLink variant={isOwn ? 'quiet' : 'outlined'} to="/">
-                    {t('common.goHome')}
-                  </ButtonLink>
-                )}
+                {way}
               </div>
             )
           }

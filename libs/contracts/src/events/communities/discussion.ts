@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { defineEvent } from '../../event.ts'
+import { Id, Timestamp } from '../../schemas/common.ts'
+import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
+import { UserSummary } from '../../schemas/user.ts'
+
+const producer = 'communities'
+/** The beginning of a text, at most 140 characters. */
+const Excerpt = z.string()
+const of = { community: CommunityRef, visibility: Visibility, postId: Id }
+/** `hidden`: reports hid it until a moderator decides. */
+const deletedAs = z.enum(['author', 'moderator', 'erasure', 'hidden'])
+/** Null: the system. */
+const deletedBy = Id.nullable()
+/** Why a moderator did it, for the author. */
+const reason = z.string().optional()
+
+export const communityPostCreated = defineEvent({
+  type: 'community-post-created',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    author: UserSummary,
+    type: z.enum(['text', 'discussion', 'poll', 'event', 'video', 'link']),
+    excerpt: Excerpt,
+    createdAt: Timestamp,
+  }),
+  summary: 'A post appeared in the discussion of a community',
+})
+export const communityPostEdited = defineEvent({
+  type: 'community-post-edited',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({ ...of, authorId: Id, excerpt: Excerpt, editedAt: Timestamp }),
+  summary: 'The author of a community post changed it',
+})
+export const communityPostDeleted = defineEvent({
+  type: 'community-post-deleted',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({ ...of, authorId: Id, deletedBy, deletedAs, deletedAt: Timestamp, reason }),
+  summary: 'A community post was deleted or hidden, with its comments',
+})
+export const communityPostRestored = defineEvent({
+  type: 'community-post-restored',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({ ...of, authorId: Id, restoredBy: Id, excerpt: Excerpt }),
+  summary: 'A deleted or hidden community post is shown again',
+})
+export const communityPostReviewed = defineEvent({
+  type: 'community-post-reviewed',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    authorId: Id,
+    reviewedBy: Id,
+    outcome: z.enum(['approved', 'rejected']),
+    reason: z.string(),
+  }),
+  summary:
+    'A moderator decided on a post that waited for approval; `community-post-created` follows an approval',
+})
+export const communityPostPinned = defineEvent({
+  type: 'community-post-pinned',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({ ...of, pinnedBy: Id, isPinned: z.boolean() }),
+  summary: 'A community post was pinned or unpinned',
+})
+export const communityPostLiked = defineEvent({
+  type: 'community-post-liked',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({ ...of, authorId: Id, excerpt: Excerpt, liker: UserSummary, likedAt: Timestamp }),
+  summary: 'A member liked a community post',
+})
+export const communityPostUnliked = defineEvent({
+  type: 'community-post-unliked',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({ ...of, authorId: Id, userId: Id }),
+  summary: 'A member took a like of a community post back',
+})
+export const communityPostVoted = defineEvent({
+  type: 'community-post-voted',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({
+    ...of,
+    userId: Id,
+    optionIndex: z.int().min(0),
+    /** Null: the first vote. */
+    previousIndex: z.int().min(0).nullable(),
+  }),
+  summary: 'A member voted in a poll, or changed the vote; who voted is not public',
+})
+export const communityCommentCreated = defineEvent({
+  type: 'community-comment-created',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    commentId: Id,
+    postAuthorId: Id,
+    postExcerpt: Excerpt,
+    parentId: Id.nullable(),
+    parentAuthorId: Id.nullable(),
+    author: UserSummary,
+    excerpt: Excerpt,
+    createdAt: Timestamp,
+  }),
+  summary: 'A member commented on a community post, or replied to a comment',
+})
+export const communityCommentEdited = defineEvent({
+  type: 'community-comment-edited',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({ ...of, commentId: Id, authorId: Id, excerpt: Excerpt, editedAt: Timestamp }),
+  summary: 'The author of a comment on a community post changed it',
+})
+export const communityCommentDeleted = defineEvent({
+  type: 'community-comment-deleted',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  data: z.object({
+    ...of,
+    commentId: Id,
+    authorId: Id,
+    /** The comment itself and its replies. */
+    removed: z.int().min(1),
+    deletedBy,
+    deletedAs,
+    reason,
+  }),
+  summary: 'A comment on a community post was deleted or hidden, with its replies',
+})
+export const communityCommentRestored = defineEvent({
+  type: 'community-comment-restored',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    commentId: Id,
+    authorId: Id,
+    restored: z.int().min(1),
+    excerpt: Excerpt,
+    restoredBy: Id,
+  }),
+  summary: 'A deleted or hidden comment on a community post is shown again, with its replies',
+})
+export const communityUserMentioned = defineEvent({
+  type: 'community-user-mentioned',
+  version: 1,
+  producer,
+  key: data => data.postId,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    /** Null: the post itself mentions the user. */
+    commentId: Id.nullable(),
+    author: UserSummary,
+    userId: Id,
+    excerpt: Excerpt,
+  }),
+  summary: 'A post or comment of a community mentions a user whom it did not mention before',
+})

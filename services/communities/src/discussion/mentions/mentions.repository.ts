@@ -1,0 +1,81 @@
+import type { UserSummary } from '@vitrine/contracts'
+import {
+  type FindMentionable,
+  type Sql,
+  type StoredMention,
+  type UserColumns,
+  userColumns,
+  userSummaryOf,
+} from '@vitrine/service-kit'
+import { maySee } from '../../audience/audience.ts'
+import { beginning } from '../../patterns.ts'
+import { findPeople } from '../../people/people.repository.ts'
+
+/** Everyone whom these texts mention, with one statement. */
+export const peopleOfMentions = (
+  sql: Sql,
+  rows: readonly { mentions: StoredMention[] | null }[],
+): Promise<Map<number, UserSummary>> =>
+  findPeople(
+    sql,
+    rows.flatMap(row => (row.mentions ?? []).map(each => each.id)),
+  )
+
+export interface Writer {
+  communityId: number
+  writerId: number
+}
+
+/**
+ * SQL: whether the writer may mention a user: a member who allows it, and whom the writer may see. `$1`: the community, `$2`:
+ * the writer.
+ */
+const isMentionable = (user: string) => `
+  exists (select 1 from members m where m.community_id = $1 and m.user_id = ${user}.id)
+  and (${user}.allows_tagging or ${user}.id = $2::int) and ${maySee('$2::int', `${user}.id`, 'true')}`
+
+/** Those of these usernames, given in lower case, whom a writer may mention. Of two copies with one name, the newer one. */
+export const mentionableBy =
+  (sql: Sql, { communityId, writerId }: Writer): FindMentionable =>
+  async names => {
+    if (names.length === 0) return new Map()
+    const rows = await sql.query<{ name: string; id: number }>(
+      `select name, id from (
+       select distinct on (lower(username)) lower(username) as name, id, allows_tagging from people
+       where lower(username) = any($3::text[]) order by lower(username), version desc, id desc) as named
+     where ${isMentionable('named')}`,
+      [communityId, writerId, names],
+    )
+    return new Map(rows.map(({ name, id }) => [name, id]))
+  }
+
+/** Members who were active last, and users of a name, of whom a completion is chosen: both bounded, whatever the sizes. */
+const maxActive = 300
+const maxNamed = 200
+
+/** Whom a writer may mention whose username, first or last name begins with a text, those who were active last first. */
+export async function suggestMentionable(
+  sql: Sql,
+  { communityId, writerId }: Writer,
+  text: string,
+  limit: number,
+): Promise<UserSummary[]> {
+  const rows = await sql.query<UserColumns & { id: number }>(
+    `with active as materialized (
+       select user_id, active_at from members where community_id = $1 order by active_at desc limit ${maxActive}
+     ), named as materialized (
+       select id from people where lower(username) like $3 order by lower(username) using ~<~ limit ${maxNamed}
+     ), found as (
+       select p.id, active.active_at from active join people p on p.id = active.user_id
+       where lower(p.username) like $3 or lower(p.first_name) like $3 or lower(p.last_name) like $3
+       union all
+       select id, null from named
+     )
+     select u.id, ${userColumns('u')}
+     from (select id, max(active_at) as active_at from found group by id) as f join people u on u.id = f.id
+     where u.id <> $2::int and u.username <> '' and ${isMentionable('u')}
+     order by f.active_at desc nulls last, lower(u.username), u.id limit $4`,
+    [communityId, writerId, beginning(text), limit],
+  )
+  return rows.map(row => userSummaryOf(row.id, row))
+}

@@ -1,0 +1,103 @@
+import type { CommunityPostType } from '@vitrine/contracts'
+import { texts } from '@vitrine/contracts'
+import { notFound, type Sql, type Transaction } from '@vitrine/service-kit'
+import { maySee } from '../../audience/audience.ts'
+import type { Actor, CommunitiesContext } from '../../context.ts'
+import type { Standing } from '../../standing/standing.repository.ts'
+import { lockStandingIn, requireReader, standingIn } from '../../standing/standing.ts'
+import type { PostDetails } from './post-row.ts'
+
+export const postNotFound = () => notFound(texts.discussion.postNotFound)
+
+type Place = 'posts' | 'waiting_posts' | 'deleted_posts'
+
+/** The community of a post; null where there is no such post in the table. */
+export async function findCommunityOf(sql: Sql, of: Place, postId: number): Promise<number | null> {
+  const [row] = await sql.query<{ community_id: number }>(
+    `select community_id from ${of} where id = $1::bigint`,
+    [postId],
+  )
+  return row?.community_id ?? null
+}
+
+/** A post, as it is needed by what is done with it. */
+export interface LockedPost {
+  id: number
+  community_id: number
+  author_id: number
+  type: CommunityPostType
+  content: string
+  details: PostDetails
+  created_at: Date
+  edited_at: Date | null
+  /** The viewer may see its author. */
+  is_visible: boolean
+}
+
+/**
+ * Locks a post until the end of the transaction. `share`: against its deletion and edits, for likes and comments, which do not
+ * wait for each other; `edit` waits for those; `delete` holds off every reference to it.
+ */
+export async function lockPost(
+  tx: Transaction,
+  postId: number,
+  viewer: { id: number; isMember: boolean },
+  reason: 'share' | 'edit' | 'delete',
+): Promise<LockedPost | null> {
+  const lock = { share: 'share', edit: 'no key update', delete: 'update' }[reason]
+  const [row] = await tx.query<LockedPost>(
+    `select p.id, p.community_id, p.author_id, p.type, p.content, p.details, p.created_at, p.edited_at,
+       ${maySee('$2::int', 'p.author_id', '$3::boolean')} as is_visible
+     from posts p where p.id = $1 for ${lock} of p`,
+    [postId, viewer.id, viewer.isMember],
+  )
+  return row ?? null
+}
+
+export interface Opened {
+  standing: Standing
+  post: LockedPost
+}
+
+/** The standing of whoever acts on a post, then the post, both locked; whether the viewer may see it, the caller decides. */
+export async function lockPostIn(
+  ctx: Pick<CommunitiesContext, 'clock'>,
+  tx: Transaction,
+  viewer: Actor,
+  postId: number,
+  reason: 'share' | 'edit' | 'delete',
+): Promise<Opened> {
+  const communityId = await findCommunityOf(tx, 'posts', postId)
+  if (communityId === null) throw postNotFound()
+  const standing = await lockStandingIn(ctx, tx, communityId, viewer)
+  const post = await lockPost(tx, postId, { id: viewer.id, isMember: standing.membership !== null }, reason)
+  if (!post) throw postNotFound()
+  return { standing, post }
+}
+
+/** As {@link lockPostIn}, for a reader: 403 in a private community for those who are no members, 404 for a hidden author. */
+export async function lockVisiblePost(
+  ctx: Pick<CommunitiesContext, 'clock'>,
+  tx: Transaction,
+  viewer: Actor,
+  postId: number,
+  reason: 'share' | 'edit' | 'delete' = 'share',
+): Promise<Opened> {
+  const opened = await lockPostIn(ctx, tx, viewer, postId, reason)
+  requireReader(opened.standing, viewer)
+  if (!opened.post.is_visible) throw postNotFound()
+  return opened
+}
+
+/** The standing of a reader of a post, who may see what its community writes; the author is not checked. */
+export async function readerOf(
+  ctx: Pick<CommunitiesContext, 'clock' | 'db'>,
+  viewer: Actor,
+  postId: number,
+): Promise<Standing> {
+  const communityId = await findCommunityOf(ctx.db, 'posts', postId)
+  if (communityId === null) throw postNotFound()
+  const standing = await standingIn(ctx, ctx.db, communityId, viewer)
+  requireReader(standing, viewer)
+  return standing
+}

@@ -1,0 +1,118 @@
+import {
+  AppError,
+  type CommunityPost,
+  type CommunityPostRevision,
+  communityPostEdited,
+  excerptOf,
+  texts,
+  type UpdateCommunityPost,
+} from '@vitrine/contracts'
+import { forbidden, mutate, type Transaction, updateMentions, userSummaryOf } from '@vitrine/service-kit'
+import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
+import { personOf } from '../../people/people.repository.ts'
+import { lockStandingIn, requirePermit } from '../../standing/standing.ts'
+import { mentionableBy } from '../mentions/mentions.repository.ts'
+import { publishMentions } from '../mentions/mentions.service.ts'
+import { reviewCause } from '../review/cause.ts'
+import { fingerprintOf } from '../review/suspicion.ts'
+import { lockWaiting, updateWaiting } from '../review/waiting.repository.ts'
+import { permitOnContent } from '../trash/permission.ts'
+import { findCommunityOf, lockVisiblePost, postNotFound, readerOf } from './access.ts'
+import { getPost } from './create.service.ts'
+import { changedDetails, isSameDetails } from './details.ts'
+import { postOf } from './event-fields.ts'
+import { insertRevision, listRevisions } from './history.repository.ts'
+import { findPost, updatePost as storePost } from './posts.repository.ts'
+
+/** Refuses an edit that began with another version than the present one. */
+export function refuseStale(basedOn: string | null | undefined, editedAt: Date | null): void {
+  if (basedOn === undefined || basedOn === (editedAt?.toISOString() ?? null)) return
+  throw new AppError('stale_version', texts.errors.staleVersion)
+}
+
+type Edit = { id: number } & UpdateCommunityPost
+
+/** An edit that changes nothing leaves no trace. */
+export async function updatePost(
+  ctx: CommunitiesContext,
+  { viewer, idempotency }: Caller,
+  { id, ...edit }: Edit,
+): Promise<CommunityPost> {
+  await mutate(ctx.db, idempotency, async tx => {
+    const waitsIn = await findCommunityOf(tx, 'waiting_posts', id)
+    if (waitsIn !== null) await editWaiting(ctx, tx, viewer, { id, ...edit }, waitsIn)
+    else await editPost(ctx, tx, viewer, { id, ...edit })
+    return { id }
+  })
+  return getPost(ctx, viewer, id)
+}
+
+async function editPost(
+  ctx: CommunitiesContext,
+  tx: Transaction,
+  viewer: Actor,
+  { id, content: given, editedAt: basedOn, ...changes }: Edit,
+): Promise<void> {
+  const { standing, post } = await lockVisiblePost(ctx, tx, viewer, id, 'edit')
+  if (post.author_id !== viewer.id) throw forbidden()
+  requirePermit(standing, viewer, 'writePost')
+  refuseStale(basedOn, post.edited_at)
+  const content = given ?? post.content
+  const details = changedDetails(post, changes)
+  if (content === post.content && isSameDetails(details, post.details)) return
+
+  const author = await personOf(tx, viewer)
+  const editedAt = ctx.clock()
+  // What would wait if it were new is not brought in by an edit.
+  const cause = await reviewCause(tx, standing, author, { id, content, details, now: editedAt })
+  if (cause === 'suspicion') throw new AppError('content_restricted', texts.discussion.editNeedsReview)
+  await insertRevision(tx, post)
+  await storePost(tx, id, { content, details, fingerprint: fingerprintOf({ content, details }), editedAt })
+  const writer = { communityId: post.community_id, writerId: viewer.id }
+  const mentioned = await updateMentions(tx, mentionableBy(tx, writer), { of: 'posts', id, content })
+  const of = postOf(standing.community, id)
+  await ctx.outbox.publish(tx, communityPostEdited, {
+    ...of,
+    authorId: viewer.id,
+    excerpt: excerptOf(content),
+    editedAt: editedAt.toISOString(),
+  })
+  const user = userSummaryOf(author.id, author)
+  await publishMentions(ctx, tx, mentioned, { ...of, commentId: null, author: user, content })
+}
+
+/** A post that waits has no versions: no one but its moderators has read it. A rejected one is not edited. */
+async function editWaiting(
+  ctx: CommunitiesContext,
+  tx: Transaction,
+  viewer: Actor,
+  { id, content: given, editedAt: basedOn, ...changes }: Edit,
+  communityId: number,
+): Promise<void> {
+  const standing = await lockStandingIn(ctx, tx, communityId, viewer)
+  const post = await lockWaiting(tx, id)
+  if (!post || post.author_id !== viewer.id) throw postNotFound()
+  requirePermit(standing, viewer, 'writePost')
+  if (post.status === 'rejected') throw forbidden()
+  refuseStale(basedOn, post.edited_at)
+  const content = given ?? post.content
+  const details = changedDetails(post, changes)
+  if (content === post.content && isSameDetails(details, post.details)) return
+  const fingerprint = fingerprintOf({ content, details })
+  await updateWaiting(tx, id, { content, details, fingerprint, editedAt: ctx.clock() })
+}
+
+/** The versions of a post, oldest first, the current one last: for its author and moderators. */
+export async function getPostHistory(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  { id }: { id: number },
+): Promise<CommunityPostRevision[]> {
+  const standing = await readerOf(ctx, viewer, id)
+  const reader = { id: viewer.id, isMember: standing.membership !== null, at: ctx.clock() }
+  const post = await findPost(ctx.db, reader, id)
+  if (!post) throw postNotFound()
+  const isOwn = post.user.id === viewer.id
+  if (!isOwn && !(await permitOnContent(ctx.db, standing, viewer, post.user.id))) throw forbidden()
+  return [...(await listRevisions(ctx.db, id)), { ...post, writtenAt: post.editedAt ?? post.createdAt }]
+}

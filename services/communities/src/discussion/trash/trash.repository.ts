@@ -1,0 +1,208 @@
+import type { CommunityRef } from '@vitrine/contracts'
+import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { WrittenChange } from '../counters/member-stats.repository.ts'
+import type { Removal } from '../removal.ts'
+import type { Deletion } from './permission.ts'
+
+const ofPost = `id, community_id, author_id, type, content, details, mentions, place, fingerprint, created_at, edited_at`
+const ofComment = `id, community_id, post_id, parent_id, author_id, content, mentions, created_at, edited_at`
+const deletion = 'deleted_by, deleted_as, deleted_reason, deleted_at'
+
+const valuesOf = ({ by, as, reason, at }: Removal) => [by, as, reason, at]
+
+interface CommunityColumns {
+  community_id: number
+  community_name: string
+  is_private: boolean
+}
+export const communityOf = (row: CommunityColumns): CommunityRef => ({
+  id: row.community_id,
+  name: row.community_name,
+  isPrivate: row.is_private,
+})
+
+export interface ThingRow extends CommunityColumns {
+  id: number
+  author_id: number
+  content: string
+}
+export interface CommentRow extends ThingRow {
+  post_id: number
+  parent_id: number | null
+}
+
+const thing = (table: string, more = '') =>
+  `select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private${more}
+   from ${table} x join communities c on c.id = x.community_id
+   where x.id = any($1::bigint[])`
+
+/** Posts that are shown, locked in the order of their ids. */
+export const lockPosts = (tx: Transaction, ids: readonly number[]): Promise<ThingRow[]> =>
+  tx.query(`${thing('posts')} order by x.id for update of x`, [ids])
+
+export const lockComments = (tx: Transaction, ids: readonly number[]): Promise<CommentRow[]> =>
+  tx.query(`${thing('comments', ', x.post_id, x.parent_id')} order by x.id for update of x`, [ids])
+
+interface Counted {
+  community_id: number
+  user_id: number
+  count: number
+}
+const countBy = (from: string) =>
+  `select community_id, author_id as user_id, count(*)::int as count from ${from} group by 1, 2`
+
+/** By community, how many things of each user were moved. */
+export function changesOf(
+  rows: readonly Counted[],
+  what: 'posts' | 'comments',
+  sign: 1 | -1,
+): Map<number, WrittenChange[]> {
+  const changes = new Map<number, WrittenChange[]>()
+  for (const { community_id: id, user_id: userId, count } of rows) {
+    const change = { userId, posts: 0, comments: 0, [what]: sign * count }
+    changes.set(id, [...(changes.get(id) ?? []), change])
+  }
+  return changes
+}
+
+/** Moves the comments of posts, with them, to the trash; returns whose they were. */
+export const trashCommentsOf = (
+  tx: Transaction,
+  postIds: readonly number[],
+  removal: Removal,
+): Promise<Counted[]> =>
+  tx.query(
+    `with moved as (delete from comments where post_id = any($1::bigint[]) returning ${ofComment}),
+     kept as (
+       insert into deleted_comments (${ofComment}, ${deletion}) select moved.*, $2, $3, $4, $5 from moved
+     )
+     ${countBy('moved')}`,
+    [postIds, ...valuesOf(removal)],
+  )
+
+/** Moves posts to the trash; pins end with them, counters, likes and polls stay. */
+export const trashPosts = (tx: Transaction, ids: readonly number[], removal: Removal): Promise<Counted[]> =>
+  tx.query(
+    `with moved as (delete from posts where id = any($1::bigint[]) returning ${ofPost}),
+     kept as (insert into deleted_posts (${ofPost}, ${deletion}) select moved.*, $2, $3, $4, $5 from moved)
+     ${countBy('moved')}`,
+    [ids, ...valuesOf(removal)],
+  )
+
+/** Moves comments with the replies to them; a row for each of them. */
+export const trashComments = (
+  tx: Transaction,
+  ids: readonly number[],
+  removal: Removal,
+): Promise<{ id: number; root_id: number; community_id: number; user_id: number }[]> =>
+  tx.query(
+    `with moved as (
+       delete from comments where id = any($1::bigint[]) or parent_id = any($1::bigint[]) returning ${ofComment}
+     ), rooted as (
+       select moved.*, case when parent_id = any($1::bigint[]) then parent_id else id end as root_id from moved
+     ), kept as (
+       insert into deleted_comments (${ofComment}, root_id, ${deletion})
+       select rooted.*, $2, $3, $4, $5 from rooted
+     )
+     select id, root_id, community_id, author_id as user_id from rooted`,
+    [ids, ...valuesOf(removal)],
+  )
+
+export interface TrashedPost extends Deletion {
+  id: number
+  community_id: number
+  author_id: number
+}
+export interface TrashedComment extends TrashedPost {
+  post_id: number
+  parent_id: number | null
+}
+
+export async function lockTrashedPost(tx: Transaction, id: number): Promise<TrashedPost | null> {
+  const [row] = await tx.query<TrashedPost>(
+    `select id, community_id, author_id, deleted_by, deleted_as, deleted_at from deleted_posts
+     where id = $1 for update`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** A comment that is in the trash by itself, not with its post or what it replied to. */
+export async function lockTrashedComment(tx: Transaction, id: number): Promise<TrashedComment | null> {
+  const [row] = await tx.query<TrashedComment>(
+    `select id, community_id, author_id, post_id, parent_id, deleted_by, deleted_as, deleted_at
+     from deleted_comments where id = $1 and root_id = $1 for update`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** Brings posts back to where they stood, unpinned; returns them. */
+export const untrashPosts = (tx: Transaction, ids: readonly number[]): Promise<ThingRow[]> =>
+  tx.query(
+    `with back as (
+       delete from deleted_posts where id = any($1::bigint[]) and deleted_as <> 'erasure' returning ${ofPost}
+     ), kept as (insert into posts (${ofPost}) select * from back returning *)
+     select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private
+     from kept x join communities c on c.id = x.community_id order by x.id`,
+    [ids],
+  )
+
+/** Brings the comments back that went with their posts. */
+export const untrashCommentsOf = (tx: Transaction, postIds: readonly number[]): Promise<Counted[]> =>
+  tx.query(
+    `with back as (
+       delete from deleted_comments where post_id = any($1::bigint[]) and root_id is null returning ${ofComment}
+     ), kept as (
+       insert into comments (${ofComment}) overriding system value select * from back order by id returning *
+     )
+     ${countBy('kept')}`,
+    [postIds],
+  )
+
+/** Those of these comments whose post and parent are shown, so that they have a place to come back to; both locked. */
+export async function restorableComments(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number; post_id: number; parent_id: number | null }>(
+    `select d.id, d.post_id, d.parent_id from deleted_comments d
+     where d.id = any($1::bigint[]) and d.root_id = d.id and d.deleted_as <> 'erasure' order by d.id for update`,
+    [ids],
+  )
+  const posts = await locked(
+    tx,
+    'posts',
+    rows.map(row => row.post_id),
+  )
+  const parents = await locked(
+    tx,
+    'comments',
+    rows.flatMap(row => row.parent_id ?? []),
+  )
+  return rows
+    .filter(row => posts.has(row.post_id) && (row.parent_id === null || parents.has(row.parent_id)))
+    .map(row => row.id)
+}
+
+async function locked(sql: Sql, of: 'posts' | 'comments', ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql.query<{ id: number }>(
+    `select id from ${of} where id = any($1::int[]) order by id for key share`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type UntrashedComment = CommentRow & { root_id: number }
+
+/** Brings comments back with the replies that went with them: a row for each. */
+export const untrashComments = (tx: Transaction, ids: readonly number[]): Promise<UntrashedComment[]> =>
+  tx.query(
+    `with back as (
+       delete from deleted_comments where root_id = any($1::bigint[]) returning ${ofComment}, root_id
+     ), kept as (
+       insert into comments (${ofComment}) overriding system value select ${ofComment} from back order by id
+     )
+     select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private, x.post_id,
+       x.parent_id, x.root_id
+     from back x join communities c on c.id = x.community_id order by x.id`,
+    [ids],
+  )

@@ -1,0 +1,53 @@
+import type { Person, TestEnvironment } from '../environment.ts'
+import type { Scene } from './scene.ts'
+
+type Written = Pick<
+  Scene,
+  'postId' | 'pollId' | 'commentId' | 'waitingId' | 'deletedPostId' | 'deletedCommentId'
+>
+
+/** A discussion of one author, stored in one statement: two posts with a comment, a post that waits, and some in the trash. */
+export async function insertDiscussion(
+  { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
+  community: number,
+  { author, moderator }: { author: Person; moderator: Person },
+): Promise<Written> {
+  const [row] = await db.query<Written>(
+    `with ids as materialized (
+       select nextval('post_ids')::int as post, nextval('post_ids')::int as poll, nextval('post_ids')::int as deleted,
+         nextval('post_ids')::int as waiting, nextval(pg_get_serial_sequence('comments', 'id'))::int as comment,
+         nextval(pg_get_serial_sequence('comments', 'id'))::int as deleted_comment
+     ), counts as (
+       insert into community_post_counts (post_id, community_id, comments)
+       select id, $1, case when id = post then 1 else 0 end from ids, unnest(array[post, poll, deleted]) as counted(id)
+     ), posts as (
+       insert into posts (id, community_id, author_id, type, content, fingerprint, created_at)
+       select id, $1, $2, case when id = poll then 'poll' else 'text' end, 'Light', '', $4
+       from ids, unnest(array[post, poll]) as written(id)
+     ), polls as (
+       insert into polls (post_id, options, votes, closes_at)
+       select poll, '{Prado,Louvre}', '{0,0}', $4::timestamptz + interval '7 days' from ids
+     ), comments as (
+       insert into comments (id, community_id, post_id, author_id, content, created_at) overriding system value
+       select comment, $1, post, $2, 'Yes', $4 from ids
+     ), waiting as (
+       insert into waiting_posts (id, community_id, author_id, type, content, fingerprint, cause, created_at)
+       select waiting, $1, $2, 'text', 'Wait', '', 'community', $4 from ids
+     ), trash as (
+       insert into deleted_posts (id, community_id, author_id, type, content, details, place, fingerprint, created_at,
+         deleted_by, deleted_as, deleted_at)
+       select deleted, $1, $2, 'text', 'Shadow', '{}', nextval('post_places'), '', $4, $3, 'moderator', $4 from ids
+     ), comments_in_trash as (
+       insert into deleted_comments (id, community_id, post_id, author_id, content, created_at, root_id, deleted_by,
+         deleted_as, deleted_at)
+       select deleted_comment, $1, post, $2, 'No', $4, deleted_comment, $3, 'moderator', $4 from ids
+     ), stats as (
+       insert into member_stats (community_id, user_id, posts, comments) values ($1, $2, 2, 1)
+     )
+     select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
+       deleted as "deletedPostId", deleted_comment as "deletedCommentId" from ids`,
+    [community, author.id, moderator.id, ctx.clock()],
+  )
+  if (!row) throw new Error('a select returned no row')
+  return row
+}

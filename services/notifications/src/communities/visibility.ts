@@ -1,0 +1,23 @@
+/** Who may see what happens in a community, over the copies. All arguments are SQL. */
+
+const isDeleted = (community: string): string =>
+  `exists (select 1 from deleted_communities where id = ${community})`
+
+export const isMember = (user: string, community: string): string =>
+  `exists (select 1 from community_members m where m.community_id = ${community} and m.user_id = ${user})`
+
+/** Whether the user moderates the community, which is not deleted. */
+export const isModerator = (
+  user: string,
+  community: string,
+): string => `(not ${isDeleted(community)} and exists (
+  select 1 from community_members m
+  where m.community_id = ${community} and m.user_id = ${user} and m.role <> 'member'))`
+
+/** Whether the copy says that the community is for its members alone; `unknown` where it does not know the community. */
+export const isPrivate = (community: string, unknown: boolean): string =>
+  `coalesce((select is_private from communities where id = ${community}), ${unknown})`
+
+/** Whether the user may read the community, which is not deleted. `isForMembers`: whether only its members may. */
+export const isReader = (user: string, community: string, isForMembers: string): string =>
+  `(not ${isDeleted(community)} and (not (${isForMembers}) or ${isMember(user, community)}))`

@@ -1,0 +1,42 @@
+import type { CommunityDetail, CommunityPost } from '@vitrine/contracts'
+import { useWording } from '../../lib/community-wording.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { membersToMention } from '../../lib/people-to-mention.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Conversation } from './Conversation.tsx'
+import styles from './comments.module.css'
+import { communityComments } from './communities.ts'
+import type { CommentTarget } from './target.ts'
+
+/** The comments on a post of a community, which its members write (DS7). */
+export default function CommunityComments({
+  post,
+  community,
+  target = null,
+}: {
+  post: Pick<CommunityPost, 'id' | 'user'>
+  community: CommunityDetail
+  /** The comment to open at. */
+  target?: CommentTarget | null
+}) {
+  const t = useT()
+  const wording = useWording()
+  const { user } = useCurrentUser()
+  const { id, permissions, isArchived, isMember } = community
+  const talk = {
+    area: communityComments,
+    postId: post.id,
+    postAuthorId: post.user.id,
+    people: membersToMention(id),
+    reader: {
+      id: user?.id ?? null,
+      mayWrite: permissions.includes('writeComment') && !isArchived,
+      isModerator: permissions.includes('deleteContent'),
+      isClosed: isArchived,
+    },
+  }
+  const refusal = !isMember && !isArchived && (
+    <p className={styles.none}>{t(`discussion.joinToComment.${wording}`)}</p>
+  )
+  return <Conversation talk={talk} target={target} refusal={refusal} />
+}

@@ -1,0 +1,155 @@
+import {
+  communityPostTitleMaxCharacters,
+  pollHours,
+  pollOptionMaxCharacters,
+  pollOptionsMax,
+  pollOptionsMin,
+} from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import type { Problems } from '../../lib/form-problems.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextList } from '../../ui/TextList.tsx'
+import styles from './composer.module.css'
+import type { Draft, Panel } from './draft.ts'
+
+interface FieldsProps {
+  draft: Draft
+  problems: Problems
+  onChange: (part: Partial<Draft>) => void
+}
+
+/** What belongs to the open panel of the composer. */
+export function PanelFields({ panel, ...props }: FieldsProps & { panel: Panel }) {
+  const t = useT()
+  const { draft, problems, onChange } = props
+  const fields: Record<Panel, () => ReactNode> = {
+    discussion: () => (
+      <Field
+        label={t('discussion.field.title')}
+        value={draft.title}
+        maxLength={communityPostTitleMaxCharacters}
+        autoCapitalize="sentences"
+        spellCheck
+        problem={problems.title ?? null}
+        onChange={title => onChange({ title })}
+      />
+    ),
+    poll: () => <PollFields {...props} />,
+    event: () => <EventFields {...props} />,
+    video: () => (
+      <Field
+        type="url"
+        label={t('discussion.field.video')}
+        placeholder={t('discussion.field.address')}
+        value={draft.videoUrl}
+        problem={problems.videoUrl ?? null}
+        onChange={videoUrl => onChange({ videoUrl })}
+      />
+    ),
+    link: () => (
+      <Field
+        type="url"
+        label={t('discussion.field.link')}
+        placeholder={t('discussion.field.address')}
+        value={draft.linkUrl}
+        problem={problems.linkUrl ?? null}
+        onChange={linkUrl => onChange({ linkUrl })}
+      />
+    ),
+  }
+  return (
+    <fieldset className={styles.panel}>
+      <legend className="visually-hidden">{t(`discussion.kind.${panel}`)}</legend>
+      {fields[panel]()}
+    </fieldset>
+  )
+}
+
+const day = 24
+/** From an hour to thirty days. */
+const closings = [pollHours.min, 6, day, 3 * day, pollHours.standard, 14 * day, pollHours.max] as const
+
+/** Two options at first, six at the most; blank ones are dropped (DS3). */
+function PollFields({ draft, problems, onChange }: FieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextList
+        texts={draft.pollOptions}
+        min={pollOptionsMin}
+        max={pollOptionsMax}
+        maxCharacters={pollOptionMaxCharacters}
+        labelOf={number => t('discussion.field.option', { number })}
+        removeLabelOf={number => t('discussion.field.removeOption', { number })}
+        addLabel={t('discussion.field.addOption')}
+        problemOf={index =>
+          (index === 0 && problems.pollOptions) || (problems[`pollOptions.${index}`] ?? null)
+        }
+        onChange={pollOptions => onChange({ pollOptions })}
+      />
+      <Select
+        label={t('discussion.field.closes')}
+        value={String(draft.pollHours)}
+        onChange={hours => onChange({ pollHours: Number(hours) })}
+      >
+        {closings.map(hours => (
+          <option key={hours} value={hours}>
+            {hours < day
+              ? t('discussion.closesInHours', { count: hours })
+              : t('discussion.closesInDays', { count: hours / day })}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+const eventTitleMax = 100
+const eventLocationMax = 200
+const eventDescriptionMax = 1_000
+
+/** An event, written by hand (DS4). */
+function EventFields({ draft, problems, onChange }: FieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <Field
+        label={t('discussion.event.title')}
+        value={draft.eventTitle}
+        maxLength={eventTitleMax}
+        autoCapitalize="sentences"
+        spellCheck
+        problem={problems.eventTitle ?? null}
+        onChange={eventTitle => onChange({ eventTitle })}
+      />
+      <div className={styles.pair}>
+        <Field
+          type="datetime-local"
+          label={t('discussion.event.when')}
+          value={draft.eventDateTime}
+          problem={problems.eventDateTime ?? null}
+          onChange={eventDateTime => onChange({ eventDateTime })}
+        />
+        <Field
+          label={t('discussion.event.location')}
+          value={draft.eventLocation}
+          maxLength={eventLocationMax}
+          autoCapitalize="words"
+          problem={problems.eventLocation ?? null}
+          onChange={eventLocation => onChange({ eventLocation })}
+        />
+      </div>
+      <TextArea
+        label={t('discussion.event.description')}
+        text={draft.eventDescription}
+        max={eventDescriptionMax}
+        rows={2}
+        problem={problems.eventDescription ?? null}
+        onChange={eventDescription => onChange({ eventDescription })}
+      />
+    </>
+  )
+}

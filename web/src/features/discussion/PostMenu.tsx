@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CommunityPost } from '@vitrine/contracts'
+import { History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
+import { chunk } from '../../lib/chunk.ts'
+import { openContentDialog } from '../../lib/content-dialogs.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { deletePost, menuButtonId } from './deletion.ts'
+import { usePin } from './mutations.ts'
+import type { PostRights } from './rights.ts'
+
+const WithdrawDialog = chunk(() => import('./WithdrawDialog.tsx'))
+
+const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** What may be done with a post besides liking it. */
+export function PostMenu({
+  post,
+  rights,
+  isOwnAddress,
+  onEdit,
+}: {
+  post: CommunityPost
+  rights: PostRights
+  /** Its own address shows the undo of a deletion itself. */
+  isOwnAddress: boolean
+  onEdit: () => void
+}) {
+  const t = useT()
+  const client = useQueryClient()
+  const pin = usePin(post)
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { id, isPinned, status } = post
+  const buttonId = menuButtonId(id)
+  useAwaitedFocus(buttonId)
+  const items = [
+    {
+      id: 'edit',
+      isShown: rights.edit,
+      label: t('common.edit'),
+      icon: <Pencil {...icon} />,
+      onChoose: onEdit,
+    },
+    {
+      id: 'history',
+      isShown: rights.seeHistory,
+      label: t('history.open'),
+      icon: <History {...icon} />,
+      onChoose: () => openContentDialog({ kind: 'postHistory', of: 'community', id }),
+    },
+    {
+      id: 'pin',
+      isShown: rights.pin,
+      label: t(isPinned ? 'discussion.unpin' : 'discussion.pin'),
+      icon: isPinned ? <PinOff {...icon} /> : <Pin {...icon} />,
+      onChoose: () => pin.mutate(!isPinned),
+    },
+    {
+      id: 'delete',
+      isShown: rights.delete,
+      isDanger: true,
+      label: t('common.delete'),
+      icon: <Trash2 {...icon} />,
+      onChoose: ({ byKeyboard }: { byKeyboard: boolean }) =>
+        status === 'published'
+          ? deletePost(client, post, { focusUndo: byKeyboard && !isOwnAddress })
+          : setWithdrawing(true),
+    },
+  ].filter(item => item.isShown)
+  if (items.length === 0) return null
+  return (
+    <>
+      <Menu id={buttonId} label={t('common.more')} items={items} />
+      {isWithdrawing && (
+        <Boundary pending={null}>
+          <WithdrawDialog post={post} onClosed={() => setWithdrawing(false)} />
+        </Boundary>
+      )}
+    </>
+  )
+}

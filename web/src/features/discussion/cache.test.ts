@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import type { CommunityPost } from '@vitrine/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../../test/texts.tsx'
+import { makeClient, makePages, makeUser } from '../../../test/make.ts'
+import { json, stubServer } from '../../../test/server.ts'
+import { communityLikeMutationKey, queryKeys, voteMutationKey } from '../../lib/query-keys.ts'
+import { pageToasts, toast } from '../../ui/toast/queue.ts'
+import { addPost, type CommunityPostPages } from './cache.ts'
+import { deletePost } from './deletion.ts'
+import { receivePostChange } from './live.ts'
+
+const makePost = (id: number, more: Partial<CommunityPost> = {}) =>
+  ({
+    id,
+    communityId: 3,
+    isPinned: false,
+    content: 'Old',
+    likesCount: 1,
+    isLiked: false,
+    poll: null,
+    ...more,
+  }) as CommunityPost
+const list = queryKeys.community.posts(3)
+const change = { communityId: 3 } as const
+const how = { isAnswered: false }
+
+let server: ReturnType<typeof stubServer>
+let client: ReturnType<typeof makeClient>
+beforeEach(() => {
+  server = stubServer()
+  client = makeClient()
+  client.setQueryData(list, makePages([makePost(1, { isPinned: true }), makePost(2)]))
+})
+afterEach(() => {
+  toast.dismiss()
+  vi.unstubAllGlobals()
+})
+const shown = () => client.getQueryData<CommunityPostPages>(list)?.pages[0]?.data ?? []
+const ids = () => shown().map(post => post.id)
+const asked = (...expected: string[]) => expect.poll(() => server.asked).toEqual(expected)
+
+it('a new post stands behind the pinned ones, once', () => {
+  addPost(client, makePost(4))
+  addPost(client, makePost(4))
+  expect(ids()).toEqual([1, 4, 2])
+})
+
+describe('what happened elsewhere', () => {
+  it('drops a deleted post at once, and puts it back when that is undone', async () => {
+    await receivePostChange(client, { ...change, postId: 2, change: 'deleted' }, how)
+    expect(ids()).toEqual([1])
+    const read = receivePostChange(client, { ...change, postId: 2, change: 'restored' }, how)
+    await asked('GET /api/community-posts/2')
+    server.answer(json(200, makePost(2)))
+    await read
+    expect(ids()).toEqual([1, 2])
+  })
+
+  it('keeps a deleted post in the list on which the reader has an unsent comment', async () => {
+    await receivePostChange(client, { ...change, postId: 2, change: 'deleted' }, { isAnswered: true })
+    expect(ids()).toEqual([1, 2])
+  })
+
+  it('does not move the list for a new post, which is in it when it is read next', async () => {
+    await receivePostChange(client, { ...change, postId: 9, change: 'created' }, how)
+    expect([ids(), server.asked, client.getQueryState(list)?.isInvalidated]).toEqual([[1, 2], [], true])
+  })
+
+  it('shows an edit, and leaves what the reader is doing', async () => {
+    const read = receivePostChange(client, { ...change, postId: 2, change: 'edited' }, how)
+    await asked('GET /api/community-posts/2')
+    const held = new Promise(() => {})
+    for (const mutationKey of [communityLikeMutationKey(2), voteMutationKey(2)])
+      void client
+        .getMutationCache()
+        .build(client, { mutationKey, mutationFn: () => held })
+        .execute(undefined)
+    server.answer(
+      json(200, makePost(2, { content: 'New', likesCount: 9, poll: {} as CommunityPost['poll'] })),
+    )
+    await read
+    expect(shown()[1]).toEqual(makePost(2, { content: 'New' }))
+  })
+
+  it('drops a post that the reader may not see any more', async () => {
+    const read = receivePostChange(client, { ...change, postId: 2, change: 'edited' }, how)
+    await asked('GET /api/community-posts/2')
+    server.answer(json(404, { message: 'This post does not exist any more.', code: 'not_found' }))
+    await read
+    expect(ids()).toEqual([1])
+  })
+})
+
+it('a deletion is undone from its toast, and its late event changes nothing', async () => {
+  deletePost(client, makePost(2, { user: makeUser() }))
+  await expect.poll(ids).toEqual([1])
+  await asked('DELETE /api/community-posts/2')
+  server.answer(json(200, { id: 2 }))
+  await expect.poll(() => client.isMutating()).toBe(0)
+  pageToasts.current()?.action?.run()
+  await expect.poll(ids).toEqual([1, 2])
+  await receivePostChange(client, { ...change, postId: 2, change: 'deleted' }, how)
+  expect(ids()).toEqual([1, 2])
+})

@@ -1,0 +1,31 @@
+import type { CommunityDetail, CommunityPost } from '@vitrine/contracts'
+
+/** The community with what the reader may do in it, and the reader. */
+export interface Reader {
+  community: CommunityDetail
+  userId: number
+}
+
+/** In an archived community nothing changes any more. */
+export const may = ({ community }: Reader, action: CommunityDetail['permissions'][number]) =>
+  community.permissions.includes(action) && !community.isArchived
+
+export interface PostRights {
+  edit: boolean
+  seeHistory: boolean
+  pin: boolean
+  delete: boolean
+}
+
+/** Its author edits a post at any time; moderators pin it and delete it (DS8, B-14). */
+export function rightsTo(post: CommunityPost, reader: Reader): PostRights {
+  const isOwn = post.user.id === reader.userId
+  const isModerator = reader.community.permissions.includes('deleteContent')
+  const isPublished = post.status === 'published'
+  return {
+    edit: isOwn && may(reader, 'writePost') && post.status !== 'rejected',
+    seeHistory: isPublished && post.editedAt !== undefined && (isOwn || isModerator),
+    pin: isPublished && may(reader, 'pinPost'),
+    delete: !reader.community.isArchived && (isOwn || isModerator),
+  }
+}

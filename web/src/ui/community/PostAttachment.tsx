@@ -1,0 +1,70 @@
+import type { CommunityPost } from '@vitrine/contracts'
+import { ArrowUpRight, CalendarDays, CirclePlay, type LucideIcon } from 'lucide-react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { formatMoment } from '../../lib/time.ts'
+import styles from './post-attachment.module.css'
+
+const icon = { size: 28, strokeWidth: 1.25, 'aria-hidden': true } as const
+
+/** What belongs to the type of a post of a community: its event, its video or its link (DS4, DS5). */
+export function PostAttachment({ post }: { post: CommunityPost }) {
+  const t = useT()
+  const { eventTitle, videoUrl, linkUrl, linkHost } = post
+  if (eventTitle !== null) return <EventOf post={post} title={eventTitle} />
+  if (videoUrl !== null) return <Outward url={videoUrl} icon={CirclePlay} title={t('discussion.watch')} />
+  if (linkUrl !== null) return <Outward url={linkUrl} icon={ArrowUpRight} title={linkHost} />
+  return null
+}
+
+/** The title in the serif, the address small: nothing of the other site is loaded. */
+function Outward({ url, icon: Icon, title }: { url: string; icon: LucideIcon; title: string | null }) {
+  const { host, rest } = partsOf(url)
+  return (
+    <a className={styles.card} href={url} target="_blank" rel="ugc nofollow noopener">
+      <Icon {...icon} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title ?? host}</span>
+        <span className={styles.small}>{title === host || title === null ? rest : host}</span>
+      </span>
+    </a>
+  )
+}
+
+function partsOf(url: string): { host: string; rest: string } {
+  if (!URL.canParse(url)) return { host: url, rest: '' }
+  const { host, pathname, search } = new URL(url)
+  const rest = `${pathname}${search}`
+  return { host, rest: rest === '/' ? url : decoded(rest) }
+}
+
+/** As people read it; what is no text stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
+  }
+}
+
+function EventOf({ post, title }: { post: CommunityPost; title: string }) {
+  const { eventDateTime, eventLocation, eventDescription } = post
+  return (
+    <div className={styles.card}>
+      <CalendarDays {...icon} />
+      <div className={styles.words}>
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+        <p className={styles.small}>
+          {[eventDateTime && formatMoment(eventDateTime), eventLocation].filter(Boolean).join(' · ')}
+        </p>
+        {eventDescription && (
+          <p className={styles.description} dir="auto">
+            {eventDescription}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
