@@ -1,10 +1,10 @@
 /**
  * `npm run bench:communities`: the service communities over little and much data, side by side in one run: the members of a
- * community at 50,000 ÷ 500, its detail, the list of communities and their search at 100,000 ÷ 1,000. It explains every
- * statement of these reads.
+ * community at 50,000 ÷ 500, its posts, the comments on one, the list of communities and their search at 100,000 ÷ 1,000. It
+ * explains every statement of these reads.
  */
 import type { Side } from './communities/compare.ts'
-import { type DataSize, fillCommunities, reader } from './communities/data.ts'
+import { type DataSize, fillCommunities, owner, reader } from './communities/data.ts'
 import { measureReads, showPlans } from './communities/measure-reads.ts'
 import { withCommunities } from './communities/service.ts'
 import { serveTokens } from './lib/tokens.ts'
@@ -13,8 +13,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 8)
 const comparison = { rounds: { min: rounds, max: 3 * rounds }, turns: 40, maxRatio: 1.3 }
 const port = { tokens: 4896, small: 4897, large: 4898, recorded: 4899 }
 const sizes: Record<Side, DataSize> = {
-  small: { communities: 1_000, members: 500 },
-  large: { communities: 100_000, members: 50_000 },
+  small: { communities: 1_000, members: 500, posts: 1_000 },
+  large: { communities: 100_000, members: 50_000, posts: 100_000 },
 }
 
 const tokens = await serveTokens(port.tokens)
@@ -31,7 +31,10 @@ try {
             sizes,
             databases: { small, large },
             tokensUrl: `http://127.0.0.1:${port.tokens}/`,
-            headers: await tokens.serviceHeaders(reader),
+            headers: {
+              reader: await tokens.serviceHeaders(reader),
+              owner: await tokens.serviceHeaders(owner),
+            },
           }
           await showPlans(products, port.recorded)
           await measureReads(products, port, comparison)

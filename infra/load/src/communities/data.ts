@@ -5,15 +5,19 @@ export interface DataSize {
   communities: number
   /** Of {@link community}. */
   members: number
+  /** Of {@link community}. */
+  posts: number
 }
 
 /** The community whose members are read. */
 export const community = 1
 /** Of every community. */
-const owner = 1
+export const owner = 1
 /** A member of {@link community} like any other, and of a few more, whatever the size. */
 export const reader = 2
 const ownCommunities = 8
+/** Of {@link community}. */
+export const busyPost = 10
 /** Of {@link community}, from the first members on, whatever the size. */
 const moderators = 20
 
@@ -44,6 +48,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillPeople(run, Math.max(2 * size.members, 1_000))
   await insertCommunities(run, size.communities)
   await fillMembers(run, size.members)
+  await fillDiscussion(run, size)
   await keepBusyCommunities({
     query: async (text, values = []) => (await client.query(text, [...values])).rows,
   })
@@ -106,5 +111,59 @@ async function fillMembers(run: Run, members: number): Promise<void> {
     `update community_stats s set members = counted.members
      from (select community_id as id, count(*) as members from members group by community_id) counted
      where s.community_id = counted.id`,
+  )
+}
+
+/** Every third post is a poll, in which the reader has voted; {@link busyPost} has as many comments as there are posts. */
+async function fillDiscussion(run: Run, { posts, members }: DataSize): Promise<void> {
+  await run(
+    `insert into community_post_counts (post_id, community_id, likes, comments)
+     select n, ${community}, n % 50, case when n = ${busyPost} then $1::int else 0 end from generate_series(1, $1::int) n`,
+    posts,
+  )
+  await run(
+    `insert into posts (id, community_id, author_id, type, content, fingerprint, created_at)
+     select n, ${community}, 1 + n::bigint * 7919 % $2, case when n % 3 = 0 then 'poll' else 'text' end,
+       'What we saw in hall ' || n, md5(n::text), now() - interval '1 year'
+     from generate_series(1, $1::int) n`,
+    posts,
+    members,
+  )
+  await run(`select setval('post_ids', $1)`, posts)
+  await run(
+    `insert into polls (post_id, options, votes, closes_at)
+     select n, array['Morning', 'Evening'], array[1, 0], now() + interval '30 days' from generate_series(3, $1::int, 3) n`,
+    posts,
+  )
+  await run(
+    `insert into poll_votes (post_id, user_id, option_index, voted_at)
+     select post_id, ${reader}, 0, now() from polls`,
+  )
+  await run(
+    `insert into likes (post_id, user_id, counted, changed_at)
+     select n, 1 + (n + liker) % 500, 1, now() from generate_series(1, $1::int) n, generate_series(1, n % 5) liker`,
+    posts,
+  )
+  await run(
+    `insert into pins (post_id, community_id, pinned_by, pinned_at) select n, ${community}, ${owner}, now()
+     from generate_series(1, 3) n`,
+  )
+  await run(
+    `insert into comments (community_id, post_id, author_id, content, created_at)
+     select ${community}, ${busyPost}, 1 + n::bigint * 7919 % $2, 'I saw it too, ' || n, now()
+     from generate_series(1, $1::int) n`,
+    posts,
+    members,
+  )
+  await run(
+    `insert into member_stats (community_id, user_id, posts, comments)
+     select ${community}, n, 2, 2 from generate_series(1, $1::int) n`,
+    members,
+  )
+  await run(
+    `insert into waiting_posts (id, community_id, author_id, type, content, fingerprint, cause, created_at)
+     select $1::int + n, ${community}, 3 + n % 400, 'text', 'We wait ' || n, '', 'community', now()
+     from generate_series(1, $1::int / 10) n`,
+    posts,
   )
 }

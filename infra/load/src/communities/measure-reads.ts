@@ -8,14 +8,14 @@ import { type Comparison, compare, type Side, sides } from './compare.ts'
 import type { DataSize } from './data.ts'
 import { type Explained, explain } from './explain.ts'
 import { getPage, pathsOf } from './pages.ts'
-import { reads } from './reads.ts'
+import { reads, type Viewer } from './reads.ts'
 import { serveCommunities } from './service.ts'
 
 export interface Products {
   sizes: Record<Side, DataSize>
   databases: Record<Side, BenchDatabase>
   tokensUrl: string
-  headers: Record<string, string>
+  headers: Record<Viewer, Record<string, string>>
 }
 
 /** Each read over both sizes in turn. Both answer with as many rows: else it is not their sizes that are compared. */
@@ -28,8 +28,9 @@ export async function measureReads(
   try {
     for (const side of sides)
       started.push(await serveCommunities(databases[side], { port: ports[side], tokensUrl }))
-    const get = (side: Side) => (path: string) => getPage(`http://127.0.0.1:${ports[side]}${path}`, headers)
     for (const read of reads) {
+      const get = (side: Side) => (path: string) =>
+        getPage(`http://127.0.0.1:${ports[side]}${path}`, headers[read.as ?? 'reader'])
       const pages = {
         small: await pathsOf(read.paths(sizes.small), read.pages, get('small')),
         large: await pathsOf(read.paths(sizes.large), read.pages, get('large')),
@@ -85,7 +86,7 @@ async function plansOf(
     for (const read of reads) {
       await writeFile(statements, '')
       await pathsOf(read.paths(sizes[side]), read.pages, path =>
-        getPage(`http://127.0.0.1:${port}${path}`, headers),
+        getPage(`http://127.0.0.1:${port}${path}`, headers[read.as ?? 'reader']),
       )
       plans.push(await explain(databases[side], statements))
     }

@@ -1,7 +1,9 @@
 import { encodeCursor } from '@vitrine/service-kit'
-import { activities, community, type DataSize, names, searched } from './data.ts'
+import { activities, busyPost, community, type DataSize, names, searched } from './data.ts'
 
 const members = `/api/communities/${community}/members`
+const posts = `/api/communities/${community}/posts`
+const comments = `/api/community-posts/${busyPost}/comments`
 const quarters = [0.25, 0.5, 0.75]
 
 const { word, begins, type, tag, location } = searched
@@ -11,8 +13,12 @@ const search = (query: Record<string, string>) => [
   `/api/search/communities?${new URLSearchParams({ ...query, limit })}`,
 ]
 
+export type Viewer = 'reader' | 'owner'
+
 export interface Read {
   name: string
+  /** Who reads it; the reader where it is not said. */
+  as?: Viewer
   paths: (size: DataSize) => string[]
   /** How many pages are read from each path on, by the cursors of the answers; 1 where it is not said. */
   pages?: number
@@ -32,6 +38,28 @@ export const reads: readonly Read[] = [
   { name: 'members, by an often name', paths: () => [`${members}?q=${names.often}`] },
   { name: 'members, by a seldom name', paths: () => [`${members}?q=${names.seldom}`] },
   { name: 'members, by two letters', paths: () => names.begins.map(q => `${members}?q=${q}`) },
+  { name: 'posts', pages: 3, paths: () => [posts] },
+  {
+    name: 'posts, deep',
+    paths: size => quarters.map(share => `${posts}?cursor=${encodeCursor([Math.round(share * size.posts)])}`),
+  },
+  { name: 'post', paths: () => [`/api/community-posts/${busyPost}`] },
+  { name: 'comments', pages: 3, paths: () => [comments] },
+  {
+    name: 'comments, deep',
+    paths: size =>
+      quarters.map(share => `${comments}?cursor=${encodeCursor([Math.round(share * size.posts)])}`),
+  },
+  {
+    name: 'posts that wait',
+    as: 'owner',
+    pages: 3,
+    paths: () => [`/api/communities/${community}/review-queue`],
+  },
+  {
+    name: 'people to mention',
+    paths: () => ['a', 'pe', 'person7'].map(q => `/api/communities/${community}/people?q=${q}`),
+  },
   { name: 'communities', pages: 3, paths: () => ['/api/communities'] },
   {
     name: 'communities, deep',
