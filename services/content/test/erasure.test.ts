@@ -123,6 +123,22 @@ describe('the erasure of a deleted user', () => {
     expect(followers).toEqual([{ followers: 0 }])
   })
 
+  it('takes the replies to a comment that is in the trash with its post, which is restored without them', async () => {
+    const leaver = await leaving()
+    const [other, third] = (await env.people(2)) as [Person, Person]
+    await env.drain()
+    const theirs = await share(other, 'Deleted for a while.')
+    await say(third, theirs, 'An answer.', await say(leaver, theirs, 'A heliotrope.'))
+    await say(third, theirs, 'It stays.')
+    await env.drain()
+    await env.call('DELETE', `/api/posts/${theirs}`, other)
+    await erase(leaver)
+    const restored = await env.call('POST', `/api/posts/${theirs}/restore`, other)
+    expect([restored.status, restored.body.commentsCount]).toEqual([200, 1])
+    const { body: comments } = await env.call('GET', `/api/posts/${theirs}/comments`)
+    expect(comments).toMatchObject([{ content: 'It stays.' }])
+  })
+
   it('goes on where it was interrupted, and confirms once', async () => {
     const leaver = await leaving()
     const [other] = (await env.people(1)) as [Person]

@@ -1,4 +1,4 @@
-import { type Database, purge, type Transaction } from '@vitrine/service-kit'
+import type { Transaction } from '@vitrine/service-kit'
 
 export type Kind = 'replies' | 'first-level'
 
@@ -41,22 +41,5 @@ export async function emptyComments(
     `update comments set author_id = $2, content = '', edited_at = null, mentions = null
      where id = any($1::bigint[])`,
     [ids, authorId],
-  )
-}
-
-/** What the user wrote and is in the trash, with the replies that went there with it. */
-export async function purgeTrashedComments(db: Database, authorId: number): Promise<void> {
-  await purge(
-    db,
-    `with chosen as (
-       select id from deleted_comments where author_id = $2 limit $1::int
-     ), purged as (
-       delete from deleted_comments where id in (select id from chosen) or root_id in (select id from chosen)
-       returning id
-     ), history as (
-       delete from comment_revisions where comment_id in (select id from purged)
-     )
-     select 1 from chosen`,
-    [authorId],
   )
 }

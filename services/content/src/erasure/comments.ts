@@ -1,12 +1,8 @@
 import { commentDeleted, commentEdited, deletedUserId } from '@vitrine/contracts'
+import { purgeTrashedComments } from '@vitrine/service-kit'
 import type { ContentContext } from '../context.ts'
-import {
-  deleteComments,
-  emptyComments,
-  type Kind,
-  lockCommentsOf,
-  purgeTrashedComments,
-} from './comments.repository.ts'
+import { counters } from '../counters/counters.ts'
+import { deleteComments, emptyComments, type Kind, lockCommentsOf } from './comments.repository.ts'
 
 const commentsPerRound = 200
 
@@ -16,7 +12,7 @@ const commentsPerRound = 200
  */
 export async function eraseComments(ctx: ContentContext, userId: number): Promise<void> {
   for (const kind of ['replies', 'first-level'] as const) while ((await eraseSome(ctx, userId, kind)) > 0);
-  await purgeTrashedComments(ctx.db, userId)
+  await purgeTrashedComments(ctx.db, counters, userId)
 }
 
 const eraseSome = ({ db, outbox, clock }: ContentContext, userId: number, kind: Kind): Promise<number> =>

@@ -71,36 +71,6 @@ export async function emptyComments(
   )
 }
 
-/**
- * What the user wrote and is in the trash, with the replies that went there with it. A counter goes on counting the comments
- * that went there with their post, which may be restored, and they have no event of their own.
- */
-export async function purgeTrashedComments(db: Database, authorId: number): Promise<void> {
-  await purge(
-    db,
-    `with chosen as (
-       select id from deleted_comments where author_id = $2 limit $1::int
-     ), purged as (
-       delete from deleted_comments
-       where id in (select id from chosen) or root_id in (select id from chosen)
-         or parent_id in (select id from chosen)
-       returning id, post_id, root_id
-     ), history as (
-       delete from comment_revisions where comment_id in (select id from purged)
-     ), counted as (
-       select post_id, count(*)::int as comments from purged where root_id is null group by post_id
-     ), locked as (
-       select k.post_id, c.comments from community_post_counts k join counted c using (post_id)
-       order by k.post_id for no key update of k
-     ), uncounted as (
-       update community_post_counts k set comments = k.comments - l.comments from locked l
-       where k.post_id = l.post_id
-     )
-     select 1 from chosen`,
-    [authorId],
-  )
-}
-
 export interface DeletedLike {
   post_id: number
   /** False: it was taken back, and the counter did not hold that yet. */

@@ -4,8 +4,9 @@ import {
   communityPostUnliked,
   deletedUserId,
 } from '@vitrine/contracts'
-import { eraseRows } from '@vitrine/service-kit'
+import { eraseRows, purgeTrashedComments } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
+import { counters } from '../counters/counters.ts'
 import { countWritten } from '../counters/member-stats.repository.ts'
 import { postOf } from '../posts/event-fields.ts'
 import { removePosts } from '../removal.ts'
@@ -25,7 +26,7 @@ export async function eraseDiscussion(ctx: CommunitiesContext, userId: number): 
   await erasePosts(ctx, userId)
   for (const kind of ['replies', 'first-level'] as const)
     while ((await eraseComments(ctx, userId, kind)) > 0);
-  await erased.purgeTrashedComments(ctx.db, userId)
+  await purgeTrashedComments(ctx.db, counters, userId)
   while ((await eraseLikes(ctx, userId)) > 0);
   while ((await ctx.db.transaction(tx => erased.deleteVotes(tx, userId, likesPerRound))) > 0);
   await erased.eraseMentions(ctx.db, userId)
