@@ -79,7 +79,7 @@ describe('an e-mail address', () => {
 describe('a new address', () => {
   it('waits until its link is used, can be taken back, and then replaces the old one', async () => {
     const { page, context, errors } = await env.visit(desktop)
-    await signUp(page, 'mover.addresses')
+    await createAccount(page, 'mover.addresses')
     await page.goto('/?settings=profile')
     const email = page.getByRole('textbox', { name: 'Email' })
     expect(await email.inputValue()).toBe(addressOf('mover.addresses'))
@@ -116,7 +116,7 @@ describe('a new address', () => {
 
   it('asks for the password when the sign-in is old', async () => {
     const { page, context } = await env.visit(phone)
-    await signUp(page, 'latemover.addresses')
+    await createAccount(page, 'latemover.addresses')
     await env.network.identity.ctx.db.query(
       `update sessions set created_at = created_at - interval '1 hour'
         where user_id = (select id from users where username = 'latemover.addresses')`,
@@ -140,7 +140,7 @@ describe('a new address', () => {
 it('a first message waits until the address of its sender is confirmed, and is then sent by a retry', async () => {
   const { user } = await register(env.network.url, 'asked.addresses')
   const { page, context, errors } = await env.visit(phone)
-  await signUp(page, 'asker.addresses')
+  await createAccount(page, 'asker.addresses')
   await env.network.drain()
   await page.goto(`/messages?to=${user.id}`)
   await page.getByRole('textbox', { name: 'Message to asked.addresses' }).fill('Which room was it?')

@@ -2,7 +2,14 @@ import { routes } from '@vitrine/contracts'
 import { type Person, signUp as register } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  phone,
+  share,
+  showScreen,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
 
@@ -174,7 +181,8 @@ it('bell and list look good in both themes, on a desktop and a phone', async () 
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await bell.getByRole('button', { name: /^Decline/ }).waitFor()
   await expectGoodLooks(page)
-  await page.goto('/profile?tab=notifications')
+  await page.keyboard.press('Escape')
+  await showScreen(page, '/profile?tab=notifications')
   await page
     .getByRole('tabpanel')
     .getByRole('button', { name: /^Decline/ })

@@ -36,7 +36,7 @@ describe('the Atom feed', () => {
         await each.goto(`/profile/${user.slug}`)
         return each.locator('head link[type="application/atom+xml"]').count()
       }
-      await expect.poll(feeds).toBe(0)
+      await expect.poll(feeds, { interval: 500 }).toBe(0)
       await each.getByRole('heading', { level: 1 }).waitFor()
       expect(await each.getByRole('link', { name: 'Atom feed' }).count()).toBe(0)
     }

@@ -16,10 +16,6 @@ async function readerAndAuthor(names: [string, string], options: typeof desktop 
   const reader = await visitAs(env, names[0], options)
   await reader.call(routes.followUser, { params: { id: author.user.id } })
   await env.network.drain()
-  for (const { page } of [author, reader]) {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  }
   const closeBoth = async () => {
     noErrors(reader, author)
     await close(reader, author)
@@ -36,7 +32,7 @@ describe('what is new in the home feed', () => {
     const ids = await share(author, ['One that many like', 'Another one'])
     for (const id of ids) await like(id)
     await env.network.drain()
-    await reader.reload()
+    await reader.goto('/')
     await reader.getByText('One that many like').waitFor()
 
     await reader.getByRole('button', { name: 'Create', exact: true }).click()
@@ -67,7 +63,7 @@ describe('what is new in the home feed', () => {
     )
     await env.network.drain()
     await leaveOutOthers(reader, ['follower.fresh', 'followed.fresh'])
-    await reader.reload()
+    await reader.goto('/')
     await reader.getByText('My insight 11').waitFor()
     await share(author, ['Fresh from the followed'])
     const pill = reader.getByRole('button', { name: '1 new insight' })
@@ -94,7 +90,7 @@ describe('what a notification is about', () => {
     const [id = 0] = await share(author, ['Which room is this?'])
     await env.network.drain()
     // Its copy in the author's feed is older than everything that follows.
-    await author.reload()
+    await author.goto('/')
     await author.getByText('Which room is this?').waitFor()
 
     for (let hall = 1; hall <= 57; hall++) await comment(id, `Room ${hall}`)

@@ -5,11 +5,11 @@ import { unzip } from '@vitrine/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  createAccount,
   desktop,
   passwordOf,
   phone,
   share,
-  signUp,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment.ts'
@@ -41,7 +41,7 @@ async function fillInSignIn(page: Page, username: string): Promise<void> {
 describe('the export of an account', () => {
   it('is asked for, becomes ready without a reload, and is downloaded after the password', async () => {
     const { page, errors } = await env.visit({ ...desktop, acceptDownloads: true })
-    await signUp(page, 'exporter.leaving')
+    await createAccount(page, 'exporter.leaving')
     await env.network.drain()
     await account(page)
     await page.getByRole('button', { name: 'Export data', exact: true }).press('Enter')
@@ -69,7 +69,7 @@ describe('the export of an account', () => {
 
   it('says that it failed, and another one can be asked for', async () => {
     const { page, errors } = await env.visit(phone)
-    await signUp(page, 'unlucky.leaving')
+    await createAccount(page, 'unlucky.leaving')
     await env.network.identity.ctx.db.query(
       `insert into exports (user_id, status, requested_at, alive_at)
        select id, 'failed', now(), now() from users where username = 'unlucky.leaving'`,
@@ -87,7 +87,7 @@ describe('the export of an account', () => {
 describe('the deletion of an account', () => {
   it('asks, signs out and hides the profile, and signing in offers to restore it', async () => {
     const { page } = await env.visit(desktop)
-    await signUp(page, 'leaver.leaving')
+    await createAccount(page, 'leaver.leaving')
     await env.network.drain()
     await age('leaver.leaving')
     await account(page)
@@ -121,7 +121,7 @@ describe('a ban', () => {
   it('signs the open page out, refuses the sign-in with its reason, and hides what the user shared', async () => {
     const admin = await visitWithRole(env, 'Admin', 'mayor.leaving', desktop)
     const { page, errors } = await env.visit(phone)
-    await signUp(page, 'hawker.leaving')
+    await createAccount(page, 'hawker.leaving')
     const [post] = await share(page, ['Buy my watches'])
     await page.goto(`/post/${post}`)
     await page.getByText('Buy my watches').waitFor()
@@ -159,7 +159,7 @@ describe('a deletion that fails', () => {
 
   it('says so while the server cannot be reached, and succeeds when asked again', async () => {
     const { page } = await env.visit(desktop)
-    await signUp(page, 'stayer.leaving')
+    await createAccount(page, 'stayer.leaving')
     await env.network.drain()
     const path = `**${routes.deleteAccount.path}*`
     await page.route(path, route =>
@@ -175,7 +175,7 @@ describe('a deletion that fails', () => {
 
   it('explains itself to the only administrator', async () => {
     const { page } = await env.visit(phone)
-    await signUp(page, 'onlyadmin.leaving')
+    await createAccount(page, 'onlyadmin.leaving')
     const { db } = env.network.identity.ctx
     // Administrators of other files have the role again afterwards.
     const others = await db.query<{ id: number }>(

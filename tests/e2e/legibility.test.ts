@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lowestContrast } from './contrast.ts'
-import { desktop, phone, settled, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  phone,
+  settled,
+  share,
+  showScreen,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { close, type Member, visitAs } from './members.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -125,15 +133,6 @@ async function postAt(page: Page, slug: string, content: string): Promise<void> 
   await page.request.post('/api/posts', { data: { type: 'text', content, museumId: museum.id } })
 }
 
-/** Shows a screen as a link in the app does. */
-async function show(page: Page, path: string): Promise<void> {
-  await page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
-  await settled(page)
-}
-
 describe('every screen', () => {
   const forVisitors = () => [
     '/',
@@ -161,7 +160,7 @@ describe('every screen', () => {
     await page.goto('/')
     const titles: string[] = []
     for (const path of paths) {
-      await show(page, path)
+      await showScreen(page, path)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       const found = { path, overflow: await sidewaysOverflow(page), cut: await cutControls(page) }

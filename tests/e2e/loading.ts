@@ -45,6 +45,15 @@ export async function settled(page: Page): Promise<void> {
   } while (loading.begun !== begun || loading.pending.size > 0)
 }
 
+/** Shows a screen as a link in the app does: the page is not loaded again. */
+export async function showScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await settled(page)
+}
+
 /** Resolves when the page loads nothing more, not even ahead. */
 export async function loadedAhead(page: Page): Promise<void> {
   let before = -1

@@ -3,7 +3,14 @@ import { createVisitor } from '@vitrine/network/person'
 import { requestMails } from '@vitrine/notifications/src/mails/mails.service.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  phone,
+  settled,
+  showScreen,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { addressOf, banner, mailsTo, openLink } from './mailbox.ts'
 import { close, createMember, noErrors, visitAs } from './members.ts'
@@ -189,7 +196,7 @@ it('the banner that asks for the confirmation of an address has good looks', asy
   await page.goto('/settings/security')
   await banner(page).waitFor()
   await expectGoodLooks(page)
-  await page.goto('/mailbox')
+  await showScreen(page, '/mailbox')
   await page.getByRole('heading', { name: 'Mailbox' }).waitFor()
   await expectGoodLooks(page)
   await context.close()

@@ -2,7 +2,14 @@ import { routes } from '@vitrine/contracts'
 import type { Person } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  phone,
+  settled,
+  showScreen,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { hostile } from './hostile.ts'
 import { expectGoodLooks, problemsOn } from './looks.ts'
 import { createMember, visitAs } from './members.ts'
@@ -208,7 +215,8 @@ describe('the screen', () => {
       `A long word: ${'museum'.repeat(30)} https://example.org/${'x'.repeat(80)}`,
     )
     for (const path of ['/messages', '/messages?folder=requests', `/messages/${id}?folder=requests`]) {
-      await page.goto(path)
+      if (path === '/messages') await page.goto(path)
+      else await showScreen(page, path)
       await page
         .getByText(path === '/messages' ? 'No messages yet' : /A long word/)
         .filter({ visible: true })

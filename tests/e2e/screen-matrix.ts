@@ -4,7 +4,7 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settled, type TestEnvironment } from './environment.ts'
+import { settled, showScreen, type TestEnvironment } from './environment.ts'
 import { looks, problemsOn } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
 import { foreignTexts, spanish } from './spanish.ts'
@@ -31,6 +31,8 @@ interface Screen {
   after?: (people: People) => Promise<unknown>
   /** What its reader does on it before it is looked at. */
   doing?: (page: Page, text: Text) => Promise<unknown>
+  /** Loaded in both languages: settings open with the page, and others show what has happened since. */
+  isLoaded?: true
 }
 
 const ofVisitors: readonly Screen[] = [
@@ -54,7 +56,7 @@ const ofVisitors: readonly Screen[] = [
 ]
 
 const ofMembers = (other: string): readonly Screen[] => [
-  { name: 'the feed', path: '/', shows: 'navigation.home' },
+  { name: 'the feed', path: '/', shows: 'navigation.home', isLoaded: true },
   { name: 'their own profile', path: '/profile', shows: 'profile.insights' },
   { name: 'their sessions', path: '/sessions', shows: 'sessions.current' },
   { name: 'a new museum', path: '/create-museum', shows: 'newMuseum.title' },
@@ -74,13 +76,19 @@ const ofMembers = (other: string): readonly Screen[] => [
       name: `the settings of ${tab}`,
       path: `/profile?settings=${tab}`,
       shows: 'settings.title',
-      doing: page => page.getByRole('dialog').getByRole('tabpanel').waitFor(),
+      isLoaded: true,
+      doing: (page, text) =>
+        page
+          .getByRole('dialog')
+          .getByRole('tabpanel', { name: text(`settings.${tab}`) })
+          .waitFor(),
     }),
   ),
   {
     name: 'a missing username',
     path: '/profile?settings=profile',
     shows: 'settings.title',
+    isLoaded: true,
     async doing(page, text) {
       await page.getByRole('dialog').getByLabel(text('auth.username')).fill('')
       await page
@@ -94,6 +102,7 @@ const ofMembers = (other: string): readonly Screen[] => [
     name: 'the question about unsaved settings',
     path: '/profile?settings=profile',
     shows: 'settings.title',
+    isLoaded: true,
     async doing(page, text) {
       await page.getByRole('dialog').getByLabel(text('settings.bio')).fill('Mateo')
       await page.keyboard.press('Escape')
@@ -104,6 +113,7 @@ const ofMembers = (other: string): readonly Screen[] => [
     name: 'a muted person',
     path: `/profile/${other}`,
     shows: 'profile.mutedUntil',
+    isLoaded: true,
     after: ({ member, other }) =>
       member.call(routes.muteUser, { params: { id: other.user.id }, body: { duration: '1d' } }),
   },
@@ -111,18 +121,21 @@ const ofMembers = (other: string): readonly Screen[] => [
     name: 'the settings of privacy with a muted person',
     path: '/profile?settings=privacy',
     shows: 'settings.title',
+    isLoaded: true,
     doing: page => page.getByRole('dialog').getByText('mateo').first().waitFor(),
   },
   {
     name: 'a blocked person',
     path: `/profile/${other}`,
     shows: 'profile.blocked.title',
+    isLoaded: true,
     after: ({ member, other }) => member.call(routes.blockUser, { params: { id: other.user.id } }),
   },
   {
     name: 'a private profile',
     path: `/profile/${other}`,
     shows: 'profile.private.title',
+    isLoaded: true,
     async after({ member, other }) {
       await member.call(routes.unblockUser, { params: { id: other.user.id } })
       await other.call(routes.updatePrivacySettings, { body: { profileVisibility: 'private' } })
@@ -158,7 +171,7 @@ const ofMembers = (other: string): readonly Screen[] => [
 /**
  * Defines a test for each screen in a language. The pairs of screen and language, screen and look, and language and look
  * are all there: a screen has one look in one language and the other look in the other one. What is wider than the page
- * is looked for at both widths.
+ * is looked for at both widths. A member's screen is loaded by its address in English, and shown as by a link in Spanish.
  */
 export function testScreens(environment: () => TestEnvironment, language: Language): void {
   const text: Text = id => new RegExp(`^${messagePattern(catalogues[language][id])}$`)
@@ -171,12 +184,12 @@ export function testScreens(environment: () => TestEnvironment, language: Langua
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     if (people) await screen.after?.(people)
-    await page.goto(screen.path)
+    if (language === 'en' || !people || screen.isLoaded) await page.goto(screen.path)
+    else await showScreen(page, screen.path)
     await page.getByText(text(screen.shows)).filter({ visible: true }).first().waitFor()
     await screen.doing?.(page, text)
-    await settled(page)
-    if (language === 'es') expect(await foreignTexts(page)).toEqual([])
     expect(await problemsOn(page)).toEqual([[], []])
+    if (language === 'es') expect(await foreignTexts(page)).toEqual([])
     await page.setViewportSize(other.size)
     await settled(page)
     expect(await sidewaysOverflow(page)).toEqual([])

@@ -3,7 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
-import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  desktop,
+  phone,
+  settled,
+  showScreen,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
 import { expectSpanish, spanish } from './spanish.ts'
@@ -242,7 +249,7 @@ describe('the pages', () => {
     await page.getByLabel('Code').fill(codes[0] ?? '')
     await page.getByRole('button', { name: 'New recovery codes' }).click()
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-    await page.goto('/sessions')
+    await showScreen(page, '/sessions')
     await page.getByRole('list', { name: 'Sign-in history' }).waitFor()
     await expectGoodLooks(page, 'with a history of sign-ins')
     await page.context().clearCookies()

@@ -53,6 +53,11 @@ beforeAll(async () => {
     progress: () => {},
     started: engine => void running.add(engine),
   })
+  await createDatabases(postgres.address)
+  const env = serviceEnv(stack('127.0.0.1'), 'identity')
+  const migrate = ['libs/runtime/src/run.ts', 'services/identity/src/service.ts', 'migrate']
+  await run(process.execPath, migrate, { signal, what: 'Migrating failed', env })
+  await query('alter database vitrine_identity rename to migrated_identity', 'postgres')
 })
 afterAll(async () => {
   await Promise.all([...running].map(engine => engine.stop()))
@@ -91,10 +96,7 @@ async function query<Row extends object>(text: string, database: string): Promis
 
 async function createIdentityDatabase() {
   await query('drop database if exists vitrine_identity', 'postgres')
-  await createDatabases(postgres.address)
-  const env = serviceEnv(stack('127.0.0.1'), 'identity')
-  const migrate = ['libs/runtime/src/run.ts', 'services/identity/src/service.ts', 'migrate']
-  await run(process.execPath, migrate, { signal, what: 'Migrating failed', env })
+  await query('create database vitrine_identity template migrated_identity', 'postgres')
 }
 
 /** How many of these accounts have the password that is given for them. */

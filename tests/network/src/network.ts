@@ -81,8 +81,10 @@ export async function startNetwork({
   redisDatabasesInUse.add(redisDatabase)
   const brokers = kafkaBrokers()
   const prefix = `journey-${randomUUID().slice(0, 8)}.`
+  // Each consumer group asks the broker again after so long: a network that never stops leaves it longer.
+  const maxWaitMs = use === 'shared' ? 5_000 : 1_000
   const busOf = (clientId: string) =>
-    createKafkaBus({ brokers, clientId, log, prefix, maxWaitMs: 1_000, timeoutFactor: 4 })
+    createKafkaBus({ brokers, clientId, log, prefix, maxWaitMs, timeoutFactor: 4 })
   const bus = busOf('network')
   const common = {
     LOG_LEVEL: 'silent',
