@@ -1,8 +1,8 @@
 import { descriptionAccepted, descriptionOffered, texts, userDeleted } from '@vitrine/contracts'
-import { createRecorder, exportOf } from '@vitrine/testing'
+import { createRecorder, exportOf, pictureOf, videoOf } from '@vitrine/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Person } from './environment.ts'
-import { createMedia, pictureOf, videoOf } from './media.ts'
+import { createMedia } from './media.ts'
 
 const env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
 const recorder = createRecorder('content', env.bus, env.drain)

@@ -1,9 +1,9 @@
 import { postEdited, texts } from '@vitrine/contracts'
 import { isMediaToken } from '@vitrine/service-kit'
-import { createRecorder } from '@vitrine/testing'
+import { addressOf, createRecorder, pictureOf, videoOf } from '@vitrine/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type Person } from './environment.ts'
-import { addressOf, createMedia, pictureOf, videoOf } from './media.ts'
+import { createMedia } from './media.ts'
 
 const env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
 const recorder = createRecorder('content', env.bus, env.drain)

@@ -9,12 +9,12 @@ import {
   userDeleted,
   userMentioned,
 } from '@vitrine/contracts'
-import { createRecorder } from '@vitrine/testing'
+import { addressOf, createRecorder, pictureOf, videoOf } from '@vitrine/testing'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { settleWaiting } from '../src/preparing/preparing.task.ts'
 import { purgeTrash } from '../src/trash/purge.ts'
 import { createTestEnvironment, type Person } from './environment.ts'
-import { addressOf, createMedia, pictureOf, videoOf } from './media.ts'
+import { createMedia } from './media.ts'
 
 const env = await createTestEnvironment({ env: { RATE_LIMIT_FACTOR: '100' } })
 const recorder = createRecorder('content', env.bus, env.drain)

@@ -1,35 +1,6 @@
-import {
-  mediaFileOf,
-  type Post,
-  type PostMedia,
-  type RenderedMedia,
-  signedMediaPath,
-  type UserSummary,
-} from '@vitrine/contracts'
-import { type MediaUrlKeys, signedMediaToken } from '@vitrine/service-kit'
+import type { Post, PostMedia, RenderedMedia, UserSummary } from '@vitrine/contracts'
+import { type Signing, signedMedia } from '@vitrine/service-kit'
 import type { MediaColumns } from './post-media.repository.ts'
-
-/** How the addresses of media are answered: as they are, or signed for a reader whom the statement admitted. */
-export type Signing = { keys: MediaUrlKeys; now: Date } | null
-
-/** The media with each of its addresses signed by one token. */
-function signed(media: RenderedMedia, signing: Signing): RenderedMedia {
-  if (!signing) return media
-  const token = signedMediaToken(signing.keys, media.id, signing.now)
-  const sign = (path: string): string => {
-    const file = mediaFileOf(path)
-    return file ? signedMediaPath(file.name, token) : path
-  }
-  const signOrNull = (path: string | null) => path && sign(path)
-  return {
-    ...media,
-    url: sign(media.url),
-    posterUrl: signOrNull(media.posterUrl),
-    hlsUrl: signOrNull(media.hlsUrl),
-    images: media.images.map(each => ({ ...each, url: sign(each.url) })),
-    renditions: media.renditions.map(each => ({ ...each, url: sign(each.url) })),
-  }
-}
 
 /** The usernames of who described media, by their ids. */
 export type Credits = ReadonlyMap<number, string>
@@ -59,7 +30,7 @@ export function postMediaOf(
   const isVideo = row.rendered.kind === 'video'
   const captionedBy = isVideo ? (captioned_by ?? []).flatMap(id => credits.get(Number(id)) ?? []) : []
   return {
-    ...signed(row.rendered, signing),
+    ...signedMedia(row.rendered, signing),
     altText: row.altText,
     captionLanguages: (isVideo && caption_languages) || [],
     describedBy: credits.get(row.describedBy ?? 0) ?? null,

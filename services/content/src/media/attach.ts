@@ -1,7 +1,6 @@
 import { type Audience, postMediaAttached } from '@vitrine/contracts'
-import type { Transaction } from '@vitrine/service-kit'
+import { mediaOfPosts, type Transaction } from '@vitrine/service-kit'
 import type { WriteContext } from '../context.ts'
-import { mediaOfPosts } from './post-media.repository.ts'
 
 async function audiencesOf(tx: Transaction, authorIds: readonly number[]): Promise<Map<number, Audience>> {
   const rows = await tx.query<{ id: number; audience: Audience }>(
@@ -23,11 +22,10 @@ export async function publishAttached(
   posts: readonly Shown[],
   { isPublished }: { isPublished: boolean },
 ): Promise<void> {
-  const shown = await mediaOfPosts(
+  const media = await mediaOfPosts(
     tx,
     posts.map(({ id }) => id),
   )
-  const media = Map.groupBy(shown, ({ postId }) => postId)
   const showing = posts.filter(({ id }) => media.has(id))
   const audiences = await audiencesOf(
     tx,
@@ -40,7 +38,7 @@ export async function publishAttached(
       postId,
       authorId,
       audience: audiences.get(authorId) ?? 'hidden',
-      mediaIds: (media.get(postId) ?? []).map(({ mediaId }) => mediaId),
+      mediaIds: media.get(postId) ?? [],
       isPublished,
     })),
   )

@@ -1,6 +1,5 @@
 import type { CreatePost, PostMedia, RenderedMedia } from '@vitrine/contracts'
-import { mediaIdOf } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { type GivenMedia, givenPictures, givenVideo, type Sql, type Transaction } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
 
 /** A picture or the video of a post, as its row and the copy of the media have it. */
@@ -51,37 +50,8 @@ export const describers = (postId: string, viewer: string): string =>
     where d.described_by is not null and ${maySee(viewer, 'd.described_by')})`
 
 /** What a new post shows. */
-export interface GivenMedia {
-  mediaId: number
-  kind: PostMedia['kind']
-  altText: string
-  /** Of the request, for refusals. */
-  field: string
-}
-
-export function givenMedia({ videoUrl, videoAltText, images }: CreatePost): GivenMedia[] {
-  if (videoUrl !== null)
-    return [{ mediaId: mediaIdOf(videoUrl) ?? 0, kind: 'video', altText: videoAltText, field: 'videoUrl' }]
-  return images.map(({ url, altText }, place) => ({
-    mediaId: mediaIdOf(url) ?? 0,
-    kind: 'picture' as const,
-    altText,
-    field: `images.${place}.url`,
-  }))
-}
-
-export async function insertPostMedia(
-  tx: Transaction,
-  postId: number,
-  media: readonly GivenMedia[],
-): Promise<void> {
-  await tx.query(
-    `insert into post_media (post_id, place, media_id, kind, alt_text)
-     select $1, place, media_id, kind, alt_text
-     from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as given(media_id, kind, alt_text, place)`,
-    [postId, media.map(each => each.mediaId), media.map(each => each.kind), media.map(each => each.altText)],
-  )
-}
+export const givenMedia = ({ videoUrl, videoAltText, images }: CreatePost): GivenMedia[] =>
+  videoUrl === null ? givenPictures(images) : givenVideo(videoUrl, videoAltText)
 
 /** What a post shows, in its order. */
 export const findPostMedia = (
@@ -91,17 +61,6 @@ export const findPostMedia = (
   sql.query(
     `select media_id as "mediaId", kind, alt_text as "altText" from post_media where post_id = $1 order by place`,
     [postId],
-  )
-
-/** What posts show, each in its order. */
-export const mediaOfPosts = (
-  sql: Sql,
-  postIds: readonly number[],
-): Promise<{ postId: number; mediaId: number }[]> =>
-  sql.query(
-    `select post_id as "postId", media_id as "mediaId" from post_media
-     where post_id = any($1::bigint[]) order by post_id, place`,
-    [postIds],
   )
 
 /** Writes alt texts; those that change lose the credit of who offered the one before. Returns whether one changed. */
@@ -119,16 +78,8 @@ export async function updateAltTexts(
   return changed.length > 0
 }
 
-/** Deletes what posts show, with what is said and offered of it; returns the media. */
-export async function deletePostMedia(
-  tx: Transaction,
-  postIds: readonly number[],
-): Promise<{ postId: number; mediaId: number }[]> {
+/** Deletes what is said and offered of what posts show. */
+export async function deleteDescriptions(tx: Transaction, postIds: readonly number[]): Promise<void> {
   await tx.query('delete from post_captions where post_id = any($1::bigint[])', [postIds])
   await tx.query('delete from post_descriptions where post_id = any($1::bigint[])', [postIds])
-  return tx.query(
-    `delete from post_media where post_id = any($1::bigint[])
-     returning post_id as "postId", media_id as "mediaId"`,
-    [postIds],
-  )
 }

@@ -3,17 +3,18 @@ import {
   type CreatePost,
   collectTags,
   type MuseumRef,
-  mediaFailures,
   type Post,
   postCreated,
-  serverTexts,
   texts,
 } from '@vitrine/contracts'
 import {
   firstDayLeftMs,
-  invalid,
+  type GivenMedia,
+  insertPostMedia,
+  lockMedia,
   mutate,
   notFound,
+  refuseUnusableMedia,
   resolveMentions,
   scaledPoints,
   type Transaction,
@@ -23,8 +24,7 @@ import { type Author, authorOf, lockAuthor } from '../authors/authors.repository
 import type { Caller, WriteContext } from '../context.ts'
 import { publishAttached } from '../media/attach.ts'
 import { caption } from '../media/describe.service.ts'
-import { findMedia, lockMedia } from '../media/media.repository.ts'
-import { type GivenMedia, givenMedia, insertPostMedia } from '../media/post-media.repository.ts'
+import { givenMedia } from '../media/post-media.repository.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
 import { publishMentions } from '../mentions/mentions.service.ts'
 import { chooseMuseum } from '../museums/choose.ts'
@@ -103,7 +103,7 @@ async function prepare(
 ): Promise<number> {
   const mediaIds = media.map(each => each.mediaId)
   await lockMedia(tx, mediaIds)
-  await refuseUnusable(tx, post.author.id, media)
+  await refuseUnusableMedia(tx, post.author.id, media)
   const id = await nextPostId(tx)
   await insertPreparing(tx, { ...post, id })
   await insertPostMedia(tx, id, media)
@@ -112,29 +112,6 @@ async function prepare(
   if ((await settle(ctx, tx, id)) !== 'published')
     await publishAttached(ctx, tx, [{ id, authorId: post.author.id }], { isPublished: false })
   return id
-}
-
-/** Refuses what is known to be another's, of another kind, failed or removed. What is unknown may still arrive. */
-async function refuseUnusable(
-  tx: Transaction,
-  authorId: number,
-  media: readonly GivenMedia[],
-): Promise<void> {
-  const known = new Map(
-    (
-      await findMedia(
-        tx,
-        media.map(each => each.mediaId),
-      )
-    ).map(each => [each.id, each]),
-  )
-  for (const { mediaId, kind, field } of media) {
-    const found = known.get(mediaId)
-    if (!found) continue
-    const isOwn = found.owner_id === authorId && found.kind === kind && found.purpose === 'post'
-    if (!isOwn || found.state === 'removed') throw invalid(field, texts.media.fileRequired)
-    if (found.state === 'failed') throw invalid(field, serverTexts[mediaFailures[found.reason ?? 'damaged']])
-  }
 }
 
 /** Three posts in the first day of an account; an author whose event has not arrived has only just registered. */

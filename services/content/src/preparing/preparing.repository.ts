@@ -100,19 +100,6 @@ export async function untrashPreparing(tx: Transaction, id: number): Promise<voi
   )
 }
 
-/** What of a post's media is known, in their order. */
-export const findMediaStates = (
-  sql: Sql,
-  post: Pick<PreparingPost, 'id' | 'author_id'>,
-): Promise<{ state: 'unknown' | 'ready' | 'failed' | 'foreign'; reason: PostFailure | null }[]> =>
-  sql.query(
-    `select case when m.id is null then 'unknown' when m.state = 'failed' and m.owner_id = $2 then 'failed'
-         when m.state = 'ready' and m.owner_id = $2 and m.kind = s.kind and m.purpose = 'post' then 'ready'
-         else 'foreign' end as state, m.reason
-     from post_media s left join media m on m.id = s.media_id where s.post_id = $1 order by s.place`,
-    [post.id, post.author_id],
-  )
-
 /** A post that is prepared, as its author is shown it. */
 export interface PreparingRow extends Omit<PreparingPost, 'created_at'>, MediaColumns {
   created_at: Date

@@ -1,5 +1,5 @@
-import { type PostFailure, postCreated } from '@vitrine/contracts'
-import { resolveMentions, type Transaction, userSummaryOf } from '@vitrine/service-kit'
+import { postCreated } from '@vitrine/contracts'
+import { mediaOutcome, resolveMentions, type Transaction, userSummaryOf } from '@vitrine/service-kit'
 import { authorById } from '../authors/authors.repository.ts'
 import type { WriteContext } from '../context.ts'
 import { publishAttached } from '../media/attach.ts'
@@ -7,13 +7,7 @@ import { mentionableBy } from '../mentions/mentions.repository.ts'
 import { publishMentions } from '../mentions/mentions.service.ts'
 import { lockPost } from '../posts/changes.repository.ts'
 import { insertPost } from '../posts/posts.repository.ts'
-import {
-  deletePreparing,
-  findMediaStates,
-  lockPreparing,
-  type PreparingPost,
-  setFailure,
-} from './preparing.repository.ts'
+import { deletePreparing, lockPreparing, type PreparingPost, setFailure } from './preparing.repository.ts'
 
 type Context = Pick<WriteContext, 'outbox' | 'clock'>
 export type Outcome = 'published' | 'failed' | 'waits'
@@ -31,20 +25,13 @@ export async function settle(
 ): Promise<Outcome> {
   const post = await lockPreparing(tx, id)
   if (!post) return 'waits'
-  const states = await findMediaStates(tx, post)
-  if (states.every(({ state }) => state === 'ready')) {
+  const outcome = await mediaOutcome(tx, post, { isAwaited })
+  if (outcome === 'ready') {
     await publish(ctx, tx, post)
     return 'published'
   }
-  const failed = states.find(({ state }) => state === 'failed')
-  const isMissing = states.some(({ state }) => state === 'foreign' || (state === 'unknown' && !isAwaited))
-  const failure: PostFailure | null = failed
-    ? (failed.reason ?? 'processing_failed')
-    : isMissing
-      ? 'media_missing'
-      : null
-  if (failure === null || failure === post.failure) return 'waits'
-  await setFailure(tx, id, failure)
+  if (outcome === null || outcome === post.failure) return 'waits'
+  await setFailure(tx, id, outcome)
   return 'failed'
 }
 

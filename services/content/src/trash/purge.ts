@@ -1,8 +1,8 @@
 import { postMediaDetached, trashDays } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { deletePostMedia, type Sql, type Transaction } from '@vitrine/service-kit'
 import { purgeBookmarks } from '../bookmarks/bookmarks.repository.ts'
 import type { ContentContext } from '../context.ts'
-import { deletePostMedia } from '../media/post-media.repository.ts'
+import { deleteDescriptions } from '../media/post-media.repository.ts'
 
 const dayMs = 24 * 3_600_000
 const batch = 5_000
@@ -77,16 +77,14 @@ async function detachMedia(
   tx: Transaction,
   posts: readonly Purged[],
 ): Promise<void> {
-  const media = await deletePostMedia(
-    tx,
-    posts.map(({ id }) => id),
-  )
-  const byPost = Map.groupBy(media, ({ postId }) => postId)
+  const ids = posts.map(({ id }) => id)
+  await deleteDescriptions(tx, ids)
+  const media = await deletePostMedia(tx, ids)
   await outbox.publishAll(
     tx,
     postMediaDetached,
     posts.flatMap(({ id, author_id: authorId, deleted_as: deletedAs }) => {
-      const mediaIds = byPost.get(id)?.map(each => each.mediaId)
+      const mediaIds = media.get(id)
       return mediaIds ? [{ postId: id, authorId, mediaIds, deletedAs }] : []
     }),
   )
