@@ -1,4 +1,5 @@
 import { type CreateCommunityPost, routes } from '@vitrine/contracts'
+import { addressOf } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommunity, heading, visitAsAmbassador } from './communities.ts'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
@@ -97,6 +98,9 @@ it('is in Spanish for Spanish readers', async () => {
   const post = (body: CreateCommunityPost) =>
     lucia.call(routes.createCommunityPost, { params: { id: community.id }, body })
   await post({ type: 'poll', content: comment, pollOptions: ['Rijksmuseum', 'Amsterdam'], pollHours: 24 })
+  // Of a file that never arrives: the post is being prepared.
+  const url = addressOf(999_999)
+  await post({ type: 'text', content: comment, images: [{ url, altText: '' }] })
   await owner.page.request.post(`/api/communities/${community.id}/posts`, {
     data: { type: 'video', content: comment, videoUrl: 'https://rijksmuseum.nl/' },
   })
@@ -111,7 +115,8 @@ it('is in Spanish for Spanish readers', async () => {
   await page.getByText('Ver el vídeo').waitFor()
   await page.getByRole('button', { name: 'Comentarios' }).first().tap()
   await page.getByLabel('Añade un comentario').fill(comment)
-  for (const kind of ['Debate', 'Encuesta', 'Evento', 'Vídeo', 'Enlace']) {
+  await page.getByText('Tu imagen se está preparando').waitFor()
+  for (const kind of ['Debate', 'Encuesta', 'Evento', 'Foto', 'Vídeo', 'Enlace']) {
     await page.getByRole('form').getByRole('button', { name: kind }).tap()
     await expectSpanish(page)
   }

@@ -1,6 +1,14 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
-import type { Comment, MuseumRef, Notification, Post, PostMedia, UserSummary } from '@vitrine/contracts'
+import type {
+  Comment,
+  CommunityPost,
+  MuseumRef,
+  Notification,
+  Post,
+  PostMedia,
+  UserSummary,
+} from '@vitrine/contracts'
 
 export const makeUser = (more: Partial<UserSummary> = {}): UserSummary => ({
   id: 1,
@@ -42,6 +50,34 @@ export const makePost = (more: Partial<Post> = {}): Post => ({
   commentsCount: 0,
   isLiked: false,
   isBookmarked: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...more,
+})
+
+export const makeCommunityPost = (more: Partial<CommunityPost> = {}): CommunityPost => ({
+  id: 1,
+  communityId: 3,
+  type: 'text',
+  content: 'Which room first?',
+  title: null,
+  pollOptions: null,
+  poll: null,
+  eventTitle: null,
+  eventDateTime: null,
+  eventLocation: null,
+  eventDescription: null,
+  videoUrl: null,
+  linkUrl: null,
+  linkHost: null,
+  media: [],
+  preparing: [],
+  status: 'published',
+  reviewReason: null,
+  isPinned: false,
+  likesCount: 1,
+  commentsCount: 0,
+  isLiked: false,
+  user: makeUser(),
   createdAt: '2026-11-21T10:00:00.000Z',
   ...more,
 })

@@ -72,6 +72,7 @@ export function variablesOfNeeds(
 const secretsOf: Partial<Record<Service, readonly (keyof Secrets)[]>> = {
   identity: ['JWT_SIGNING_KEYS', 'ENCRYPTION_KEYS'],
   content: ['MEDIA_URL_KEYS'],
+  communities: ['MEDIA_URL_KEYS'],
   media: ['MEDIA_URL_KEYS', 'ENCRYPTION_KEYS'],
 }
 

@@ -1,5 +1,7 @@
-import { VerifiedEmailFor } from '@vitrine/service-kit'
+import { MediaUrlKeys, VerifiedEmailFor } from '@vitrine/service-kit'
 
 export const config = {
+  /** A JSON Web Key Set that media has too: addresses of media that are not public are signed with the first. */
+  MEDIA_URL_KEYS: MediaUrlKeys,
   VERIFIED_EMAIL_FOR: VerifiedEmailFor,
 }

@@ -4,6 +4,9 @@ import {
   communityPostLiked,
   communityPostVoted,
   deletionScheduled,
+  mediaFailed,
+  mediaReady,
+  mediaRemoved,
   moderationApplied,
   userBlocked,
   userFollowed,
@@ -20,6 +23,7 @@ import { releaseBanned, releaseDeleting } from './accounts/accounts.projection.t
 import type { CommunitiesContext } from './context.ts'
 import { foldPostCounts, keepActivity } from './discussion/counters/counters.fold.ts'
 import { foldedEvents, foldName } from './discussion/counters/counters.ts'
+import { keepMedia } from './discussion/media/media.projection.ts'
 import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
 import { keepPeople, keepVerified } from './people/people.projection.ts'
 
@@ -37,6 +41,7 @@ export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
     'keep-activity',
     keepActivity(ctx),
   ),
+  onBatch([mediaReady, mediaFailed, mediaRemoved], 'keep-media', keepMedia(ctx)),
   on(moderationApplied, 'release-banned', releaseBanned(ctx)),
   on(deletionScheduled, 'release-deleting', releaseDeleting(ctx)),
 ]

@@ -1,14 +1,18 @@
 import type { RecurringTask } from '@vitrine/jobs'
+import { purgeRemovedMedia } from '@vitrine/service-kit'
 import { purgeCommunities } from './communities/purge.ts'
 import { keepBusyCommunities } from './communities/search.repository.ts'
 import type { CommunitiesContext } from './context.ts'
 import { reconcileCounters } from './discussion/counters/counters.reconcile.ts'
+import { settlePreparing } from './discussion/media/preparing.task.ts'
 import { purgeTrash } from './discussion/trash/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
 
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const removedMediaDays = 30
 
 /** Recurring jobs. */
 export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
@@ -19,5 +23,11 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
   { name: 'keep-busy-communities', every: hourMs, run: () => keepBusyCommunities(ctx.db) },
   { name: 'purge-communities', every: hourMs, run: () => purgeCommunities(ctx) },
   { name: 'purge-discussion-trash', every: hourMs, run: () => purgeTrash(ctx) },
+  { name: 'settle-preparing-posts', every: 10 * minuteMs, run: () => settlePreparing(ctx) },
+  {
+    name: 'purge-removed-media',
+    every: hourMs,
+    run: () => purgeRemovedMedia(ctx.db, new Date(ctx.clock().getTime() - removedMediaDays * 24 * hourMs)),
+  },
   { name: 'reconcile-discussion-counters', every: hourMs, run: () => reconcileCounters(ctx) },
 ]

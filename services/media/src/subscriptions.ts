@@ -1,7 +1,15 @@
-import { postMediaAttached, postMediaDetached, userRegistered, userUpdated } from '@vitrine/contracts'
+import {
+  communityPostMediaAttached,
+  communityPostMediaDetached,
+  postMediaAttached,
+  postMediaDetached,
+  userRegistered,
+  userUpdated,
+} from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import { keepAttachments } from './attachments/attachments.projection.ts'
 import { keepAudiences } from './attachments/audiences.projection.ts'
+import { communityEvents, keepCommunities } from './attachments/communities.projection.ts'
 import { requestRelocations } from './cdn/relocation/relocate.ts'
 import type { MediaContext } from './context.ts'
 
@@ -10,4 +18,7 @@ export const subscriptions = (ctx: MediaContext): Subscription[] => [
   onBatch([userRegistered, userUpdated], 'keep-audiences', keepAudiences(ctx, requestRelocations)),
   on(postMediaAttached, 'keep-attached', keepAttachments(ctx, requestRelocations)),
   on(postMediaDetached, 'keep-detached', keepAttachments(ctx, requestRelocations)),
+  onBatch(communityEvents, 'keep-communities', keepCommunities(ctx, requestRelocations)),
+  on(communityPostMediaAttached, 'keep-community-attached', keepAttachments(ctx, requestRelocations)),
+  on(communityPostMediaDetached, 'keep-community-detached', keepAttachments(ctx, requestRelocations)),
 ]

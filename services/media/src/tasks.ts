@@ -1,5 +1,6 @@
 import type { Task } from '@vitrine/jobs'
 import { purgeVersions } from './attachments/attachments.repository.ts'
+import { purgeCommunities } from './attachments/communities.repository.ts'
 import { cdnTasks } from './cdn/tasks.ts'
 import { compareStores } from './comparison/compare.ts'
 import type { MediaContext } from './context.ts'
@@ -45,6 +46,12 @@ export const tasks = (ctx: MediaContext): Task[] => [
   {
     name: 'purge-attachment-versions',
     every: dayMs,
-    run: () => purgeVersions(ctx.db, new Date(ctx.clock().getTime() - versionsKeptMs)),
+    run: async () => {
+      const before = new Date(ctx.clock().getTime() - versionsKeptMs)
+      return {
+        versions: await purgeVersions(ctx.db, before),
+        communities: await purgeCommunities(ctx.db, before),
+      }
+    },
   },
 ]

@@ -41,13 +41,13 @@ afterAll(() => env.close())
 
 const pathOf = (rendition: string, of = asset) => mediaFilePath(nameOf(of, rendition))
 
-async function attach(mediaId: number, postId: number): Promise<void> {
+async function attach(mediaId: number, postId: number, isPublished = true): Promise<void> {
   await env.publish(postMediaAttached, {
     postId,
     authorId: owner,
     audience: 'public',
     mediaIds: [mediaId],
-    isPublished: true,
+    isPublished,
   })
   await env.drain()
 }
@@ -190,6 +190,18 @@ it('answers everyone at once with what was refused until it was shown', async ()
   expect((await get(path)).status).toBe(404)
   await attach(shown._id, shown._id + 1_000)
   await expect.poll(async () => (await get(path)).status, { interval: 50 }).toBe(200)
+})
+
+it('answers 404 to others 3 s after media ceased to be public', async () => {
+  const shown = await picture()
+  const path = pathOf('800.webp', shown)
+  await attach(shown._id, shown._id + 1_000)
+  expect((await get(path)).status).toBe(200)
+  await attach(shown._id, shown._id + 1_000, false)
+  env.advance(2_999)
+  expect((await get(path)).status).toBe(200)
+  env.advance(2)
+  expect((await get(path)).status).toBe(404)
 })
 
 it('answers the owner alone with what nothing shows, and no cache keeps it', async () => {

@@ -159,12 +159,19 @@ describe('what is not used', () => {
     const late = await env.upload(2)
     expect(await markExpired(ctx)).toBe(0)
     env.advance(12 * hourMs)
-    const letter = `insert into dead_letters (consumer, event_id, topic, key, value, headers, reason, attempts)
-      values ('media.keep-attached', gen_random_uuid(), 't', 'k', 'v', '{}', 'r', 1)`
-    await ctx.db.query(letter)
     // An event that could not be handled may say what shows the files; the idle upload is no matter of events.
-    expect(await markExpired(ctx)).toBe(1)
-    await ctx.db.query('update dead_letters set resolved_at = now()')
+    for (const [consumer, marked] of [
+      ['media.keep-attached', 1],
+      ['media.keep-community-attached', 0],
+    ]) {
+      await ctx.db.query(
+        `insert into dead_letters (consumer, event_id, topic, key, value, headers, reason, attempts)
+         values ($1, gen_random_uuid(), 't', 'k', 'v', '{}', 'r', 1)`,
+        [consumer],
+      )
+      expect(await markExpired(ctx)).toBe(marked)
+      await ctx.db.query('update dead_letters set resolved_at = now()')
+    }
     expect(await markExpired(ctx)).toBe(2)
     expect(await continueRemovals(ctx)).toBe(3)
     await expectDeleted(ready, folder)

@@ -36,7 +36,7 @@ const sources: Record<string, Source> = {
   '/api/user/exports/': (_, exportId) => [exportId],
   '/api/conversations/': others,
   '/api/media/': others,
-  '/api/media/files/': () => ['none'],
+  '/api/media/files/': ({ files }) => files,
   '/api/media/uploads/': () => ['none'],
   '/api/media/signed/': () => ['a'.repeat(50)],
   '/api/media/signed/:token/': () => ['none'],

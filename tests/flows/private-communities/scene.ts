@@ -1,6 +1,8 @@
-import { type CreateCommunityPost, routes } from '@vitrine/contracts'
+import { type CallOf, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
+import { addPicture } from '@vitrine/network/media'
 import { type Person, signUp } from '@vitrine/network/person'
+import { expect } from 'vitest'
 import { createMarks, type Marks } from './marks.ts'
 
 const roles = ['creator', 'member', 'former', 'banned', 'applicant', 'rejected', 'outsider'] as const
@@ -16,9 +18,11 @@ export interface Scene {
   museumSlug: string
   postIds: number[]
   commentIds: number[]
+  /** The names of stored files that posts show. */
+  files: string[]
 }
 
-type Body = CreateCommunityPost
+type Body = CallOf<typeof routes.createCommunityPost>['body']
 
 async function signUpAll(network: Network, marks: Marks, letter: string): Promise<Scene['people']> {
   const usernameOf = (role: Role) => (role === 'member' ? marks.of('memberUser') : `${letter}${role}`)
@@ -70,6 +74,7 @@ export async function sceneOf(
     museumSlug: museum.slug,
     postIds: [],
     commentIds: [],
+    files: [],
   }
   await letJoin(scene, isPrivate)
   await discuss(scene)
@@ -98,7 +103,7 @@ async function letJoin({ id, marks, people, network }: Scene, isPrivate: boolean
 }
 
 /** Posts of every type, each with a mark; comments, versions before edits; and what is about those who leave. */
-async function discuss({ id, marks, people, postIds, commentIds, network }: Scene): Promise<void> {
+async function discuss({ id, marks, people, postIds, commentIds, files, network }: Scene): Promise<void> {
   const { say, of } = marks
   const { creator, member, former, banned } = people
   async function post(who: Person, body: Body) {
@@ -132,6 +137,16 @@ async function discuss({ id, marks, people, postIds, commentIds, network }: Scen
     eventDateTime: '2030-05-01T18:00:00Z',
     eventLocation: say('eventLocation'),
     eventDescription: say('eventDescription'),
+  })
+  const picture = await addPicture(network, member.user.id)
+  const stateOf = async () => (await member.call(routes.getMedia, { params: { id: picture.id } })).status
+  await expect.poll(stateOf).toBe('ready')
+  await network.drain()
+  files.push(picture.url.split('/').at(-1) ?? '')
+  await post(member, {
+    type: 'text',
+    content: say('picturePost'),
+    images: [{ url: picture.url, altText: say('altText') }],
   })
   const address = (name: string) => `https://${of(name)}.example/`
   await post(creator, { type: 'video', content: say('video'), videoUrl: address('videoUrl') })

@@ -16,11 +16,12 @@ export function awaitLostFocus(id: string) {
   if (!activeElement || activeElement === body || activeElement.matches(':disabled')) awaitFocus(id)
 }
 
-/** Call it in the component that renders the element. */
-export function useAwaitedFocus(id: string) {
+/** Call it in the component that renders the element, with what changes when an element that stays is awaited. */
+export function useAwaitedFocus(id: string, change?: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may come with what is awaited
   useEffect(() => {
     if (awaited !== id) return
     awaited = undefined
     document.getElementById(id)?.focus()
-  }, [id])
+  }, [id, change])
 }

@@ -12,6 +12,10 @@ export const isCommunityPost =
   value =>
     value.id === id && 'communityId' in value && 'isPinned' in value
 
+/** The address of a video of another site; null: it has none, or its own upload. */
+export const webVideoOf = ({ videoUrl }: Pick<CommunityPost, 'videoUrl'>): string | null =>
+  videoUrl === null || videoUrl.startsWith('/') ? null : videoUrl
+
 /** Changes every cached copy of a post of a community: its list, its own address, the queue of its moderators. */
 export function patchCommunityPost(client: QueryClient, id: number, patch: Patch<CommunityPost>) {
   patchCopies(client, isCommunityPost(id), patch as Patch<never>)

@@ -23,7 +23,7 @@ export const problemsBelow = (problems: Problems, path: string): Problems =>
     ),
   )
 
-/** The problems of a form. When they are shown, the first wrong field takes the focus. */
+/** The problems of a form. When they are shown, the first wrong field takes the focus, or the words at a file that is of no use. */
 export function useProblems<Shown extends { [Field in keyof Shown]?: string }>(
   form: RefObject<HTMLFormElement | null>,
 ) {
@@ -31,7 +31,7 @@ export function useProblems<Shown extends { [Field in keyof Shown]?: string }>(
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus()
   }, [refusals, form])
   return {
     problems,

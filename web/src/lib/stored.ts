@@ -19,6 +19,7 @@ export function writeStored(key: string, value: string | null) {
 }
 
 const draftKinds = [
+  'attachment',
   'post',
   'comment',
   'message',

@@ -114,7 +114,10 @@ async function fillMembers(run: Run, members: number): Promise<void> {
   )
 }
 
-/** Every third post is a poll, in which the reader has voted; {@link busyPost} has as many comments as there are posts. */
+/**
+ * Every third post is a poll, in which the reader has voted, and every fifth of the others has two pictures; {@link busyPost}
+ * has as many comments as there are posts.
+ */
 async function fillDiscussion(run: Run, { posts, members }: DataSize): Promise<void> {
   await run(
     `insert into community_post_counts (post_id, community_id, likes, comments)
@@ -122,14 +125,15 @@ async function fillDiscussion(run: Run, { posts, members }: DataSize): Promise<v
     posts,
   )
   await run(
-    `insert into posts (id, community_id, author_id, type, content, fingerprint, created_at)
+    `insert into posts (id, community_id, author_id, type, content, fingerprint, has_media, created_at)
      select n, ${community}, 1 + n::bigint * 7919 % $2, case when n % 3 = 0 then 'poll' else 'text' end,
-       'What we saw in hall ' || n, md5(n::text), now() - interval '1 year'
+       'What we saw in hall ' || n, md5(n::text), n % 3 <> 0 and n % 5 = 1, now() - interval '1 year'
      from generate_series(1, $1::int) n`,
     posts,
     members,
   )
   await run(`select setval('post_ids', $1)`, posts)
+  await fillMedia(run)
   await run(
     `insert into polls (post_id, options, votes, closes_at)
      select n, array['Morning', 'Evening'], array[1, 0], now() + interval '30 days' from generate_series(3, $1::int, 3) n`,
@@ -165,5 +169,26 @@ async function fillDiscussion(run: Run, { posts, members }: DataSize): Promise<v
      select $1::int + n, ${community}, 3 + n % 400, 'text', 'We wait ' || n, '', 'community', now()
      from generate_series(1, $1::int / 10) n`,
     posts,
+  )
+}
+
+/** Two pictures of each post that has some, each in four sizes and formats, as media publishes them. */
+async function fillMedia(run: Run): Promise<void> {
+  await run(
+    `insert into post_media (post_id, place, media_id, kind, alt_text)
+     select p.id, n, 2 * p.id + n, 'picture', 'A vase in hall ' || p.id
+     from posts p, generate_series(1, 2) n where p.has_media`,
+  )
+  await run(
+    `insert into media (id, owner_id, kind, purpose, state, rendered, changed_at, version)
+     select s.media_id, p.author_id, 'picture', 'post', 'ready', jsonb_build_object(
+       'id', s.media_id, 'kind', 'picture', 'url', file || '.webp', 'posterUrl', null, 'width', 1600, 'height', 1200,
+       'durationMs', null, 'placeholder', 'CwgGDYB4d4eIiHd4iIeIeHiHh3B3CAc', 'renditions', '[]'::jsonb, 'hlsUrl', null,
+       'images', (
+         select jsonb_agg(jsonb_build_object('url', file || '.' || format, 'format', format, 'width', width,
+           'height', width * 3 / 4, 'bytes', width * 60))
+         from unnest(array[400, 1600]) width, unnest(array['webp', 'avif']) format)), now(), 1
+     from post_media s join posts p on p.id = s.post_id,
+       lateral (select '/api/media/files/' || s.media_id || '-abcdefghijklmnopqrstuvwxyz' as file) as named`,
   )
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type BenchDatabase, withClient, withDatabase } from '../lib/databases.ts'
 import { engines } from '../lib/engines.ts'
 import { type Started, startProcess } from '../lib/index.ts'
+import { randomKeys } from '../lib/random-keys.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 const runtime = fileOf('libs/runtime/src/run.ts')
@@ -39,6 +40,7 @@ export function serveCommunities(
       KAFKA_BROKERS: '127.0.0.1:1',
       JWKS_URL: tokensUrl,
       RATE_LIMIT_FACTOR: '1000000',
+      MEDIA_URL_KEYS: randomKeys(),
       LOG_LEVEL: 'warn',
       ROLE: 'api',
       PORT: String(port),

@@ -2,5 +2,6 @@ import { defineErased } from '../erased.ts'
 
 export * from './communities/communities.ts'
 export * from './communities/discussion.ts'
+export * from './communities/media.ts'
 export * from './communities/memberships.ts'
 export const communitiesErased = defineErased('communities')

@@ -14,6 +14,7 @@ export const discussionTexts = {
   eventTitleRequired: 'Please enter the title of the event.',
   eventTimeRequired: 'Please enter when the event begins.',
   address: 'Please enter an address that begins with http:// or https://.',
+  video: 'Please add a video, or an address that begins with http:// or https://.',
   notOfType: 'A post of this kind has no such field.',
   postNotFound: 'This post does not exist any more.',
   editNeedsReview: 'What you write here waits for approval, so you can no longer edit this post.',

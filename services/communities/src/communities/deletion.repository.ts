@@ -48,8 +48,19 @@ const parts = [
   'moderation_log',
 ] as const
 
+const postsOfCommunity = ['posts', 'deleted_posts', 'waiting_posts']
+  .map(table => `select id from ${table} where community_id = $2 and has_media`)
+  .join(' union all ')
+
 /** In bounded statements, of a community that is deleted and too old to be restored. */
 export async function purgeParts(sql: Sql, communityId: number): Promise<void> {
+  await purge(
+    sql,
+    `delete from post_media where ctid = any(array(
+       select s.ctid from post_media s where s.post_id in (${postsOfCommunity}) limit $1::int)) returning 1`,
+    [communityId],
+    1_000,
+  )
   for (const table of parts)
     await purge(
       sql,

@@ -8,6 +8,7 @@ import {
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { countWritten } from './counters/member-stats.repository.ts'
+import { publishAttached } from './media/attach.ts'
 import { postOf } from './posts/event-fields.ts'
 import * as trash from './trash/trash.repository.ts'
 
@@ -44,6 +45,7 @@ export async function removePosts(
   if (ids.length === 0) return
   await countAll(tx, await trash.trashCommentsOf(tx, ids, removal), 'comments', -1)
   await countAll(tx, await trash.trashPosts(tx, ids, removal), 'posts', -1)
+  await publishAttached({ outbox }, tx, posts.map(trash.showing), { isPublished: false })
   await outbox.publishAll(
     tx,
     communityPostDeleted,
@@ -108,6 +110,7 @@ export async function restorePosts(
     1,
   )
   await countAll(tx, await trash.untrashCommentsOf(tx, ids), 'comments', 1)
+  await publishAttached({ outbox }, tx, posts.map(trash.showing), { isPublished: true })
   await outbox.publishAll(
     tx,
     communityPostRestored,

@@ -25,18 +25,21 @@ export interface Person extends UserColumns {
   registered_at: Date | null
 }
 
-const find = (sql: Sql, id: number) =>
-  sql.query<Person>(
+/** Null: no event of the user has come, and no request. */
+export async function findPerson(sql: Sql, id: number): Promise<Person | null> {
+  const [person] = await sql.query<Person>(
     `select id, is_verified, registered_at, ${userColumns('people')} from people where id = $1`,
     [id],
   )
+  return person ?? null
+}
 
 /**
  * The user behind a request. The request of a user who has only just registered may come before their event: then the row
  * is made from the access token, and the event completes it.
  */
 export async function personOf(tx: Transaction, actor: Actor): Promise<Person> {
-  const [known] = await find(tx, actor.id)
+  const known = await findPerson(tx, actor.id)
   if (known && known.username !== '') return known
   await tx.query(
     `insert into people (id, username, slug, role) values ($1, $2, replace(lower($2), '.', '-'), $3)
@@ -44,7 +47,7 @@ export async function personOf(tx: Transaction, actor: Actor): Promise<Person> {
      where people.username = ''`,
     [actor.id, actor.username, actor.role],
   )
-  const [person] = await find(tx, actor.id)
+  const person = await findPerson(tx, actor.id)
   if (!person) throw new Error(`user ${actor.id} does not exist and cannot be created`)
   return person
 }

@@ -1,11 +1,19 @@
 import type { Audience } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import type { AssetPurpose } from '../assets/asset.ts'
 
 /** What shows files, such as a post. */
-export interface Subject {
-  kind: 'post' | 'museum' | 'meetup'
-  id: number
-}
+export type Subject =
+  | { kind: 'post' | 'museum' | 'meetup'; id: number }
+  | { kind: 'community-post'; id: number; communityId: number }
+
+/** What files are uploaded for that a subject can show: posts of communities show what insights can show too. */
+const purposeOf = {
+  post: 'post',
+  'community-post': 'post',
+  museum: 'museum',
+  meetup: 'meetup',
+} as const satisfies Record<Subject['kind'], AssetPurpose>
 
 /** Notes that this is the newest that is known of the subject; false: something newer is. */
 export async function claimVersion(
@@ -60,19 +68,21 @@ export interface Shown {
 /** From now on the subject shows these of its author's files, and no other. */
 export async function setShown(
   tx: Transaction,
-  { kind, id }: Subject,
+  subject: Subject,
   { authorId, mediaIds, isPublished }: Shown,
 ): Promise<void> {
+  const { kind, id } = subject
+  const communityId = subject.kind === 'community-post' ? subject.communityId : null
   await tx.query(
     'delete from attachments where kind = $1 and subject_id = $2 and media_id <> all($3::bigint[])',
     [kind, id, mediaIds],
   )
   await tx.query(
-    `insert into attachments (media_id, kind, subject_id, is_published)
-     select id, $1, $2, $5 from files
-     where id = any($3::bigint[]) and user_id = $4 and purpose = $1 and removal is null
+    `insert into attachments (media_id, kind, subject_id, is_published, community_id)
+     select id, $1, $2, $5, $6 from files
+     where id = any($3::bigint[]) and user_id = $4 and purpose = $7 and removal is null
      on conflict (media_id, kind, subject_id) do update set is_published = excluded.is_published`,
-    [kind, id, mediaIds, authorId, isPublished],
+    [kind, id, mediaIds, authorId, isPublished, communityId, purposeOf[kind]],
   )
 }
 

@@ -5,8 +5,11 @@ import { isPublic } from '../attachments/is-public.ts'
 import type { MediaContext } from '../context.ts'
 
 const maxAssets = 10_000
-/** How long a page may still show what its owner has hidden or deleted. */
-const keptMs = 10_000
+/**
+ * How long everyone is still answered with what its owner, or its community, has hidden or deleted: together with the way
+ * of the event less than 5 s.
+ */
+const keptMs = 3_000
 /** How long a file is still refused once it is public: asked for more often, the databases are not. */
 const refusedMs = 250
 
@@ -31,10 +34,15 @@ export interface KnownAssets {
 type Known = { asset: KnownAsset | null }
 
 /** The assets that were asked for lately: a page of pictures asks for many files of few of them. */
-export function createKnownAssets({ assets, db }: Pick<MediaContext, 'assets' | 'db'>): KnownAssets {
+export function createKnownAssets({
+  assets,
+  db,
+  clock,
+}: Pick<MediaContext, 'assets' | 'db' | 'clock'>): KnownAssets {
   const known = new LRUCache<number, Known>({
     max: maxAssets,
     ttl: keptMs,
+    perf: { now: () => clock().getTime() },
     // Single flight per asset.
     fetchMethod: async (id, _stale, { options }) => {
       const asset = await read(id)

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { CommunityScreen, type Parts } from '../../features/community/CommunityScreen.tsx'
 import { chunk } from '../../lib/chunk.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { mediaFields } from '../community-media.tsx'
 import { LiveDiscussion } from '../LiveDiscussion.tsx'
 
 const Discussion = chunk(() => import('../../features/discussion/Discussion.tsx'))
@@ -13,6 +14,7 @@ const parts: Parts = {
   discussion: community => (
     <Discussion
       community={community}
+      mediaFields={mediaFields}
       comments={(post, target) => <Comments post={post} community={community} target={target} />}
     />
   ),

@@ -20,12 +20,22 @@ export function ReviewQueue({ communityId }: { communityId: number }) {
   const query = useInfiniteQuery(reviewQueueQuery(communityId))
   return (
     <Queue query={query} label={t('community.manage.review')} none="manage.review.none">
-      {post => <Waiting key={post.id} post={post} communityId={communityId} />}
+      {post => (
+        <Waiting key={post.id} post={post} communityId={communityId} onRetry={() => void query.refetch()} />
+      )}
     </Queue>
   )
 }
 
-function Waiting({ post, communityId }: { post: WaitingPost; communityId: number }) {
+function Waiting({
+  post,
+  communityId,
+  onRetry,
+}: {
+  post: WaitingPost
+  communityId: number
+  onRetry: () => void
+}) {
   const t = useT()
   const review = useReviewPost(communityId)
   const { id: postId, user, createdAt, cause, title, content, mentions, pollOptions } = post
@@ -57,7 +67,7 @@ function Waiting({ post, communityId }: { post: WaitingPost; communityId: number
           ))}
         </ol>
       )}
-      <PostAttachment post={post} />
+      <PostAttachment post={post} onRetry={onRetry} />
       <Decide
         approveLabel={t('manage.review.approveNamed', { name })}
         rejectLabel={t('manage.review.rejectNamed', { name })}

@@ -1,20 +1,21 @@
 import { type ReactNode, useState } from 'react'
+import { useAttachments } from '../../lib/attachments/attachments.ts'
+import { hasRefused } from '../../lib/attachments/media-draft.ts'
+import { useMediaRefusals } from '../../lib/attachments/refusals.ts'
+import { useFileDrop } from '../../lib/attachments/useFileDrop.ts'
 import { chunk } from '../../lib/chunk.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { type Attachment, useAttachments } from './attachments.ts'
 import styles from './create-post-form.module.css'
-import { type Draft, type DraftStart, useDraft } from './draft.ts'
-import { type MediaDraft, mediaProblem, shownKeys } from './media-draft.ts'
+import { type DraftStart, useDraft } from './draft.ts'
 import { PostForm } from './PostForm.tsx'
 import { addPhotos, PhotosField } from './photos/PhotosField.tsx'
-import { useMediaRefusals } from './refusals.ts'
+import { type MediaDraft, mediaProblem, shownKeys } from './post-media.ts'
 import { SensitiveField } from './SensitiveField.tsx'
 import { useSharing } from './sharing.ts'
-import { useFileDrop } from './useFileDrop.ts'
 
 const VideoField = chunk(() => import('./video/VideoField.tsx'))
 
@@ -84,7 +85,7 @@ export function CreatePostForm({
       isContentRequired={!isVideo}
       isRefused={() => {
         setTried(true)
-        return problem !== null || hasRefused(draft, attachments)
+        return problem !== null || hasRefused(shownKeys(draft), attachments)
       }}
       around={text => (
         <div>
@@ -107,10 +108,6 @@ export function CreatePostForm({
     </PostForm>
   )
 }
-
-/** One of the files is of no use; its place says why. */
-const hasRefused = (draft: Draft, attachments: ReadonlyMap<string, Attachment>) =>
-  shownKeys(draft).some(key => (attachments.get(key)?.problem ?? null) !== null)
 
 /** Photos are dropped and pasted anywhere beside the text. */
 function Photos({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {

@@ -1,15 +1,16 @@
-import { altTextMaxCharacters, type Post, type PostMedia } from '@vitrine/contracts'
+import type { Post, PostMedia } from '@vitrine/contracts'
 import { useRef } from 'react'
+import { withAltText } from '../../lib/alt-texts.ts'
 import { chunk } from '../../lib/chunk.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
+import { AltTextField } from '../../ui/media/AltTextField.tsx'
+import { Thumb } from '../../ui/media/Thumb.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './edit-media.module.css'
 import type { EditedMedia } from './media-edit.ts'
 import { SensitiveField } from './SensitiveField.tsx'
-import { Thumb } from './Thumb.tsx'
 
 const EditCaptions = chunk(() => import('./captions/EditCaptions.tsx'))
 
@@ -23,9 +24,7 @@ interface EditMediaProps {
 export function EditMedia({ post, edit, onChange }: EditMediaProps) {
   if (post.media.length === 0) return null
   const describe = (id: number, altText: string) =>
-    onChange({
-      altTexts: edit.altTexts.map(each => (each.mediaId === id ? { ...each, altText } : each)),
-    })
+    onChange({ altTexts: withAltText(edit.altTexts, id, altText) })
   return (
     <div className={styles.media}>
       <ul className={styles.list}>
@@ -82,15 +81,7 @@ function Described({
       ) : (
         <Thumb url={media.images[0]?.url ?? media.url} />
       )}
-      <TextArea
-        label={isVideo ? t('compose.video.altText') : t('compose.photos.altText', { position })}
-        text={altText}
-        rows={2}
-        max={altTextMaxCharacters}
-        problem={altText.trim().length > altTextMaxCharacters ? t('media.altTextTooLong') : null}
-        placeholder={t('compose.photos.altText.placeholder')}
-        onChange={onAltText}
-      />
+      <AltTextField kind={media.kind} position={position} text={altText} onChange={onAltText} />
       {isVideo && (
         <Boundary
           pending={<PageSpinner />}

@@ -1,9 +1,10 @@
 import { collectTags, MuseumRef, type Post } from '@vitrine/contracts'
 import { useRef, useState } from 'react'
+import { withoutLost } from '../../lib/attachments/attachments.ts'
+import { failedVideoKey } from '../../lib/attachments/media-draft.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
-import { attachmentsOf } from './attachments.ts'
 import type { DraftCaptions } from './captions/captions.ts'
-import { emptyMedia, type MediaDraft, mediaDraftOf } from './media-draft.ts'
+import { emptyMedia, type MediaDraft, mediaDraftOf } from './post-media.ts'
 
 /** The text of an unfinished post, with what it is about. */
 export interface TextDraft {
@@ -51,21 +52,7 @@ const draftKeyOf = (userId: number, replaced?: Pick<Post, 'id'>) =>
 
 export function readDraft(userId: number, key = keyOf(userId)): Draft {
   const stored = fieldsOf(readStored(key))
-  return stored ? { ...textDraftOf(stored), ...withAttachments(userId, mediaDraftOf(stored)) } : emptyDraft
-}
-
-/**
- * Without pictures that have not arrived before a reload. A video stays named: choosing its file again goes on with the
- * upload.
- */
-function withAttachments(userId: number, media: MediaDraft): MediaDraft {
-  const attachments = attachmentsOf(userId)
-  const { pictures, video } = media
-  return {
-    ...media,
-    pictures: pictures.filter(({ key }) => attachments.has(key)),
-    video: video && (attachments.has(video.key) || !video.isRecorded) ? video : null,
-  }
+  return stored ? { ...textDraftOf(stored), ...withoutLost(userId, mediaDraftOf(stored)) } : emptyDraft
 }
 
 export const writeDraft = (userId: number, draft: Draft, replaced?: Pick<Post, 'id'>) =>
@@ -93,7 +80,7 @@ function draftOf(
     sensitive: sensitive && { reason: sensitive.reason },
     video:
       type === 'video'
-        ? { key: 'failed', isRecorded: false, altText: described?.altText ?? '', captions }
+        ? { key: failedVideoKey, isRecorded: false, altText: described?.altText ?? '', captions }
         : null,
   }
 }

@@ -5,9 +5,10 @@ import {
   type UpdatePost,
 } from '@vitrine/contracts'
 import { z } from 'zod'
+import { type AltTexts, altTextsIn, altTextsOf, changedAltTexts } from '../../lib/alt-texts.ts'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { captionsProblem, completeLines } from './captions/captions.ts'
-import { DraftCaptions } from './media-draft.ts'
+import { DraftCaptions } from './post-media.ts'
 
 /** `shared` is the language in which they were shared; another one replaces it. */
 const EditedCaptions = DraftCaptions.extend({ shared: z.string().optional() })
@@ -15,20 +16,19 @@ export type EditedCaptions = z.output<typeof EditedCaptions>
 
 /** What an edit changes of the media that a post shows: their descriptions and their cover, not the files. */
 export interface EditedMedia {
-  altTexts: readonly { mediaId: number; altText: string }[]
+  altTexts: AltTexts
   /** Null: as they are. Without lines: none in this language any more. */
   captions: EditedCaptions | null
   sensitive: { reason: string } | null
 }
 
 export const editedMediaOf = ({ media, sensitive }: Pick<Post, 'media' | 'sensitive'>): EditedMedia => ({
-  altTexts: media.map(({ id, altText }) => ({ mediaId: id, altText })),
+  altTexts: altTextsOf(media),
   captions: null,
   sensitive: sensitive && { reason: sensitive.reason },
 })
 
 const Stored = z.object({
-  altTexts: z.array(z.object({ mediaId: z.number(), altText: z.string() })),
   captions: EditedCaptions.nullable(),
   sensitive: z.object({ reason: z.string() }).nullable(),
 })
@@ -37,22 +37,13 @@ const Stored = z.object({
 export function readEditedMedia(stored: Record<string, unknown>, original: EditedMedia): EditedMedia {
   const { success, data } = Stored.safeParse(stored)
   if (!success) return original
-  const altTexts = original.altTexts.map(
-    each => data.altTexts.find(({ mediaId }) => mediaId === each.mediaId) ?? each,
-  )
-  return { ...data, altTexts }
+  return { ...data, altTexts: altTextsIn(stored.altTexts, original.altTexts) }
 }
-
-const changedAltTexts = (edit: EditedMedia, original: EditedMedia) =>
-  edit.altTexts.filter(
-    ({ mediaId, altText }) =>
-      original.altTexts.find(each => each.mediaId === mediaId)?.altText !== altText.trim(),
-  )
 
 const isSameCover = (a: EditedMedia, b: EditedMedia) => a.sensitive?.reason === b.sensitive?.reason
 
 export const isSameMedia = (a: EditedMedia, b: EditedMedia) =>
-  changedAltTexts(a, b).length === 0 && a.captions === b.captions && isSameCover(a, b)
+  changedAltTexts(a.altTexts, b.altTexts).length === 0 && a.captions === b.captions && isSameCover(a, b)
 
 /** What is wrong with an edit, as the server names it, or null. */
 export function editedMediaProblem({ altTexts, captions, sensitive }: EditedMedia): PlainId | null {
@@ -75,12 +66,10 @@ export function changesOfMedia(
   edit: EditedMedia,
   original: EditedMedia,
 ): Pick<UpdatePost, 'altTexts' | 'captions' | 'sensitive'> {
-  const altTexts = changedAltTexts(edit, original)
+  const altTexts = changedAltTexts(edit.altTexts, original.altTexts)
   const { captions, sensitive } = edit
   return {
-    ...(altTexts.length > 0 && {
-      altTexts: altTexts.map(({ mediaId, altText }) => ({ mediaId, altText: altText.trim() })),
-    }),
+    ...(altTexts.length > 0 && { altTexts: [...altTexts] }),
     ...(captions && { captions: captionsSent(captions) }),
     ...(!isSameCover(edit, original) && { sensitive: sensitive && { reason: sensitive.reason.trim() } }),
   }

@@ -1,47 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { NetworkError } from '@vitrine/api-client'
 import { communityPostMaxCharacters, isBlank } from '@vitrine/contracts'
-import { BarChart3, CalendarDays, Link2, type LucideIcon, MessagesSquare, Video } from 'lucide-react'
+import {
+  BarChart3,
+  CalendarDays,
+  ImagePlus,
+  Link2,
+  type LucideIcon,
+  MessagesSquare,
+  Video,
+} from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
+import { useFileDrop } from '../../lib/attachments/useFileDrop.ts'
+import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
+import { chunk } from '../../lib/chunk.ts'
 import { useWording } from '../../lib/community-wording.ts'
 import { type Problems, useProblems } from '../../lib/form-problems.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { PageSpinner } from '../../ui/Skeleton.tsx'
 import { ContentField } from './ContentField.tsx'
 import styles from './composer.module.css'
-import { bodyOf, type Panel, panels, problemsOf, useDraft } from './draft.ts'
-import { useCreatePost } from './mutations.ts'
-import { PanelFields } from './PanelFields.tsx'
+import { type Panel, panels } from './draft.ts'
+import { type Change, changeDraft, readDraft, useDraft } from './draft-store.ts'
+import type { MediaFields } from './media-fields.ts'
+import { composerFieldId, isSharing, useIsSharing } from './sharing.ts'
+
+const PanelFields = chunk(async () => ({ default: (await import('./PanelFields.tsx')).PanelFields }))
+/** What checks and sends a post is loaded when its author begins to write. */
+const loadSharing = () => import('./share.ts')
+
+function preload() {
+  void PanelFields.preload()
+  // Where that fails, sharing tries again, and says so.
+  loadSharing().catch(error => console.info('What shares a post did not load ahead.', error))
+}
 
 const icons: Record<Panel, LucideIcon> = {
   discussion: MessagesSquare,
   poll: BarChart3,
   event: CalendarDays,
+  photo: ImagePlus,
   video: Video,
   link: Link2,
 }
 
 /** Writes a post: a text, and what belongs to the one open panel. It stays until the server has accepted it (DS1). */
-export function Composer({ userId, communityId }: { userId: number; communityId: number }) {
+export function Composer({
+  userId,
+  communityId,
+  mediaFields,
+}: {
+  userId: number
+  communityId: number
+  mediaFields: MediaFields
+}) {
   const t = useT()
   const wording = useWording()
+  const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, clear } = useDraft(userId, communityId)
+  const draft = useDraft(userId, communityId)
   const { problems, setProblems, show } = useProblems<Problems>(form)
-  const create = useCreatePost(communityId, wording, clear)
+  const isPending = useIsSharing(communityId)
   const { panel, content } = draft
-  const isShareable = !isBlank(content) && !create.isPending
-  const edit: typeof change = part => {
-    if (create.isPending) return
-    change(part)
+  const fieldId = composerFieldId(communityId)
+  useAwaitedFocus(fieldId, draft)
+  const isShareable = !isBlank(content) && !isPending
+  // What is being shared stays as it is, also when a file has been checked or a recording ends meanwhile.
+  function edit(change: Change) {
+    if (isSharing(client, communityId)) return
+    changeDraft(userId, communityId, change)
     setProblems({})
   }
+  const { isOver, handlers } = useFileDrop(files => {
+    if (isSharing(client, communityId)) return
+    edit({ panel: 'photo' })
+    mediaFields.addPhotos(userId, files, edit)
+  })
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (!isShareable) return
-    const found = problemsOf(draft)
-    if (Object.keys(found).length > 0) return show(found)
-    create.mutate(bodyOf(draft))
+    loadSharing().then(send, error => toastFailure('discussion.createFailed', new NetworkError(error)))
+  }
+  function send({ refusalOf, share }: Awaited<ReturnType<typeof loadSharing>>) {
+    // It may have been written on meanwhile.
+    const latest = readDraft(userId, communityId)
+    const found = refusalOf(userId, latest)
+    if (found) show(found)
+    else share(client, latest, { userId, communityId, wording })
   }
   function close() {
     edit({ panel: null })
@@ -52,21 +102,38 @@ export function Composer({ userId, communityId }: { userId: number; communityId:
     <form
       ref={form}
       className={styles.composer}
+      data-over={isOver || undefined}
       aria-label={t('discussion.compose')}
       noValidate
       onSubmit={submit}
+      onPointerEnter={preload}
+      onFocus={preload}
+      {...handlers}
     >
       <ContentField
+        id={fieldId}
         label={t('discussion.prompt')}
         communityId={communityId}
         text={content}
         problem={problems.content}
         rows={content === '' && panel === null ? 1 : 3}
-        readOnly={create.isPending}
+        readOnly={isPending}
         onChange={text => edit({ content: text })}
         onSubmit={submit}
       />
-      {panel && <PanelFields key={panel} panel={panel} draft={draft} problems={problems} onChange={edit} />}
+      {panel && (
+        <Boundary pending={<PageSpinner />}>
+          <PanelFields
+            key={panel}
+            panel={panel}
+            draft={draft}
+            problems={problems}
+            media={{ userId, fields: mediaFields, change: edit }}
+            isDisabled={isPending}
+            onChange={edit}
+          />
+        </Boundary>
+      )}
       <div className={styles.foot}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out beside the buttons */}
         <div className={styles.kinds} role="group" aria-label={t('discussion.kinds')}>
@@ -89,7 +156,7 @@ export function Composer({ userId, communityId }: { userId: number; communityId:
         <div className={styles.send}>
           {content !== '' && <CharacterCount text={content} max={communityPostMaxCharacters} />}
           {panel && (
-            <Button variant="quiet" size="small" disabled={create.isPending} onClick={close}>
+            <Button variant="quiet" size="small" disabled={isPending} onClick={close}>
               {t('common.cancel')}
             </Button>
           )}
@@ -98,7 +165,7 @@ export function Composer({ userId, communityId }: { userId: number; communityId:
             variant="filled"
             size="small"
             disabled={!isShareable}
-            pending={create.isPending && t('discussion.sharing')}
+            pending={isPending && t('discussion.sharing')}
           >
             {t('common.share')}
           </Button>

@@ -6,6 +6,7 @@ import styles from './composer.module.css'
 /** The text of a post, which may mention members. */
 export function ContentField({
   ref,
+  id: givenId,
   label,
   communityId,
   text,
@@ -16,6 +17,7 @@ export function ContentField({
   onSubmit,
 }: {
   ref?: Ref<HTMLTextAreaElement>
+  id?: string
   label: string
   communityId: number
   text: string
@@ -26,7 +28,8 @@ export function ContentField({
   /** By Enter with a modifier. */
   onSubmit: () => void
 }) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   function onKeyDown(event: KeyboardEvent) {

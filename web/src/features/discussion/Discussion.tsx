@@ -21,33 +21,36 @@ import { Composer } from './Composer.tsx'
 import { showNewest } from './cache.ts'
 import { restorePost } from './deletion.ts'
 import styles from './discussion.module.css'
-import { createPostKey } from './mutations.ts'
+import type { MediaFields } from './media-fields.ts'
 import { type At, type Comments, PostItem } from './PostItem.tsx'
 import { postQuery, postsQuery } from './queries.ts'
 import { may, type Reader } from './rights.ts'
+import { createPostKey } from './sharing.ts'
 
 interface DiscussionProps {
   community: CommunityDetail
   comments: Comments
+  /** For the composer. */
+  mediaFields: MediaFields
 }
 
 const idIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 /** The discussion of a community: what members post, and a field to post something (DS1, DS6). */
-export default function Discussion({ community, comments }: DiscussionProps) {
+export default function Discussion({ community, comments, mediaFields }: DiscussionProps) {
   const { user } = useCurrentUser()
   const [params] = useSearchParams()
   const { key: visit } = useLocation()
   if (!user) return null
   const reader: Reader = { community, userId: user.id }
   const postId = idIn(params.get('post'))
-  if (postId === null) return <Posts reader={reader} comments={comments} />
+  if (postId === null) return <Posts reader={reader} comments={comments} mediaFields={mediaFields} />
   const commentId = idIn(params.get('comment'))
   const at = commentId === null ? null : { id: commentId, visit }
   return <OnePost key={postId} reader={reader} id={postId} at={at} comments={comments} />
 }
 
-function Posts({ reader, comments }: { reader: Reader; comments: Comments }) {
+function Posts({ reader, comments, mediaFields }: Omit<DiscussionProps, 'community'> & { reader: Reader }) {
   const t = useT()
   const wording = useWording()
   const { community, userId } = reader
@@ -56,7 +59,7 @@ function Posts({ reader, comments }: { reader: Reader; comments: Comments }) {
   return (
     <div className={styles.discussion}>
       {may(reader, 'writePost') ? (
-        <Composer key={userId} userId={userId} communityId={community.id} />
+        <Composer key={userId} userId={userId} communityId={community.id} mediaFields={mediaFields} />
       ) : (
         !community.isMember && !community.isArchived && <p className={styles.join}>{t('discussion.join')}</p>
       )}

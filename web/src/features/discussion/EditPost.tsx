@@ -11,11 +11,12 @@ import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import { NewerVersion } from '../../ui/NewerVersion.tsx'
 import { toast } from '../../ui/toast/queue.ts'
+import { AltTexts } from './AltTexts.tsx'
 import { ContentField } from './ContentField.tsx'
 import styles from './composer.module.css'
 import { menuButtonId } from './deletion.ts'
-import { type Draft, isSameDraft } from './draft.ts'
-import { changesOf, draftOf, editProblems, useEdit } from './edit.ts'
+import type { Draft } from './draft.ts'
+import { changesOf, type Edit, editOf, editProblems, isSameEdit, useEdit } from './edit.ts'
 import { useUpdatePost } from './mutations.ts'
 import { PanelFields } from './PanelFields.tsx'
 
@@ -31,10 +32,11 @@ export default function EditPost({
 }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, basedOn, original, change, rebase, forget } = useEdit(userId, post)
+  const { edit, basedOn, original, change, rebase, forget } = useEdit(userId, post)
+  const { draft, altTexts } = edit
   const { problems, setProblems, show } = useProblems<Problems>(form)
   const [isStale, setStale] = useState(false)
-  const [newer, setNewer] = useState<Draft | null>(null)
+  const [newer, setNewer] = useState<Edit | null>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const finish = () => {
     forget()
@@ -46,26 +48,27 @@ export default function EditPost({
     meta: { quiet: true },
     mutationFn: () => api.call(routes.getCommunityPost, { params: { id: post.id } }),
     onSuccess: latest => {
-      setNewer(draftOf(latest))
+      setNewer(editOf(latest))
       // Saving now is a choice: the newer version has been seen.
       rebase(latest.editedAt ?? null)
     },
     onError: error => toast.show(failureToast(error, { thing: 'things.insight' })),
   })
-  const edit = (part: Partial<Draft>) => {
+  const write = (part: Partial<Edit>) => {
     if (save.isPending) return
     change(part)
     setProblems({})
   }
+  const writeDraft = (part: Partial<Draft>) => write({ draft: { ...draft, ...part } })
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (save.isPending || isBlank(draft.content)) return
-    if (isSameDraft(draft, original) && !newer) return finish()
-    const found = editProblems(draft)
+    if (isSameEdit(edit, original) && !newer) return finish()
+    const found = editProblems(edit, original)
     if (Object.keys(found).length > 0) return show(found)
     setStale(false)
-    save.mutate({ ...changesOf(draft), editedAt: basedOn })
+    save.mutate({ ...changesOf(edit, original), editedAt: basedOn })
   }
 
   return (
@@ -75,11 +78,11 @@ export default function EditPost({
       aria-label={t('discussion.edit')}
       noValidate
       onSubmit={submit}
-      onKeyDown={event => event.key === 'Escape' && isSameDraft(draft, original) && finish()}
+      onKeyDown={event => event.key === 'Escape' && isSameEdit(edit, original) && finish()}
     >
       {(isStale || newer) && (
         <NewerVersion
-          text={newer?.content ?? null}
+          text={newer?.draft.content ?? null}
           isLoading={load.isPending}
           onLoad={() => load.mutate()}
           onUse={() => newer && change(newer)}
@@ -92,12 +95,13 @@ export default function EditPost({
         problem={problems.content}
         rows={3}
         readOnly={save.isPending}
-        onChange={content => edit({ content })}
+        onChange={content => writeDraft({ content })}
         onSubmit={submit}
       />
       {draft.panel && draft.panel !== 'poll' && (
-        <PanelFields panel={draft.panel} draft={draft} problems={problems} onChange={edit} />
+        <PanelFields panel={draft.panel} draft={draft} problems={problems} onChange={writeDraft} />
       )}
+      <AltTexts media={post.media} altTexts={altTexts} onChange={next => write({ altTexts: next })} />
       <div className={styles.foot}>
         <div className={styles.send}>
           <CharacterCount text={draft.content} max={communityPostMaxCharacters} />

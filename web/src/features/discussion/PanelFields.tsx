@@ -6,6 +6,7 @@ import {
   pollOptionsMin,
 } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
+import { useAttachments } from '../../lib/attachments/attachments.ts'
 import type { Problems } from '../../lib/form-problems.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -14,6 +15,8 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextList } from '../../ui/TextList.tsx'
 import styles from './composer.module.css'
 import type { Draft, Panel } from './draft.ts'
+import type { Change } from './draft-store.ts'
+import type { MediaFields } from './media-fields.ts'
 
 interface FieldsProps {
   draft: Draft
@@ -21,8 +24,21 @@ interface FieldsProps {
   onChange: (part: Partial<Draft>) => void
 }
 
-/** What belongs to the open panel of the composer. */
-export function PanelFields({ panel, ...props }: FieldsProps & { panel: Panel }) {
+/** What the fields of photos and of a video need. */
+interface MediaProps {
+  userId: number
+  fields: MediaFields
+  /** Also called after the panel was closed: files are checked, and recordings end. */
+  change: (change: Change) => void
+}
+
+/** What belongs to the open panel of the composer. The form of an edit has no `media`: its files stay. */
+export function PanelFields({
+  panel,
+  media,
+  isDisabled = false,
+  ...props
+}: FieldsProps & { panel: Panel; media?: MediaProps; isDisabled?: boolean }) {
   const t = useT()
   const { draft, problems, onChange } = props
   const fields: Record<Panel, () => ReactNode> = {
@@ -39,16 +55,14 @@ export function PanelFields({ panel, ...props }: FieldsProps & { panel: Panel })
     ),
     poll: () => <PollFields {...props} />,
     event: () => <EventFields {...props} />,
-    video: () => (
-      <Field
-        type="url"
-        label={t('discussion.field.video')}
-        placeholder={t('discussion.field.address')}
-        value={draft.videoUrl}
-        problem={problems.videoUrl ?? null}
-        onChange={videoUrl => onChange({ videoUrl })}
-      />
-    ),
+    photo: () =>
+      media?.fields.photos({
+        userId: media.userId,
+        pictures: draft.pictures,
+        onFiles: files => media.fields.addPhotos(media.userId, files, media.change),
+        onChange: pictures => onChange({ pictures }),
+      }),
+    video: () => (media ? <VideoFields {...props} media={media} /> : <VideoAddress {...props} />),
     link: () => (
       <Field
         type="url"
@@ -61,10 +75,44 @@ export function PanelFields({ panel, ...props }: FieldsProps & { panel: Panel })
     ),
   }
   return (
-    <fieldset className={styles.panel}>
+    <fieldset className={styles.panel} disabled={isDisabled}>
       <legend className="visually-hidden">{t(`discussion.kind.${panel}`)}</legend>
       {fields[panel]()}
     </fieldset>
+  )
+}
+
+function VideoAddress({ draft, problems, onChange }: FieldsProps) {
+  const t = useT()
+  return (
+    <Field
+      type="url"
+      label={t('discussion.field.video')}
+      placeholder={t('discussion.field.address')}
+      value={draft.videoUrl}
+      problem={problems.videoUrl ?? null}
+      onChange={videoUrl => onChange({ videoUrl })}
+    />
+  )
+}
+
+/** A video that is recorded or uploaded here, or one of another site (DS5). */
+function VideoFields({ media, ...props }: FieldsProps & { media: MediaProps }) {
+  const t = useT()
+  const { draft } = props
+  const hasFile = useAttachments(media.userId).has(draft.video?.key ?? '')
+  const hasAddress = draft.videoUrl !== '' && !hasFile
+  return (
+    <>
+      {!hasAddress &&
+        media.fields.video({
+          userId: media.userId,
+          video: draft.video,
+          onChange: video => media.change(before => ({ video: video(before.video) })),
+        })}
+      {!hasAddress && !hasFile && <p className={styles.or}>{t('discussion.field.or')}</p>}
+      {!hasFile && <VideoAddress {...props} />}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CommunityPostRevision } from '@vitrine/contracts'
+import { webVideoOf } from '../../lib/community-posts.ts'
 import { formatMoment } from '../../lib/time.ts'
 import { HistoryDialog } from '../../ui/HistoryDialog.tsx'
 import { postHistoryQuery } from './queries.ts'
@@ -12,7 +13,7 @@ const detailsOf = ({ title, eventTitle, eventDateTime, eventLocation, ...version
     eventDateTime && formatMoment(eventDateTime),
     eventLocation,
     version.eventDescription,
-    version.videoUrl,
+    webVideoOf(version),
     version.linkUrl,
   ].filter((detail): detail is string => Boolean(detail))
 

@@ -7,6 +7,7 @@ import { chunk } from '../../lib/chunk.ts'
 import { useCommunityPath, useWording } from '../../lib/community-wording.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useDeletion } from '../../lib/deletions.ts'
+import { withAccountTexts, withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -20,15 +21,19 @@ import { DeletedPost } from '../../ui/post/DeletedPost.tsx'
 import { LongText } from '../../ui/post/LongText.tsx'
 import { CommentsButton, ShareButton } from '../../ui/post/PostActions.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast/queue.ts'
 import { restorePost } from './deletion.ts'
 import styles from './discussion.module.css'
+import { rereadPost } from './live.ts'
 import { useToggleLike } from './mutations.ts'
 import { Poll } from './Poll.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { may, type PostRights, type Reader, rightsTo } from './rights.ts'
 
-const EditPost = chunk(() => import('./EditPost.tsx'))
+const EditPost = chunk(withAccountTexts(withTexts('dialogs', () => import('./EditPost.tsx'))))
+const Preparation = chunk(withAccountTexts(withTexts('media', () => import('./Preparation.tsx'))))
+const WithdrawDialog = chunk(() => import('./WithdrawDialog.tsx'))
 
 const excerptLength = 600
 
@@ -52,6 +57,7 @@ export function PostItem({ post, reader, comments, isOpen = false, at = null }: 
   const client = useQueryClient()
   const [isTalking, setTalking] = useState(isOpen)
   const [isEditing, setEditing] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const commentsId = useId()
   const deletion = useDeletion(queryKeys.deleted.communityPost(post.id))
   const rights = rightsTo(post, reader)
@@ -70,16 +76,34 @@ export function PostItem({ post, reader, comments, isOpen = false, at = null }: 
       )}
       <div className={styles.head}>
         <Author post={post} reader={reader} rights={rights} />
-        <PostMenu post={post} rights={rights} isOwnAddress={isOpen} onEdit={() => setEditing(true)} />
+        <PostMenu
+          post={post}
+          rights={rights}
+          isOwnAddress={isOpen}
+          onEdit={() => setEditing(true)}
+          onWithdraw={() => setWithdrawing(true)}
+        />
       </div>
       <State post={post} />
-      {isEditing ? (
-        <Boundary pending={null}>
-          <EditPost post={post} userId={reader.userId} onDone={() => setEditing(false)} />
-        </Boundary>
-      ) : (
-        <Words post={post} reader={reader} />
-      )}
+      <div className={styles.words}>
+        {isEditing ? (
+          <Boundary pending={null}>
+            <EditPost post={post} userId={reader.userId} onDone={() => setEditing(false)} />
+          </Boundary>
+        ) : (
+          <Words post={post} reader={reader} />
+        )}
+        {awaitsMedia(post) && (
+          <Boundary pending={<Skeleton height={240} />}>
+            <Preparation
+              post={post}
+              userId={reader.userId}
+              isOwnAddress={isOpen}
+              onWithdraw={() => setWithdrawing(true)}
+            />
+          </Boundary>
+        )}
+      </div>
       {post.status === 'published' && (
         <>
           <Actions
@@ -91,6 +115,11 @@ export function PostItem({ post, reader, comments, isOpen = false, at = null }: 
           />
           {isTalking && <CommentsSection id={commentsId}>{comments(post, at)}</CommentsSection>}
         </>
+      )}
+      {isWithdrawing && (
+        <Boundary pending={null}>
+          <WithdrawDialog post={post} onClosed={() => setWithdrawing(false)} />
+        </Boundary>
       )}
     </article>
   )
@@ -122,10 +151,13 @@ function Author({ post, reader, rights }: { post: CommunityPost; reader: Reader;
   )
 }
 
-/** Of a post that waits or was rejected: what happens to it. */
+/** Its pictures or its video are not ready, or never will be. */
+const awaitsMedia = ({ status }: CommunityPost) => status === 'preparing' || status === 'failed'
+
+/** Of a post that waits for its moderators or was rejected: what happens to it. */
 function State({ post: { status, reviewReason } }: { post: CommunityPost }) {
   const t = useT()
-  if (status === 'published') return null
+  if (status !== 'pending' && status !== 'rejected') return null
   return (
     <p className={styles.state}>
       {t(status === 'pending' ? 'discussion.waitsForApproval' : 'discussion.rejected')}
@@ -138,8 +170,9 @@ function State({ post: { status, reviewReason } }: { post: CommunityPost }) {
 }
 
 function Words({ post, reader }: { post: CommunityPost; reader: Reader }) {
+  const client = useQueryClient()
   return (
-    <div className={styles.words}>
+    <>
       {post.title && (
         <h2 className={styles.title} dir="auto">
           {post.title}
@@ -149,8 +182,8 @@ function Words({ post, reader }: { post: CommunityPost; reader: Reader }) {
         {post.content}
       </LongText>
       {post.poll && <Poll post={post} poll={post.poll} reader={reader} />}
-      <PostAttachment post={post} />
-    </div>
+      {!awaitsMedia(post) && <PostAttachment post={post} onRetry={() => void rereadPost(client, post.id)} />}
+    </>
   )
 }
 

@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CommunityPost } from '@vitrine/contracts'
 import { History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
-import { chunk } from '../../lib/chunk.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Boundary } from '../../ui/Boundary.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { deletePost, menuButtonId } from './deletion.ts'
 import { usePin } from './mutations.ts'
 import type { PostRights } from './rights.ts'
-
-const WithdrawDialog = chunk(() => import('./WithdrawDialog.tsx'))
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -22,17 +17,19 @@ export function PostMenu({
   rights,
   isOwnAddress,
   onEdit,
+  onWithdraw,
 }: {
   post: CommunityPost
   rights: PostRights
   /** Its own address shows the undo of a deletion itself. */
   isOwnAddress: boolean
   onEdit: () => void
+  /** Asks whether to delete a post that no one else has seen. */
+  onWithdraw: () => void
 }) {
   const t = useT()
   const client = useQueryClient()
   const pin = usePin(post)
-  const [isWithdrawing, setWithdrawing] = useState(false)
   const { id, isPinned, status } = post
   const buttonId = menuButtonId(id)
   useAwaitedFocus(buttonId)
@@ -67,18 +64,9 @@ export function PostMenu({
       onChoose: ({ byKeyboard }: { byKeyboard: boolean }) =>
         status === 'published'
           ? deletePost(client, post, { focusUndo: byKeyboard && !isOwnAddress })
-          : setWithdrawing(true),
+          : onWithdraw(),
     },
   ].filter(item => item.isShown)
   if (items.length === 0) return null
-  return (
-    <>
-      <Menu id={buttonId} label={t('common.more')} items={items} />
-      {isWithdrawing && (
-        <Boundary pending={null}>
-          <WithdrawDialog post={post} onClosed={() => setWithdrawing(false)} />
-        </Boundary>
-      )}
-    </>
-  )
+  return <Menu id={buttonId} label={t('common.more')} items={items} />
 }

@@ -2,7 +2,7 @@
 import type { CommunityPost } from '@vitrine/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
-import { makeClient, makePages, makeUser } from '../../../test/make.ts'
+import { makeClient, makeCommunityPost, makeMedia, makePages } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import { communityLikeMutationKey, queryKeys, voteMutationKey } from '../../lib/query-keys.ts'
 import { pageToasts, toast } from '../../ui/toast/queue.ts'
@@ -11,16 +11,7 @@ import { deletePost } from './deletion.ts'
 import { receivePostChange } from './live.ts'
 
 const makePost = (id: number, more: Partial<CommunityPost> = {}) =>
-  ({
-    id,
-    communityId: 3,
-    isPinned: false,
-    content: 'Old',
-    likesCount: 1,
-    isLiked: false,
-    poll: null,
-    ...more,
-  }) as CommunityPost
+  makeCommunityPost({ id, content: 'Old', ...more })
 const list = queryKeys.community.posts(3)
 const change = { communityId: 3 } as const
 const how = { isAnswered: false }
@@ -83,6 +74,23 @@ describe('what happened elsewhere', () => {
     expect(shown()[1]).toEqual(makePost(2, { content: 'New' }))
   })
 
+  it('moves a post whose media are ready below those that wait, where it loses what it waited for', async () => {
+    const waits = { preparing: [7], waiting: [{ mediaId: 7, altText: 'A hill' }] }
+    for (const post of [
+      makePost(4, { status: 'pending' }),
+      makePost(5, { ...waits, status: 'preparing', likesCount: 0 }),
+    ])
+      addPost(client, post)
+    expect(ids()).toEqual([1, 5, 4, 2])
+    const read = receivePostChange(client, { ...change, postId: 5, change: 'created' }, how)
+    await asked('GET /api/community-posts/5')
+    const ready = makePost(5, { media: [makeMedia()], createdAt: '2026-11-22T10:00:00.000Z', likesCount: 9 })
+    server.answer(json(200, ready))
+    await read
+    expect(ids()).toEqual([1, 4, 5, 2])
+    expect(shown()[2]).toEqual({ ...ready, likesCount: 0, waiting: undefined })
+  })
+
   it('drops a post that the reader may not see any more', async () => {
     const read = receivePostChange(client, { ...change, postId: 2, change: 'edited' }, how)
     await asked('GET /api/community-posts/2')
@@ -93,7 +101,7 @@ describe('what happened elsewhere', () => {
 })
 
 it('a deletion is undone from its toast, and its late event changes nothing', async () => {
-  deletePost(client, makePost(2, { user: makeUser() }))
+  deletePost(client, makePost(2))
   await expect.poll(ids).toEqual([1])
   await asked('DELETE /api/community-posts/2')
   server.answer(json(200, { id: 2 }))

@@ -9,13 +9,34 @@ import { queryKeys } from '../../lib/query-keys.ts'
 
 export type CommunityPostPages = InfiniteData<Answer<CommunityPost[]>, unknown>
 
-/** Puts a new post of the reader behind the pinned ones, where the list has it when it is read again. */
+const withFirstPage = (
+  data: CommunityPostPages,
+  first: Answer<CommunityPost[]>,
+  posts: CommunityPost[],
+): CommunityPostPages => ({ ...data, pages: data.pages.with(0, { ...first, data: posts }) })
+
+/** Where the list has a post when it is read again: behind the pinned ones and, once all may see it, those of the reader that wait. */
+const placeIn = (posts: readonly CommunityPost[], { status }: Pick<CommunityPost, 'status'>) =>
+  posts.filter(each => each.isPinned || (status === 'published' && each.status !== 'published')).length
+
+/** Puts a new post of the reader in its place. */
 export function addPost(client: QueryClient, post: CommunityPost) {
   changeList<CommunityPostPages>(client, queryKeys.community.posts(post.communityId), data => {
     const [first] = data.pages
     if (!first || itemsOf(data.pages).some(each => each.id === post.id)) return data
-    const pinned = first.data.filter(each => each.isPinned).length
-    return { ...data, pages: data.pages.with(0, { ...first, data: first.data.toSpliced(pinned, 0, post) }) }
+    return withFirstPage(data, first, first.data.toSpliced(placeIn(first.data, post), 0, post))
+  })
+}
+
+/** Moves a post of the reader that has waited to its place among those that all may see. */
+export function movePublished(client: QueryClient, post: Pick<CommunityPost, 'id' | 'communityId'>) {
+  changeList<CommunityPostPages>(client, queryKeys.community.posts(post.communityId), data => {
+    const [first] = data.pages
+    const copy = first?.data.find(({ id }) => id === post.id)
+    if (!first || !copy || copy.status === 'published') return data
+    const others = first.data.filter(each => each !== copy)
+    const place = placeIn(others, { status: 'published' })
+    return withFirstPage(data, first, others.toSpliced(place, 0, { ...copy, status: 'published' }))
   })
 }
 

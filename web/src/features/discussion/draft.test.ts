@@ -1,8 +1,8 @@
-import type { CommunityPost } from '@vitrine/contracts'
 import { expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
-import { bodyOf, draftIn, emptyDraft, localOf, momentOf, problemsOf } from './draft.ts'
-import { changesOf, draftOf, editProblems } from './edit.ts'
+import { bodyOf, localOf, momentOf } from './body.ts'
+import { draftIn, emptyDraft, shownKeys } from './draft.ts'
+import { problemsOf } from './share.ts'
 
 const written = { ...emptyDraft, content: ' Which room? ', title: 'Light', linkUrl: 'https://example.org' }
 
@@ -18,10 +18,57 @@ it('sends what belongs to the open panel alone', () => {
 it('drops blank options of a poll, and refuses what is left of too few', () => {
   const poll = { ...written, panel: 'poll' as const, pollOptions: ['Prado', ' ', 'Thyssen', ''] }
   expect(bodyOf(poll)).toMatchObject({ pollOptions: ['Prado', 'Thyssen'] })
-  expect(problemsOf(poll)).toEqual({})
-  expect(problemsOf({ ...poll, pollOptions: ['Prado', ''] })).toEqual({
+  expect(problemsOf(poll, new Map())).toEqual({})
+  expect(problemsOf({ ...poll, pollOptions: ['Prado', ''] }, new Map())).toEqual({
     pollOptions: 'A poll needs at least two options.',
   })
+})
+
+it('sends the photos of the photo panel, and the file of the video panel before its address', () => {
+  const addresses = new Map(['a', 'b', 'v'].map(key => [key, `/api/media/files/${key}`]))
+  const shown = {
+    ...written,
+    pictures: [
+      { key: 'b', altText: ' Late ' },
+      { key: 'a', altText: '' },
+    ],
+    video: { key: 'v', isRecorded: true, altText: ' A canvas ' },
+    videoUrl: 'https://example.org/film',
+  }
+  const content = 'Which room?'
+  expect(bodyOf(shown, addresses)).toEqual({ type: 'text', content })
+  expect(bodyOf({ ...shown, panel: 'photo' }, addresses)).toEqual({
+    type: 'text',
+    content,
+    images: [
+      { url: '/api/media/files/b', altText: 'Late' },
+      { url: '/api/media/files/a', altText: '' },
+    ],
+  })
+  const video = { ...shown, panel: 'video' as const }
+  const file = { type: 'video', content, videoUrl: '/api/media/files/v', videoAltText: 'A canvas' }
+  expect(bodyOf(video, addresses)).toEqual(file)
+  expect(bodyOf(video)).toEqual({ type: 'video', content, videoUrl: 'https://example.org/film' })
+  expect([written, video, { ...shown, panel: 'photo' as const }].map(shownKeys)).toEqual([
+    [],
+    ['v'],
+    ['b', 'a'],
+  ])
+})
+
+it('asks for a video or an address, and for shorter descriptions, before the files have arrived', () => {
+  const video = { key: 'v', isRecorded: false, altText: '' }
+  const missing = { ...written, panel: 'video' as const, video }
+  expect(problemsOf(missing, new Map())).toEqual({
+    videoUrl: 'Please add a video, or an address that begins with http:// or https://.',
+  })
+  expect(problemsOf(missing, new Map([['v', {}]]))).toEqual({})
+  const pictures = ['a', 'b'].map(key => ({ key, altText: key.repeat(2_000) }))
+  const chosen = new Map(pictures.map(({ key }) => [key, {}]))
+  expect(Object.keys(problemsOf({ ...written, panel: 'photo', pictures }, chosen))).toEqual([
+    'images.0.altText',
+    'images.1.altText',
+  ])
 })
 
 it('keeps the moment of a local time', () => {
@@ -30,26 +77,18 @@ it('keeps the moment of a local time', () => {
 })
 
 it('reads a stored draft, and begins anew with what is none', () => {
-  expect(draftIn(JSON.stringify({ ...written, panel: 'poll' }))).toEqual({ ...written, panel: 'poll' })
-  expect(draftIn(JSON.stringify({ content: 7, panel: 'song', pollOptions: [1] }))).toEqual(emptyDraft)
+  const draft = {
+    ...written,
+    panel: 'photo',
+    pictures: [{ key: 'a', altText: 'Late' }],
+    video: { key: 'v', isRecorded: true, altText: '' },
+    replaces: 7,
+  }
+  expect(draftIn(JSON.stringify(draft))).toEqual(draft)
+  const wrong = { content: 7, panel: 'song', pollOptions: [1], pictures: [{}], video: 'v', replaces: 'x' }
+  expect(draftIn(JSON.stringify(wrong))).toEqual(emptyDraft)
   const info = vi.spyOn(console, 'info').mockReturnValue()
   expect(draftIn('{')).toBeNull()
   expect(info).toHaveBeenCalled()
   info.mockRestore()
-})
-
-it('edits what a post of its type has, and leaves the options of a poll', () => {
-  const post = { type: 'event', content: 'Come', eventTitle: 'Tour', eventLocation: 'Hall' } as CommunityPost
-  const draft = draftOf({ ...post, eventDateTime: '2026-11-28T18:30:00.000Z' })
-  expect(changesOf({ ...draft, eventTitle: 'Late tour' })).toEqual({
-    content: 'Come',
-    eventTitle: 'Late tour',
-    eventDateTime: '2026-11-28T18:30:00.000Z',
-    eventLocation: 'Hall',
-    eventDescription: '',
-  })
-  expect(editProblems({ ...draft, eventTitle: ' ' })).toEqual({
-    eventTitle: 'Please enter the title of the event.',
-  })
-  expect(changesOf(draftOf({ ...post, type: 'poll' }))).toEqual({ content: 'Come' })
 })

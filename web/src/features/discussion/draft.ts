@@ -1,14 +1,11 @@
-import { CreateCommunityPost, isBlank, pollHours, pollOptionsMin } from '@vitrine/contracts'
-import { useState } from 'react'
-import type { z } from 'zod'
-import { type Problems, problemsIn } from '../../lib/form-problems.ts'
-import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
+import { pollHours, pollOptionsMin } from '@vitrine/contracts'
+import { type DraftMedia, DraftVideo, picturesIn } from '../../lib/attachments/media-draft.ts'
 
 /** The panels of the composer, one of which may be open (DS1); without one it is a plain text. */
-export const panels = ['discussion', 'poll', 'event', 'video', 'link'] as const
+export const panels = ['discussion', 'poll', 'event', 'photo', 'video', 'link'] as const
 export type Panel = (typeof panels)[number]
 
-export interface Draft {
+export interface Draft extends DraftMedia {
   panel: Panel | null
   content: string
   title: string
@@ -19,8 +16,11 @@ export interface Draft {
   eventDateTime: string
   eventLocation: string
   eventDescription: string
+  /** Of another site; a file is in `video`. */
   videoUrl: string
   linkUrl: string
+  /** A failed post that this is another attempt at. */
+  replaces: number | null
 }
 
 export const emptyDraft: Draft = {
@@ -35,6 +35,9 @@ export const emptyDraft: Draft = {
   eventDescription: '',
   videoUrl: '',
   linkUrl: '',
+  pictures: [],
+  video: null,
+  replaces: null,
 }
 
 const isAlike = (value: unknown, model: unknown) =>
@@ -46,7 +49,10 @@ const isAlike = (value: unknown, model: unknown) =>
 export function draftIn(stored: string | null): Draft | null {
   if (stored === null) return null
   try {
-    const { panel, ...rest } = Object(JSON.parse(stored)) as Record<string, unknown>
+    const { panel, pictures, video, replaces, ...rest } = Object(JSON.parse(stored)) as Record<
+      string,
+      unknown
+    >
     const known = Object.entries(rest).filter(
       ([name, value]) => name in emptyDraft && isAlike(value, emptyDraft[name as keyof Draft]),
     )
@@ -54,6 +60,9 @@ export function draftIn(stored: string | null): Draft | null {
       ...emptyDraft,
       ...Object.fromEntries(known),
       panel: panels.find(each => each === panel) ?? null,
+      pictures: picturesIn(pictures),
+      video: DraftVideo.nullable().catch(null).parse(video),
+      replaces: typeof replaces === 'number' ? replaces : null,
     }
   } catch (error) {
     console.info('The draft could not be read; the form begins without it.', error)
@@ -63,66 +72,8 @@ export function draftIn(stored: string | null): Draft | null {
 
 export const isSameDraft = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b)
 
-/** An unfinished post, kept in the session storage for its author, each community's by itself. */
-export function useDraft(userId: number, communityId: number) {
-  const key = draftKey('communityPost', userId, `.${communityId}`)
-  const [draft, setDraft] = useState(() => draftIn(readStored(key)) ?? emptyDraft)
-  const become = (next: Draft) => {
-    setDraft(next)
-    writeStored(key, isSameDraft(next, emptyDraft) ? null : JSON.stringify(next))
-  }
-  return {
-    draft,
-    change: (part: Partial<Draft>) => become({ ...draft, ...part }),
-    clear: () => become(emptyDraft),
-  }
+/** The keys of the files that the open panel would share. */
+export function shownKeys({ panel, pictures, video }: Draft): string[] {
+  if (panel === 'photo') return pictures.map(({ key }) => key)
+  return panel === 'video' && video ? [video.key] : []
 }
-
-/** The moment that a local date and time name; empty when they name none. */
-export function momentOf(local: string): string {
-  const time = new Date(local).getTime()
-  return local === '' || Number.isNaN(time) ? '' : new Date(time).toISOString()
-}
-
-/** What the field of the browser shows for a moment. */
-export function localOf(moment: string): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-export type PostBody = z.input<typeof CreateCommunityPost>
-
-/** What is sent: the text, and what belongs to the open panel alone (DS1). */
-export function bodyOf(draft: Draft): PostBody {
-  const content = draft.content.trim()
-  switch (draft.panel) {
-    case null:
-      return { type: 'text', content }
-    case 'discussion':
-      return { type: 'discussion', content, title: draft.title.trim() }
-    case 'poll':
-      return {
-        type: 'poll',
-        content,
-        pollOptions: draft.pollOptions.filter(option => !isBlank(option)),
-        pollHours: draft.pollHours,
-      }
-    case 'event':
-      return {
-        type: 'event',
-        content,
-        eventTitle: draft.eventTitle.trim(),
-        eventDateTime: momentOf(draft.eventDateTime),
-        eventLocation: draft.eventLocation.trim(),
-        eventDescription: draft.eventDescription.trim(),
-      }
-    case 'video':
-      return { type: 'video', content, videoUrl: draft.videoUrl.trim() }
-    case 'link':
-      return { type: 'link', content, linkUrl: draft.linkUrl.trim() }
-  }
-}
-
-/** What the server would refuse, at its fields. */
-export const problemsOf = (draft: Draft): Problems => problemsIn(CreateCommunityPost, bodyOf(draft))

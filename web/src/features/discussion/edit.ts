@@ -1,61 +1,94 @@
 import { type CommunityPost, UpdateCommunityPost } from '@vitrine/contracts'
 import { useState } from 'react'
+import { type AltTexts, altTextsIn, altTextsOf, changedAltTexts } from '../../lib/alt-texts.ts'
+import { webVideoOf } from '../../lib/community-posts.ts'
 import { problemsIn } from '../../lib/form-problems.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
-import { bodyOf, type Draft, draftIn, emptyDraft, isSameDraft, localOf } from './draft.ts'
+import { bodyOf, localOf } from './body.ts'
+import { type Draft, draftIn, emptyDraft, isSameDraft } from './draft.ts'
 
 /** A post as the form that edits it shows it. */
-export const draftOf = (post: CommunityPost): Draft => ({
-  ...emptyDraft,
-  panel: post.type === 'text' ? null : post.type,
-  content: post.content,
-  title: post.title ?? '',
-  eventTitle: post.eventTitle ?? '',
-  eventDateTime: localOf(post.eventDateTime ?? ''),
-  eventLocation: post.eventLocation ?? '',
-  eventDescription: post.eventDescription ?? '',
-  videoUrl: post.videoUrl ?? '',
-  linkUrl: post.linkUrl ?? '',
+export interface Edit {
+  draft: Draft
+  altTexts: AltTexts
+}
+
+/** An uploaded video stays, so its post has no field for an address. */
+function panelOf(post: CommunityPost): Draft['panel'] {
+  if (post.type === 'text' || (post.type === 'video' && webVideoOf(post) === null)) return null
+  return post.type
+}
+
+export const editOf = (post: CommunityPost): Edit => ({
+  draft: {
+    ...emptyDraft,
+    panel: panelOf(post),
+    content: post.content,
+    title: post.title ?? '',
+    eventTitle: post.eventTitle ?? '',
+    eventDateTime: localOf(post.eventDateTime ?? ''),
+    eventLocation: post.eventLocation ?? '',
+    eventDescription: post.eventDescription ?? '',
+    videoUrl: webVideoOf(post) ?? '',
+    linkUrl: post.linkUrl ?? '',
+  },
+  altTexts: altTextsOf(post.media),
 })
 
-/** What is sent of an edit: the options of a poll do not change. */
-export function changesOf(draft: Draft): UpdateCommunityPost {
+export const isSameEdit = (a: Edit, b: Edit) =>
+  isSameDraft(a.draft, b.draft) && changedAltTexts(a.altTexts, b.altTexts).length === 0
+
+/** The options of a poll and the files of a post do not change. */
+function changesOfDraft(draft: Draft): UpdateCommunityPost {
   const body = bodyOf(draft)
-  if (body.type === 'poll') return { content: body.content }
+  const { content } = body
+  if (body.type === 'text' || body.type === 'poll') return { content }
+  if (body.type === 'video') return { content, videoUrl: body.videoUrl }
   const { type: _, ...changes } = body
   return changes
 }
 
-export const editProblems = (draft: Draft) => problemsIn(UpdateCommunityPost, changesOf(draft))
+/** What is sent of an edit. */
+export function changesOf({ draft, altTexts }: Edit, original: Edit): UpdateCommunityPost {
+  const changed = changedAltTexts(altTexts, original.altTexts)
+  return { ...changesOfDraft(draft), ...(changed.length > 0 && { altTexts: [...changed] }) }
+}
 
-/** The `editedAt` of the version that a stored edit began with. */
-const basedOnIn = (stored: string): string | null => {
-  const { basedOn } = JSON.parse(stored) as { basedOn?: unknown }
-  return typeof basedOn === 'string' ? basedOn : null
+export const editProblems = (edit: Edit, original: Edit) =>
+  problemsIn(UpdateCommunityPost, changesOf(edit, original))
+
+/** An edit that was begun earlier, and the `editedAt` of the version that it began with. */
+function storedEdit(key: string, original: Edit): (Edit & { basedOn: string | null }) | null {
+  const stored = readStored(key)
+  const draft = draftIn(stored)
+  if (stored === null || !draft) return null
+  const { altTexts, basedOn } = JSON.parse(stored) as Record<string, unknown>
+  return {
+    draft,
+    altTexts: altTextsIn(altTexts, original.altTexts),
+    basedOn: typeof basedOn === 'string' ? basedOn : null,
+  }
 }
 
 /** The edit of a post, begun earlier or now; kept for its author until it is saved or cancelled. */
 export function useEdit(userId: number, post: CommunityPost) {
   const key = draftKey('communityPost', userId, `.${post.communityId}.edit-${post.id}`)
-  const [original] = useState(() => draftOf(post))
-  const [{ draft, basedOn }, setEdit] = useState(() => {
-    const stored = readStored(key)
-    const begun = draftIn(stored)
-    return stored !== null && begun
-      ? { draft: begun, basedOn: basedOnIn(stored) }
-      : { draft: original, basedOn: post.editedAt ?? null }
-  })
-  function become(next: Draft, on: string | null) {
-    setEdit({ draft: next, basedOn: on })
-    writeStored(key, isSameDraft(next, original) ? null : JSON.stringify({ ...next, basedOn: on }))
+  const [original] = useState(() => editOf(post))
+  const [{ basedOn, ...edit }, setEdit] = useState(
+    () => storedEdit(key, original) ?? { ...original, basedOn: post.editedAt ?? null },
+  )
+  function become(next: Edit, on: string | null) {
+    setEdit({ ...next, basedOn: on })
+    const { draft, altTexts } = next
+    writeStored(key, isSameEdit(next, original) ? null : JSON.stringify({ ...draft, altTexts, basedOn: on }))
   }
   return {
-    draft,
+    edit,
     basedOn,
     original,
-    change: (part: Partial<Draft>) => become({ ...draft, ...part }, basedOn),
+    change: (part: Partial<Edit>) => become({ ...edit, ...part }, basedOn),
     /** Saving is from now on a change of that version. */
-    rebase: (editedAt: string | null) => become(draft, editedAt),
+    rebase: (editedAt: string | null) => become(edit, editedAt),
     forget: () => writeStored(key, null),
   }
 }

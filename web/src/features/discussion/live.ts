@@ -6,19 +6,27 @@ import { api } from '../../lib/api.ts'
 import { isCommunityPost, patchCommunityPost } from '../../lib/community-posts.ts'
 import { hasCopies } from '../../lib/copies.ts'
 import { queryKeys, voteMutationKey } from '../../lib/query-keys.ts'
-import { dropPost, postDeletion, putPostBack } from './cache.ts'
+import { dropPost, movePublished, postDeletion, putPostBack } from './cache.ts'
 import { isBeingRestored } from './deletion.ts'
 
 const isShown = (client: QueryClient, id: number) => hasCopies(client, isCommunityPost(id))
 
-/** Likes and comments are counted apart, and the reader's own like may be on its way. */
-const uncounted = ({ isLiked, likesCount, commentsCount, ...post }: CommunityPost) => post
+/**
+ * Likes and comments are counted apart, and the reader's own like may be on its way. What only a post with media that are
+ * not ready has is named, so that a copy loses it.
+ */
+const uncounted = ({ isLiked, likesCount, commentsCount, waiting, failure, ...post }: CommunityPost) => ({
+  ...post,
+  waiting,
+  failure,
+})
 
 /** Reads a post again that the page shows, under the rules of this moment. */
 export async function rereadPost(client: QueryClient, id: number): Promise<void> {
   if (!isShown(client, id)) return
   try {
     const { poll, ...post } = uncounted(await api.call(routes.getCommunityPost, { params: { id } }))
+    if (post.status === 'published') movePublished(client, post)
     const isVoting = client.isMutating({ mutationKey: voteMutationKey(id) }) > 0
     patchCommunityPost(client, id, isVoting ? post : { ...post, poll })
   } catch (error) {

@@ -4,7 +4,6 @@ import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { rereadCommunity } from '../../lib/community-cache.ts'
 import { patchCommunityPost } from '../../lib/community-posts.ts'
-import type { Wording } from '../../lib/community-wording.ts'
 import { failureToast, hasCode } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useLike } from '../../lib/likes.ts'
@@ -12,45 +11,15 @@ import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { communityLikeMutationKey, queryKeys, voteMutationKey } from '../../lib/query-keys.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { addPost, dropPost } from './cache.ts'
-import type { PostBody } from './draft.ts'
+import { dropPost } from './cache.ts'
 import { votedFor } from './poll.ts'
 
 type PostId = Pick<CommunityPost, 'id' | 'communityId'>
 
 /** Removed from the community, or archived meanwhile: the page shows which. */
-function rereadIfRefused(client: QueryClient, communityId: number, error: unknown) {
+export function rereadIfRefused(client: QueryClient, communityId: number, error: unknown) {
   if (hasCode(error, 'not_a_member') || hasCode(error, 'community_archived'))
     rereadCommunity(client, communityId)
-}
-
-export const createPostKey = (communityId: number) => ['createCommunityPost', communityId]
-
-/** Posts in a community (DS2); a post that waits for approval is shown to its author alone. */
-export function useCreatePost(communityId: number, wording: Wording, onCreated: () => void) {
-  const client = useQueryClient()
-  return useSingleMutation({
-    mutationKey: createPostKey(communityId),
-    meta: { quiet: true },
-    send: (body: PostBody, sent) =>
-      api.call(
-        wording === 'group' ? routes.createGroupPost : routes.createCommunityPost,
-        { params: { id: communityId }, body },
-        sent,
-      ),
-    onSuccess: post => {
-      addPost(client, post)
-      toast.success(
-        translate('discussion.created'),
-        post.status === 'pending' ? translate('discussion.waitsForApproval') : undefined,
-      )
-      onCreated()
-    },
-    onError: error => {
-      toastFailure('discussion.createFailed', error)
-      rereadIfRefused(client, communityId, error)
-    },
-  })
 }
 
 /** Likes a post of a community, or takes the like back. */

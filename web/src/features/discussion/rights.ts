@@ -17,13 +17,13 @@ export interface PostRights {
   delete: boolean
 }
 
-/** Its author edits a post at any time; moderators pin it and delete it (DS8, B-14). */
+/** Its author edits a post as long as it may still appear; moderators pin it and delete it (DS8, B-14). */
 export function rightsTo(post: CommunityPost, reader: Reader): PostRights {
   const isOwn = post.user.id === reader.userId
   const isModerator = reader.community.permissions.includes('deleteContent')
   const isPublished = post.status === 'published'
   return {
-    edit: isOwn && may(reader, 'writePost') && post.status !== 'rejected',
+    edit: isOwn && may(reader, 'writePost') && post.status !== 'rejected' && post.status !== 'failed',
     seeHistory: isPublished && post.editedAt !== undefined && (isOwn || isModerator),
     pin: isPublished && may(reader, 'pinPost'),
     delete: !reader.community.isArchived && (isOwn || isModerator),

@@ -20,7 +20,7 @@ import { rereadPost } from './live.ts'
 import { rightsTo } from './rights.ts'
 
 const PostMenu = chunk(() => import('./PostMenu.tsx'))
-const Preparing = chunk(withAccountTexts(withTexts('media', () => import('./preparing/Preparing.tsx'))))
+const Preparation = chunk(withAccountTexts(withTexts('media', () => import('./Preparation.tsx'))))
 
 interface PostItemProps {
   post: Post
@@ -61,7 +61,7 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
       media={
         post.status === 'published' ? undefined : (
           <Boundary pending={<Skeleton height={240} />}>
-            <Preparing post={post} />
+            <Preparation post={post} />
           </Boundary>
         )
       }

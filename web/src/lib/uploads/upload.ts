@@ -1,7 +1,6 @@
 import { ApiError, NetworkError } from '@vitrine/api-client'
-import { type Media, mediaIdOf } from '@vitrine/contracts'
-import * as routes from '@vitrine/contracts/routes'
-import { api } from '../api.ts'
+import type { Media } from '@vitrine/contracts'
+import { discardMedia, reportLeft } from './discard.ts'
 import { waitingMs } from './retry.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
@@ -113,19 +112,6 @@ export function beginUpload({ send, discard }: Sender): Upload {
       deletion.catch(reportLeft)
     },
   }
-}
-
-/** No user waits for it: what no insight shows is deleted within a day anyway. */
-const reportLeft = (error: unknown) => console.info('An upload is left for the server to delete.', error)
-
-/** Deletes what an upload made, where no insight shows it. */
-export const discardMedia = (id: number): Promise<void> =>
-  api.call(routes.deleteMedia, { params: { id } }).then(() => {})
-
-/** {@link discardMedia} of an address that was kept. */
-export function forgetMedia({ url }: Pick<UploadedMedia, 'url'>) {
-  const id = mediaIdOf(url)
-  if (id !== null) discardMedia(id).catch(reportLeft)
 }
 
 /** Whether a failure may end by itself: the connection, or a server that is busy. A full storage stays full. */

@@ -1,15 +1,28 @@
 import type { CommunityPost } from '@vitrine/contracts'
 import { ArrowUpRight, CalendarDays, CirclePlay, type LucideIcon } from 'lucide-react'
+import { webVideoOf } from '../../lib/community-posts.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
 import { formatMoment } from '../../lib/time.ts'
+import { MediaPlace } from '../media/MediaPlace.tsx'
 import styles from './post-attachment.module.css'
 
 const icon = { size: 28, strokeWidth: 1.25, 'aria-hidden': true } as const
 
-/** What belongs to the type of a post of a community: its event, its video or its link (DS4, DS5). */
-export function PostAttachment({ post }: { post: CommunityPost }) {
+/** What belongs to a post of a community: its pictures, its video, its event or its link (DS4, DS5). */
+export function PostAttachment({
+  post,
+  onRetry,
+}: {
+  post: CommunityPost
+  /** Reads the post again: the addresses of its media may have expired. */
+  onRetry: () => void
+}) {
   const t = useT()
-  const { eventTitle, videoUrl, linkUrl, linkHost } = post
+  const { media, user, eventTitle, linkUrl, linkHost } = post
+  const videoUrl = webVideoOf(post)
+  if (media.length > 0)
+    return <MediaPlace media={media} label={t('posts.alt', { name: nameOf(user) })} onRetry={onRetry} />
   if (eventTitle !== null) return <EventOf post={post} title={eventTitle} />
   if (videoUrl !== null) return <Outward url={videoUrl} icon={CirclePlay} title={t('discussion.watch')} />
   if (linkUrl !== null) return <Outward url={linkUrl} icon={ArrowUpRight} title={linkHost} />

@@ -16,7 +16,8 @@ const Player = chunk(withTexts('media', () => import('./player/Player.tsx')))
 
 interface VideoFrameProps {
   video: PostMedia
-  postId: number
+  /** The insight that holds its captions. */
+  captionsOf: number | undefined
   /** Names the player. */
   label: string
   eager: boolean
@@ -27,7 +28,7 @@ interface VideoFrameProps {
 }
 
 /** A video as its poster, until the reader plays it: neither the player nor a byte of the video is loaded before. */
-export function VideoFrame({ video, postId, label, eager, onRetry, describe }: VideoFrameProps) {
+export function VideoFrame({ video, captionsOf, label, eager, onRetry, describe }: VideoFrameProps) {
   const [isOpen, setOpen] = useState(false)
   const poster = (
     <Picture
@@ -44,7 +45,7 @@ export function VideoFrame({ video, postId, label, eager, onRetry, describe }: V
       {poster}
       {isOpen ? (
         <Boundary pending={<span className={styles.wait} data-waits />}>
-          <Player video={video} postId={postId} label={label} onRetry={onRetry} />
+          <Player video={video} captionsOf={captionsOf} label={label} onRetry={onRetry} />
         </Boundary>
       ) : (
         <>

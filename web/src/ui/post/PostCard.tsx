@@ -71,7 +71,17 @@ export function PostCard(props: PostCardProps) {
       </div>
       {media ??
         (post.media.length > 0 ? (
-          <MediaPlace post={post} eager={eager} onRetry={onRetry} describe={describe} />
+          <MediaPlace
+            media={post.media}
+            label={
+              post.museum ? t('posts.altAt', { name, museum: post.museum.name }) : t('posts.alt', { name })
+            }
+            captionsOf={post.id}
+            cover={post.sensitive && { postId: post.id, reason: post.sensitive.reason }}
+            eager={eager}
+            onRetry={onRetry}
+            describe={describe}
+          />
         ) : museum ? (
           <MuseumCover museum={museum} eager={eager} />
         ) : (

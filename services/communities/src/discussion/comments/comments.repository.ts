@@ -78,7 +78,7 @@ async function commentsOf(sql: Sql, found: readonly CommentRow[]): Promise<Commu
 export async function listComments(
   { db }: Pick<CommunitiesContext, 'db'>,
   postId: number,
-  reader: Reader,
+  reader: Omit<Reader, 'keys'>,
   slice: { after: number; offset: number; limit: number },
 ): Promise<{ comments: CommunityComment[]; next: number | null }> {
   const { offset, limit } = slice

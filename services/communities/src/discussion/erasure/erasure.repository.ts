@@ -15,6 +15,20 @@ export async function findPostsOf(
   return rows.map(({ id }) => id)
 }
 
+/** Deletes what the user wrote that waits, with what it shows: media deletes the files by itself. */
+export const eraseWaiting = (db: Database, userId: number): Promise<number> =>
+  purge(
+    db,
+    `with deleted as (
+       delete from waiting_posts where id = any(array(
+         select id from waiting_posts where author_id = $2 limit $1::int)) returning id
+     ), media as (
+       delete from post_media where post_id in (select id from deleted)
+     )
+     select 1 from deleted`,
+    [userId],
+  )
+
 export type Kind = 'replies' | 'first-level'
 
 interface OwnComment {

@@ -36,7 +36,7 @@ export async function eraseDiscussion(ctx: CommunitiesContext, userId: number): 
 
 async function erasePosts(ctx: CommunitiesContext, userId: number): Promise<void> {
   const { db, clock } = ctx
-  await eraseRows(db, [['waiting_posts', 'author_id']], userId)
+  await erased.eraseWaiting(db, userId)
   while (true) {
     const ids = await erased.findPostsOf(db, 'posts', userId, postsPerRound)
     if (ids.length === 0) break
@@ -46,7 +46,7 @@ async function erasePosts(ctx: CommunitiesContext, userId: number): Promise<void
   while (true) {
     const ids = await erased.findPostsOf(db, 'deleted_posts', userId, postsPerRound)
     if (ids.length === 0) return
-    await purgePosts(db, ids)
+    await purgePosts(ctx, ids)
   }
 }
 

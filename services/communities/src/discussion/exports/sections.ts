@@ -3,6 +3,10 @@ import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
 /** Before the first of a list that is ordered by an id and a time. */
 const firstRevision = [0, '-infinity']
 
+const mediaOf = (post: string) => `case when ${post}.has_media then (
+  select json_agg(json_build_object('mediaId', s.media_id, 'altText', s.alt_text) order by s.place)
+  from post_media s where s.post_id = ${post}.id) end as media`
+
 /**
  * What a user wrote, liked and voted in discussions. Of what others wrote there are ids alone: whether the user may still see it
  * changes. Keys are columns of an index that begins with the user.
@@ -14,7 +18,7 @@ export function discussionSections(db: Sql, userId: number): ExportSection[] {
     section(
       'posts',
       `select p.id as key, p.id, p.community_id as "communityId", p.type, p.content, p.details, o.options as "pollOptions",
-         p.mentions, k.likes as "likesCount", k.comments as "commentsCount", p.created_at as "createdAt",
+         p.mentions, ${mediaOf('p')}, k.likes as "likesCount", k.comments as "commentsCount", p.created_at as "createdAt",
          p.edited_at as "editedAt"
        from posts p join community_post_counts k on k.post_id = p.id left join polls o on o.post_id = p.id
        where p.author_id = $1 and p.id > $3 order by p.id limit $2`,
@@ -22,7 +26,8 @@ export function discussionSections(db: Sql, userId: number): ExportSection[] {
     section(
       'posts-in-review',
       `select json_build_array(community_id, id) as key, id, community_id as "communityId", type, content, details,
-         poll -> 'options' as "pollOptions", status, reason, created_at as "createdAt", edited_at as "editedAt"
+         poll -> 'options' as "pollOptions", status, failure, reason, ${mediaOf('waiting_posts')},
+         created_at as "createdAt", edited_at as "editedAt"
        from waiting_posts where author_id = $1 and (community_id, id) > ($3::int, $4::int)
        order by community_id, id limit $2`,
       [0, 0],
@@ -30,7 +35,7 @@ export function discussionSections(db: Sql, userId: number): ExportSection[] {
     section(
       'deleted-posts',
       `select p.id as key, p.id, p.community_id as "communityId", p.type, p.content, p.details,
-         o.options as "pollOptions", p.mentions, p.created_at as "createdAt", p.edited_at as "editedAt",
+         o.options as "pollOptions", p.mentions, ${mediaOf('p')}, p.created_at as "createdAt", p.edited_at as "editedAt",
          p.deleted_at as "deletedAt", p.deleted_as as "deletedBy"
        from deleted_posts p left join polls o on o.post_id = p.id
        where p.author_id = $1 and p.id > $3 order by p.id limit $2`,

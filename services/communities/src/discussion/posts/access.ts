@@ -6,6 +6,7 @@ import type { Actor, CommunitiesContext } from '../../context.ts'
 import type { Standing } from '../../standing/standing.repository.ts'
 import { lockStandingIn, requireReader, standingIn } from '../../standing/standing.ts'
 import type { PostDetails } from './post-row.ts'
+import type { Reader } from './posts.repository.ts'
 
 export const postNotFound = () => notFound(texts.discussion.postNotFound)
 
@@ -88,6 +89,17 @@ export async function lockVisiblePost(
   if (!opened.post.is_visible) throw postNotFound()
   return opened
 }
+
+export const asReader = (
+  { clock, config }: Pick<CommunitiesContext, 'clock' | 'config'>,
+  { membership }: Standing,
+  viewer: Pick<Actor, 'id'>,
+): Reader => ({
+  id: viewer.id,
+  isMember: membership !== null,
+  at: clock(),
+  keys: config.MEDIA_URL_KEYS,
+})
 
 /** The standing of a reader of a post, who may see what its community writes; the author is not checked. */
 export async function readerOf(

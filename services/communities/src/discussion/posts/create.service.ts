@@ -1,33 +1,35 @@
+import type { CommunityPost, CreateCommunityPost } from '@vitrine/contracts'
 import {
-  type CommunityPost,
-  type CreateCommunityPost,
-  communityPostCreated,
-  excerptOf,
-  type UserSummary,
-} from '@vitrine/contracts'
-import { mutate, resolveMentions, type Transaction, userSummaryOf } from '@vitrine/service-kit'
+  insertPostMedia,
+  lockMedia,
+  mediaOutcome,
+  mutate,
+  refuseUnusableMedia,
+  type Transaction,
+  userSummaryOf,
+} from '@vitrine/service-kit'
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
-import { personOf } from '../../people/people.repository.ts'
+import { type Person, personOf } from '../../people/people.repository.ts'
 import type { Standing } from '../../standing/standing.repository.ts'
 import {
   isAllowed,
   lockStandingIn,
+  refOf,
   requirePermit,
   requireReader,
   standingIn,
 } from '../../standing/standing.ts'
-import { countWritten } from '../counters/member-stats.repository.ts'
-import { mentionableBy } from '../mentions/mentions.repository.ts'
-import { publishMentions } from '../mentions/mentions.service.ts'
+import { publishAttached } from '../media/attach.ts'
+import { givenMedia } from '../media/post-media.repository.ts'
 import { reviewCause } from '../review/cause.ts'
 import { fingerprintOf } from '../review/suspicion.ts'
 import { findWaiting, insertWaiting } from '../review/waiting.repository.ts'
-import { findCommunityOf, postNotFound, readerOf } from './access.ts'
+import { asReader, findCommunityOf, postNotFound, readerOf } from './access.ts'
 import { detailsOf } from './details.ts'
-import { postOf } from './event-fields.ts'
 import * as posts from './posts.repository.ts'
+import { publishPost } from './publish.ts'
 
-/** A post appears at once, or waits for a moderator (DS2): the answer's `status` says which. */
+/** A post appears at once, or waits: for its media, and for a moderator (DS2). The answer's `status` says which. */
 export async function createPost(
   ctx: CommunitiesContext,
   { viewer, idempotency }: Caller,
@@ -35,9 +37,16 @@ export async function createPost(
 ): Promise<CommunityPost> {
   // The stored answer holds no text: a replay shows the post as it is by then, or returns 404.
   const { id } = await mutate(ctx.db, idempotency, async tx => {
+    const media = givenMedia(given)
+    // First: what becomes of the media locks them before the community.
+    await lockMedia(
+      tx,
+      media.map(each => each.mediaId),
+    )
     const standing = await lockStandingIn(ctx, tx, communityId, viewer)
     requirePermit(standing, viewer, 'writePost')
     const author = await personOf(tx, viewer)
+    await refuseUnusableMedia(tx, author.id, media)
     const { type, content } = given
     const details = detailsOf(given)
     const post = {
@@ -49,57 +58,68 @@ export async function createPost(
       details,
       poll: given.type === 'poll' ? { options: given.pollOptions, hours: given.pollHours } : null,
       fingerprint: fingerprintOf({ content, details }),
+      hasMedia: media.length > 0,
       createdAt: ctx.clock(),
     }
-    const cause = await reviewCause(tx, standing, author, { ...post, now: post.createdAt })
-    if (cause) await insertWaiting(tx, { ...post, cause })
-    else await publishPost(ctx, tx, standing, post, userSummaryOf(author.id, author))
+    await insertPostMedia(tx, post.id, media)
+    await appearOrWait(ctx, tx, { standing, author, post })
     return { id: post.id }
   })
   return getPost(ctx, viewer, id)
 }
 
-/** The post appears: in its discussion, in the counts of its author, and to others by events. */
-export async function publishPost(
+async function appearOrWait(
   ctx: CommunitiesContext,
   tx: Transaction,
-  { community }: Pick<Standing, 'community'>,
-  post: posts.NewPost,
-  author: UserSummary,
+  { standing, author, post }: { standing: Standing; author: Person; post: posts.NewPost },
 ): Promise<void> {
-  const { id, communityId, content, createdAt } = post
-  const writer = { communityId, writerId: author.id }
-  const mentions = await resolveMentions(mentionableBy(tx, writer), content)
-  await posts.insertPost(tx, post, mentions)
-  await countWritten(tx, communityId, [{ userId: author.id, posts: 1, comments: 0 }])
-  const of = postOf(community, id)
-  await ctx.outbox.publish(tx, communityPostCreated, {
-    ...of,
-    author,
-    type: post.type,
-    excerpt: excerptOf(content),
-    createdAt: createdAt.toISOString(),
-  })
-  await publishMentions(ctx, tx, mentions, { ...of, commentId: null, author, content })
+  const isReady =
+    !post.hasMedia ||
+    (await mediaOutcome(tx, { id: post.id, author_id: author.id }, { isAwaited: true })) === 'ready'
+  // Of a post whose media are not ready it is asked once they are.
+  const cause = isReady ? await reviewCause(tx, standing, author, { ...post, now: post.createdAt }) : null
+  if (isReady && !cause) return publishPost(ctx, tx, standing, post, userSummaryOf(author.id, author))
+  await insertWaiting(tx, { ...post, status: isReady ? 'pending' : 'preparing', cause })
+  if (!post.hasMedia) return
+  const showing = { id: post.id, authorId: author.id, community: refOf(standing) }
+  await publishAttached(ctx, tx, [showing], { isPublished: false })
 }
 
 /** A post that the viewer may see; one that waits: its author, and who reviews it. */
 export async function getPost(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<CommunityPost> {
-  if ((await findCommunityOf(ctx.db, 'posts', id)) === null) return getWaiting(ctx, viewer, id)
-  const standing = await readerOf(ctx, viewer, id)
-  const reader = { id: viewer.id, isMember: standing.membership !== null, at: ctx.clock() }
-  const post = await posts.findPost(ctx.db, reader, id)
+  // One that is published between the two statements is in neither, so the first is asked once more.
+  const post =
+    (await findPublished(ctx, viewer, id)) ??
+    (await findOfWaiting(ctx, viewer, id)) ??
+    (await findPublished(ctx, viewer, id))
   if (!post) throw postNotFound()
   return post
 }
 
-async function getWaiting(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<CommunityPost> {
+async function findPublished(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  id: number,
+): Promise<CommunityPost | null> {
+  if ((await findCommunityOf(ctx.db, 'posts', id)) === null) return null
+  const standing = await readerOf(ctx, viewer, id)
+  const post = await posts.findPost(ctx.db, asReader(ctx, standing, viewer), id)
+  if (!post) throw postNotFound()
+  return post
+}
+
+async function findOfWaiting(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  id: number,
+): Promise<CommunityPost | null> {
   const communityId = await findCommunityOf(ctx.db, 'waiting_posts', id)
-  if (communityId === null) throw postNotFound()
+  if (communityId === null) return null
   const standing = await standingIn(ctx, ctx.db, communityId, viewer)
   requireReader(standing, viewer)
-  const post = await findWaiting(ctx.db, id)
-  if (!post || (post.user.id !== viewer.id && !isAllowed(standing, viewer, 'reviewPost')))
-    throw postNotFound()
-  return post
+  const post = await findWaiting(ctx.db, asReader(ctx, standing, viewer), id)
+  const mayReview = post?.status === 'pending' || post?.status === 'rejected'
+  const isShown =
+    post && (post.user.id === viewer.id || (mayReview && isAllowed(standing, viewer, 'reviewPost')))
+  return isShown ? post : null
 }

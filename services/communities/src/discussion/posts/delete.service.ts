@@ -2,7 +2,8 @@ import type { CommunityPost } from '@vitrine/contracts'
 import { forbidden, mutate, type Transaction } from '@vitrine/service-kit'
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
 import { recordModeration } from '../../moderation-log/moderation-log.repository.ts'
-import { lockStandingIn, mayRead, notAMember, refuseArchived } from '../../standing/standing.ts'
+import { lockStandingIn, mayRead, notAMember, refOf, refuseArchived } from '../../standing/standing.ts'
+import { detachMedia } from '../media/attach.ts'
 import { removePosts, restorePosts } from '../removal.ts'
 import { deleteWaiting, lockWaiting } from '../review/waiting.repository.ts'
 import { permitOnContent, refusal, refuseLateUndo } from '../trash/permission.ts'
@@ -56,6 +57,8 @@ async function withdraw(
     throw permit ? forbidden() : postNotFound()
   }
   await deleteWaiting(tx, id)
+  const deleted = { id, authorId: post.author_id, community: refOf(standing), deletedAs: 'author' } as const
+  await detachMedia(ctx, tx, [deleted])
   return { id }
 }
 

@@ -1,4 +1,4 @@
-import { type CreateCommunityPost, texts, type UpdateCommunityPost } from '@vitrine/contracts'
+import { type CreateCommunityPost, mediaIdOf, texts, type UpdateCommunityPost } from '@vitrine/contracts'
 import { invalid } from '@vitrine/service-kit'
 import type { LockedPost } from './access.ts'
 import type { PostDetails } from './post-row.ts'
@@ -16,7 +16,8 @@ export function detailsOf(given: CreateCommunityPost): PostDetails {
         eventDescription: given.eventDescription,
       }
     case 'video':
-      return { videoUrl: given.videoUrl }
+      // An uploaded video is one of the media of the post.
+      return mediaIdOf(given.videoUrl) === null ? { videoUrl: given.videoUrl } : {}
     case 'link':
       return { linkUrl: given.linkUrl }
     default:
@@ -24,7 +25,7 @@ export function detailsOf(given: CreateCommunityPost): PostDetails {
   }
 }
 
-type Changes = Omit<UpdateCommunityPost, 'content' | 'editedAt'>
+type Changes = Omit<UpdateCommunityPost, 'content' | 'altTexts' | 'editedAt'>
 const fieldsOf: Record<LockedPost['type'], readonly (keyof Changes)[]> = {
   text: [],
   discussion: ['title'],
@@ -39,7 +40,10 @@ const isNoTitle = ([field, value]: [string, unknown]) => field === 'title' && va
 /** The details after an edit; what does not belong to the type of the post is refused. */
 export function changedDetails(post: Pick<LockedPost, 'type' | 'details'>, changes: Changes): PostDetails {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const foreign = given.find(([field]) => !fieldsOf[post.type].some(own => own === field))
+  // A video that was uploaded has no address that could be another one.
+  const isUploaded = post.type === 'video' && post.details.videoUrl === undefined
+  const fields = isUploaded ? [] : fieldsOf[post.type]
+  const foreign = given.find(([field]) => !fields.some(own => own === field))
   if (foreign) throw invalid(foreign[0], texts.discussion.notOfType)
   const { eventDateTime } = changes
   const changed = {

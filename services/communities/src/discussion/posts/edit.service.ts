@@ -11,13 +11,14 @@ import { forbidden, mutate, type Transaction, updateMentions, userSummaryOf } fr
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
 import { personOf } from '../../people/people.repository.ts'
 import { lockStandingIn, requirePermit } from '../../standing/standing.ts'
+import { updateAltTexts } from '../media/post-media.repository.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
 import { publishMentions } from '../mentions/mentions.service.ts'
 import { reviewCause } from '../review/cause.ts'
 import { fingerprintOf } from '../review/suspicion.ts'
 import { lockWaiting, updateWaiting } from '../review/waiting.repository.ts'
 import { permitOnContent } from '../trash/permission.ts'
-import { findCommunityOf, lockVisiblePost, postNotFound, readerOf } from './access.ts'
+import { asReader, findCommunityOf, lockVisiblePost, postNotFound, readerOf } from './access.ts'
 import { getPost } from './create.service.ts'
 import { changedDetails, isSameDetails } from './details.ts'
 import { postOf } from './event-fields.ts'
@@ -51,7 +52,7 @@ async function editPost(
   ctx: CommunitiesContext,
   tx: Transaction,
   viewer: Actor,
-  { id, content: given, editedAt: basedOn, ...changes }: Edit,
+  { id, content: given, altTexts = [], editedAt: basedOn, ...changes }: Edit,
 ): Promise<void> {
   const { standing, post } = await lockVisiblePost(ctx, tx, viewer, id, 'edit')
   if (post.author_id !== viewer.id) throw forbidden()
@@ -59,14 +60,19 @@ async function editPost(
   refuseStale(basedOn, post.edited_at)
   const content = given ?? post.content
   const details = changedDetails(post, changes)
-  if (content === post.content && isSameDetails(details, post.details)) return
+  const isRewritten = content !== post.content || !isSameDetails(details, post.details)
+  const isDescribed = await updateAltTexts(tx, id, altTexts)
+  if (!isRewritten && !isDescribed) return
 
   const author = await personOf(tx, viewer)
   const editedAt = ctx.clock()
-  // What would wait if it were new is not brought in by an edit.
-  const cause = await reviewCause(tx, standing, author, { id, content, details, now: editedAt })
-  if (cause === 'suspicion') throw new AppError('content_restricted', texts.discussion.editNeedsReview)
-  await insertRevision(tx, post)
+  if (isRewritten) {
+    // What would wait if it were new is not brought in by an edit.
+    const cause = await reviewCause(tx, standing, author, { id, content, details, now: editedAt })
+    if (cause === 'suspicion') throw new AppError('content_restricted', texts.discussion.editNeedsReview)
+    // The history is of texts.
+    await insertRevision(tx, post)
+  }
   await storePost(tx, id, { content, details, fingerprint: fingerprintOf({ content, details }), editedAt })
   const writer = { communityId: post.community_id, writerId: viewer.id }
   const mentioned = await updateMentions(tx, mentionableBy(tx, writer), { of: 'posts', id, content })
@@ -86,7 +92,7 @@ async function editWaiting(
   ctx: CommunitiesContext,
   tx: Transaction,
   viewer: Actor,
-  { id, content: given, editedAt: basedOn, ...changes }: Edit,
+  { id, content: given, altTexts = [], editedAt: basedOn, ...changes }: Edit,
   communityId: number,
 ): Promise<void> {
   const standing = await lockStandingIn(ctx, tx, communityId, viewer)
@@ -97,7 +103,8 @@ async function editWaiting(
   refuseStale(basedOn, post.edited_at)
   const content = given ?? post.content
   const details = changedDetails(post, changes)
-  if (content === post.content && isSameDetails(details, post.details)) return
+  const isDescribed = await updateAltTexts(tx, id, altTexts)
+  if (content === post.content && isSameDetails(details, post.details) && !isDescribed) return
   const fingerprint = fingerprintOf({ content, details })
   await updateWaiting(tx, id, { content, details, fingerprint, editedAt: ctx.clock() })
 }
@@ -109,8 +116,7 @@ export async function getPostHistory(
   { id }: { id: number },
 ): Promise<CommunityPostRevision[]> {
   const standing = await readerOf(ctx, viewer, id)
-  const reader = { id: viewer.id, isMember: standing.membership !== null, at: ctx.clock() }
-  const post = await findPost(ctx.db, reader, id)
+  const post = await findPost(ctx.db, asReader(ctx, standing, viewer), id)
   if (!post) throw postNotFound()
   const isOwn = post.user.id === viewer.id
   if (!isOwn && !(await permitOnContent(ctx.db, standing, viewer, post.user.id))) throw forbidden()

@@ -57,7 +57,7 @@ export async function listPinned(
   communityId: number,
   reader: Reader,
 ): Promise<CommunityPost[]> {
-  return postsOf(db, await pinned(db, [communityId, reader.id, reader.isMember, reader.at]), reader.at)
+  return postsOf(db, await pinned(db, [communityId, reader.id, reader.isMember, reader.at]), reader)
 }
 
 /**
@@ -87,7 +87,7 @@ export async function listNewest(
     posts: await postsOf(
       db,
       rows.map(({ row }) => row),
-      reader.at,
+      reader,
     ),
     next,
   }

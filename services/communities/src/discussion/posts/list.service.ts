@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Actor, CommunitiesContext } from '../../context.ts'
 import { requireReader, standingIn } from '../../standing/standing.ts'
 import { listOwnWaiting } from '../review/waiting.repository.ts'
+import { asReader } from './access.ts'
 import { listNewest, listPinned, newest } from './list.repository.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function listPosts(
   const position = decodeCursor(query.cursor, Position)
   const standing = await standingIn(ctx, ctx.db, communityId, viewer)
   requireReader(standing, viewer)
-  const reader = { id: viewer.id, isMember: standing.membership !== null, at: ctx.clock() }
+  const reader = asReader(ctx, standing, viewer)
   const { limit } = query
 
   if (position) {
@@ -53,7 +54,8 @@ export async function listPosts(
           limit: limit - onTop.length,
         })
   return {
-    posts: [...onTop, ...waiting, ...posts],
+    // One that was published since those that wait were read is in both.
+    posts: [...onTop, ...waiting.filter(({ id }) => !posts.some(post => post.id === id)), ...posts],
     next: next === null ? null : encodeCursor([next, ...without]),
   }
 }

@@ -1,5 +1,6 @@
 import type { CommunityPost, CommunityPostType } from '@vitrine/contracts'
 import {
+  type MediaUrlKeys,
   type Sql,
   type StoredMention,
   shownMentions,
@@ -8,6 +9,7 @@ import {
   userColumns,
   userSummaryOf,
 } from '@vitrine/service-kit'
+import { type MediaColumn, mediaAnswer, mediaColumn } from '../media/post-media.repository.ts'
 import { peopleOfMentions } from '../mentions/mentions.repository.ts'
 import { type PollRow, pollOf } from '../polls/poll-row.ts'
 
@@ -32,7 +34,7 @@ const noDetails = {
 /** Every detail, null where the post has none. */
 export const allDetails = (details: PostDetails): Required<PostDetails> => ({ ...noDetails, ...details })
 
-export interface PostRow extends UserColumns, PollRow {
+export interface PostRow extends UserColumns, PollRow, MediaColumn {
   id: number
   community_id: number
   author_id: number
@@ -47,6 +49,8 @@ export interface PostRow extends UserColumns, PollRow {
   comments: number
   is_liked: boolean
   is_pinned: boolean
+  /** Not everyone may see its media. */
+  is_signed: boolean
 }
 
 /** SQL: the columns of a {@link PostRow} as the viewer, an expression, sees it; of `p`, joined by {@link postJoins}. */
@@ -55,6 +59,8 @@ export const postColumns = (viewer: string): string => `p.id, p.community_id, p.
   greatest(0, k.likes + ${unfoldedLikes('p.id')}) as likes, k.comments,
   exists (select 1 from likes l where l.post_id = p.id and l.user_id = ${viewer} and l.liked) as is_liked,
   exists (select 1 from pins where pins.post_id = p.id) as is_pinned,
+  ${mediaColumn('p')},
+  a.audience <> 'public' or (select is_private from communities where id = p.community_id) as is_signed,
   case when p.type = 'poll' then (
     select json_build_object('options', o.options, 'votes', o.votes, 'closesAt', o.closes_at)
     from polls o where o.post_id = p.id) end as poll,
@@ -65,8 +71,18 @@ export const postJoins = `join people a on a.id = p.author_id join community_pos
 
 export const hostOf = (url: string | null | undefined): string | null => (url ? new URL(url).host : null)
 
+/** What readers are answered depends on: the time, and the keys that sign addresses of media. */
+export interface Answering {
+  at: Date
+  keys: MediaUrlKeys
+}
+
 /** The posts as their viewer is shown them, with the present profiles of whom they mention. */
-export async function postsOf(sql: Sql, rows: readonly PostRow[], now: Date): Promise<CommunityPost[]> {
+export async function postsOf(
+  sql: Sql,
+  rows: readonly PostRow[],
+  { at: now, keys }: Answering,
+): Promise<CommunityPost[]> {
   const people = await peopleOfMentions(sql, rows)
   return rows.map(row => ({
     id: row.id,
@@ -74,6 +90,8 @@ export async function postsOf(sql: Sql, rows: readonly PostRow[], now: Date): Pr
     type: row.type,
     content: row.content,
     ...allDetails(row.details),
+    ...mediaAnswer(row, allDetails(row.details), row.is_signed ? { keys, now } : null),
+    preparing: [],
     linkHost: hostOf(row.details.linkUrl),
     pollOptions: row.poll?.options ?? null,
     poll: pollOf(row, now),

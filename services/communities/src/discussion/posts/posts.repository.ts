@@ -1,7 +1,14 @@
 import type { CommunityPost, CommunityPostType } from '@vitrine/contracts'
 import { mentionsColumn, type Sql, type StoredMention, type Transaction } from '@vitrine/service-kit'
 import { maySee } from '../../audience/audience.ts'
-import { type PostDetails, type PostRow, postColumns, postJoins, postsOf } from './post-row.ts'
+import {
+  type Answering,
+  type PostDetails,
+  type PostRow,
+  postColumns,
+  postJoins,
+  postsOf,
+} from './post-row.ts'
 
 /** Of the sequence that all posts share, wherever they are. */
 export async function nextPostId(tx: Transaction): Promise<number> {
@@ -20,6 +27,7 @@ export interface NewPost {
   details: PostDetails
   poll: { options: string[]; hours: number } | null
   fingerprint: string
+  hasMedia: boolean
   createdAt: Date
 }
 
@@ -34,8 +42,9 @@ export async function insertPost(
     post.communityId,
   ])
   await tx.query(
-    `insert into posts (id, community_id, author_id, type, content, details, mentions, fingerprint, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into posts (id, community_id, author_id, type, content, details, mentions, fingerprint, has_media,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       post.id,
       post.communityId,
@@ -45,6 +54,7 @@ export async function insertPost(
       JSON.stringify(post.details),
       mentionsColumn(mentions),
       post.fingerprint,
+      post.hasMedia,
       post.createdAt,
     ],
   )
@@ -58,10 +68,9 @@ export async function insertPost(
   ])
 }
 
-export interface Reader {
+export interface Reader extends Answering {
   id: number
   isMember: boolean
-  at: Date
 }
 
 /** A post that the reader may see; null: there is none. */
@@ -71,7 +80,7 @@ export async function findPost(sql: Sql, reader: Reader, id: number): Promise<Co
      where p.id = $1 and ${maySee('$2::int', 'p.author_id', '$3::boolean')}`,
     [id, reader.id, reader.isMember],
   )
-  const [post] = await postsOf(sql, rows, reader.at)
+  const [post] = await postsOf(sql, rows, reader)
   return post ?? null
 }
 

@@ -12,9 +12,9 @@ import { recordModeration } from '../../moderation-log/moderation-log.repository
 import { findPeople } from '../../people/people.repository.ts'
 import type { Standing } from '../../standing/standing.repository.ts'
 import { isAllowed, lockStandingIn, notAMember, requirePermit, standingIn } from '../../standing/standing.ts'
-import { postNotFound } from '../posts/access.ts'
-import { publishPost } from '../posts/create.service.ts'
+import { asReader, postNotFound } from '../posts/access.ts'
 import { involvedIn } from '../posts/event-fields.ts'
+import { publishPost } from '../posts/publish.ts'
 import * as waiting from './waiting.repository.ts'
 
 const Cursor = z.tuple([z.int().min(0)])
@@ -29,7 +29,10 @@ export async function listReviewQueue(
   const [after] = decodeCursor(cursor, Cursor) ?? [0]
   const standing = await standingIn(ctx, ctx.db, communityId, viewer)
   if (!isAllowed(standing, viewer, 'reviewPost')) throw standing.membership ? forbidden() : notAMember()
-  const found = await waiting.listPending(ctx.db, communityId, { after, limit: limit + 1 })
+  const found = await waiting.listPending(ctx.db, asReader(ctx, standing, viewer), communityId, {
+    after,
+    limit: limit + 1,
+  })
   return pageOf(found, limit, last => [last.id])
 }
 
@@ -44,7 +47,8 @@ export function reviewPost(
     const permit = requirePermit(standing, viewer, 'reviewPost')
     const post = await waiting.lockWaiting(tx, postId)
     if (!post || post.community_id !== communityId) throw await missing(tx, communityId, postId)
-    if (post.status !== 'pending') throw decided()
+    if (post.status === 'rejected') throw decided()
+    if (post.status !== 'pending') throw postNotFound()
     if (post.author_id === viewer.id) throw forbidden()
 
     const at = ctx.clock()

@@ -1,16 +1,20 @@
-import type { CommunityPost, CommunityPostType, WaitingPost } from '@vitrine/contracts'
+import type { CommunityPost, CommunityPostType, PostFailure, WaitingPost } from '@vitrine/contracts'
 import {
-  purge,
   type Sql,
   type Transaction,
   type UserColumns,
   userColumns,
   userSummaryOf,
 } from '@vitrine/service-kit'
-import { allDetails, hostOf, type PostDetails } from '../posts/post-row.ts'
+import { type MediaColumn, mediaAnswer, mediaColumn, waitingAnswer } from '../media/post-media.repository.ts'
+import { type Answering, allDetails, hostOf, type PostDetails } from '../posts/post-row.ts'
 import type { NewPost, Reader } from '../posts/posts.repository.ts'
+import type { CommunityColumns } from '../trash/trash.repository.ts'
 
-interface WaitingRow extends UserColumns {
+/** `preparing` and `failed`: for its media; `pending` and `rejected`: for a moderator. */
+type WaitingStatus = Exclude<CommunityPost['status'], 'published'>
+
+interface WaitingRow extends UserColumns, MediaColumn {
   id: number
   community_id: number
   author_id: number
@@ -18,24 +22,28 @@ interface WaitingRow extends UserColumns {
   content: string
   details: PostDetails
   poll: NewPost['poll']
-  cause: WaitingPost['cause']
-  status: 'pending' | 'rejected'
+  cause: WaitingPost['cause'] | null
+  status: WaitingStatus
+  failure: PostFailure | null
   reason: string
   created_at: Date
   edited_at: Date | null
 }
 
 const select = `select w.id, w.community_id, w.author_id, w.type, w.content, w.details, w.poll, w.cause, w.status,
-    w.reason, w.created_at, w.edited_at, ${userColumns('a')}
+    w.failure, w.reason, w.created_at, w.edited_at, ${userColumns('a')}, ${mediaColumn('w')}
   from waiting_posts w join people a on a.id = w.author_id`
 
-/** It has no likes, votes and comments yet, and its poll is not open. */
-const answerOf = (row: WaitingRow): WaitingPost => ({
+/** It has no likes, votes and comments yet, and its poll is not open. Its media are not public. */
+const answerOf = (row: WaitingRow, { at: now, keys }: Answering): CommunityPost => ({
   id: row.id,
   communityId: row.community_id,
   type: row.type,
   content: row.content,
   ...allDetails(row.details),
+  ...mediaAnswer(row, allDetails(row.details), { keys, now }),
+  ...(row.status === 'preparing' || row.status === 'failed' ? waitingAnswer(row) : { preparing: [] }),
+  ...(row.failure !== null && { failure: row.failure }),
   linkHost: hostOf(row.details.linkUrl),
   pollOptions: row.poll?.options ?? null,
   poll: row.poll && { votes: null, totalVotes: 0, ownVote: null, closesAt: null, isClosed: false },
@@ -48,16 +56,16 @@ const answerOf = (row: WaitingRow): WaitingPost => ({
   user: userSummaryOf(row.author_id, row),
   createdAt: row.created_at.toISOString(),
   ...(row.edited_at && { editedAt: row.edited_at.toISOString() }),
-  cause: row.cause,
 })
 
 export async function insertWaiting(
   tx: Transaction,
-  post: NewPost & { cause: WaitingPost['cause'] },
+  post: NewPost & { status: 'preparing' | 'pending'; cause: WaitingPost['cause'] | null },
 ): Promise<void> {
   await tx.query(
-    `insert into waiting_posts (id, community_id, author_id, type, content, details, poll, fingerprint, cause, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into waiting_posts (id, community_id, author_id, type, content, details, poll, fingerprint, has_media,
+       status, cause, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       post.id,
       post.communityId,
@@ -67,15 +75,17 @@ export async function insertWaiting(
       JSON.stringify(post.details),
       post.poll && JSON.stringify(post.poll),
       post.fingerprint,
+      post.hasMedia,
+      post.status,
       post.cause,
       post.createdAt,
     ],
   )
 }
 
-export async function findWaiting(sql: Sql, id: number): Promise<WaitingPost | null> {
+export async function findWaiting(sql: Sql, reader: Answering, id: number): Promise<CommunityPost | null> {
   const [row] = await sql.query<WaitingRow>(`${select} where w.id = $1`, [id])
-  return row ? answerOf(row) : null
+  return row ? answerOf(row, reader) : null
 }
 
 /** So many of a member's own stand above a discussion. */
@@ -85,18 +95,19 @@ const maxOwn = 10
 export async function listOwnWaiting(
   sql: Sql,
   communityId: number,
-  reader: Pick<Reader, 'id'>,
+  reader: Reader,
 ): Promise<CommunityPost[]> {
   const rows = await sql.query<WaitingRow>(
     `${select} where w.community_id = $1 and w.author_id = $2 order by w.id desc limit ${maxOwn}`,
     [communityId, reader.id],
   )
-  return rows.map(answerOf)
+  return rows.map(row => answerOf(row, reader))
 }
 
 /** The queue behind an id, oldest first. Whom a moderator has blocked waits as well, but no account that is hidden. */
 export async function listPending(
   sql: Sql,
+  answering: Answering,
   communityId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitingPost[]> {
@@ -105,7 +116,7 @@ export async function listPending(
      order by w.id limit $3`,
     [communityId, after, limit],
   )
-  return rows.map(answerOf)
+  return rows.flatMap(row => (row.cause === null ? [] : { ...answerOf(row, answering), cause: row.cause }))
 }
 
 export interface LockedWaiting {
@@ -117,14 +128,17 @@ export interface LockedWaiting {
   details: PostDetails
   poll: NewPost['poll']
   fingerprint: string
-  status: 'pending' | 'rejected'
+  hasMedia: boolean
+  status: WaitingStatus
+  failure: PostFailure | null
   created_at: Date
   edited_at: Date | null
 }
 
 export async function lockWaiting(tx: Transaction, id: number): Promise<LockedWaiting | null> {
   const [row] = await tx.query<LockedWaiting>(
-    `select id, community_id, author_id, type, content, details, poll, fingerprint, status, created_at, edited_at
+    `select id, community_id, author_id, type, content, details, poll, fingerprint, has_media as "hasMedia", status,
+       failure, created_at, edited_at
      from waiting_posts where id = $1::bigint for update`,
     [id],
   )
@@ -142,13 +156,14 @@ export async function updateWaiting(
   )
 }
 
+/** `by` null: its author was no member any more when its media were ready. */
 export async function rejectWaiting(
   tx: Transaction,
   id: number,
-  decision: { by: number; at: Date; reason: string },
+  decision: { by: number | null; at: Date; reason: string },
 ): Promise<void> {
   await tx.query(
-    `update waiting_posts set status = 'rejected', decided_by = $2, decided_at = $3, reason = $4 where id = $1`,
+    `update waiting_posts set status = 'rejected', failure = null, decided_by = $2, decided_at = $3, reason = $4 where id = $1`,
     [id, decision.by, decision.at, decision.reason],
   )
 }
@@ -157,11 +172,56 @@ export async function deleteWaiting(tx: Transaction, id: number): Promise<void> 
   await tx.query('delete from waiting_posts where id = $1', [id])
 }
 
-/** Rejected posts that their authors have had long enough to read why. */
-export const purgeRejected = (sql: Sql, before: Date): Promise<number> =>
-  purge(
-    sql,
-    `delete from waiting_posts where id = any(array(
-       select id from waiting_posts where status = 'rejected' and decided_at < $2 limit $1::int)) returning 1`,
-    [before],
+/** The author of a post that waits, and its community. */
+export async function findAuthorOfWaiting(
+  sql: Sql,
+  id: number,
+): Promise<{ communityId: number; authorId: number } | null> {
+  const [row] = await sql.query<{ communityId: number; authorId: number }>(
+    'select community_id as "communityId", author_id as "authorId" from waiting_posts where id = $1',
+    [id],
+  )
+  return row ?? null
+}
+
+/** Its media are ready, and a moderator decides on it. */
+export async function submitWaiting(tx: Transaction, id: number, cause: WaitingPost['cause']): Promise<void> {
+  await tx.query(`update waiting_posts set status = 'pending', failure = null, cause = $2 where id = $1`, [
+    id,
+    cause,
+  ])
+}
+
+export async function failWaiting(tx: Transaction, id: number, failure: PostFailure): Promise<void> {
+  await tx.query(`update waiting_posts set status = 'failed', failure = $2 where id = $1`, [id, failure])
+}
+
+/** Some whose media are awaited, of before this time, by id. */
+export async function findPreparing(
+  sql: Sql,
+  { after, before, limit }: { after: number; before: Date; limit: number },
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select id from waiting_posts where status = 'preparing' and id > $1 and created_at < $2 order by id limit $3`,
+    [after, before, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Deleted extends CommunityColumns {
+  id: number
+  author_id: number
+}
+
+/** Deletes some rejected posts that their authors have had long enough to read why; returns them. */
+export const deleteRejected = (tx: Transaction, before: Date, limit: number): Promise<Deleted[]> =>
+  tx.query(
+    `with deleted as (
+       delete from waiting_posts where id = any(array(
+         select id from waiting_posts where status = 'rejected' and decided_at < $1 limit $2))
+       returning id, author_id, community_id
+     )
+     select d.id, d.author_id, d.community_id, c.name as community_name, c.is_private
+     from deleted d join communities c on c.id = d.community_id`,
+    [before, limit],
   )

@@ -1,18 +1,22 @@
 import { trashDays } from '@vitrine/contracts'
-import { purge, type Sql } from '@vitrine/service-kit'
+import { purge } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
-import { purgeRejected } from '../review/waiting.repository.ts'
+import { detachMedia } from '../media/attach.ts'
+import { deleteRejected } from '../review/waiting.repository.ts'
+import { deleteTrashed, showing } from './trash.repository.ts'
 
 const dayMs = 24 * 3_600_000
 const postsPerRound = 50
 
+type Purging = Pick<CommunitiesContext, 'db' | 'outbox' | 'clock'>
+
 /**
  * Deletes for good what has been in the trash for 30 days, until nothing is left to delete; returns how many.
  */
-export async function purgeTrash({
-  db,
-  clock,
-}: Pick<CommunitiesContext, 'db' | 'clock'>): Promise<{ posts: number; comments: number; rejected: number }> {
+export async function purgeTrash(
+  ctx: Purging,
+): Promise<{ posts: number; comments: number; rejected: number }> {
+  const { db, clock } = ctx
   const before = new Date(clock().getTime() - trashDays * dayMs)
   let posts = 0
   while (true) {
@@ -22,7 +26,7 @@ export async function purgeTrash({
     )
     if (old.length === 0) break
     await purgePosts(
-      db,
+      ctx,
       old.map(({ id }) => id),
     )
     posts += old.length
@@ -39,11 +43,15 @@ export async function purgeTrash({
      select 1 from purged`,
     [before],
   )
-  return { posts, comments, rejected: await purgeRejected(db, before) }
+  return { posts, comments, rejected: await purgeRejected(ctx, before) }
 }
 
 /** The posts go last: a purge that is interrupted finds them again. */
-export async function purgePosts(db: Sql, ids: readonly number[]): Promise<void> {
+export async function purgePosts(
+  ctx: Pick<CommunitiesContext, 'db' | 'outbox'>,
+  ids: readonly number[],
+): Promise<void> {
+  const { db } = ctx
   for (const table of ['likes', 'poll_votes'])
     await purge(
       db,
@@ -63,9 +71,33 @@ export async function purgePosts(db: Sql, ids: readonly number[]): Promise<void>
     [ids],
   )
   // Those that were restored meanwhile keep their counters; what refers to the others goes with them.
-  await db.query(
-    `with purged as (delete from deleted_posts where id = any($1::int[]) returning id)
-     delete from community_post_counts where post_id in (select id from purged)`,
-    [ids],
-  )
+  await db.transaction(async tx => {
+    const purged = await deleteTrashed(tx, ids)
+    await detachMedia(
+      ctx,
+      tx,
+      purged.map(row => ({
+        ...showing(row),
+        deletedAs: row.deleted_as === 'moderator' ? 'moderator' : 'author',
+      })),
+    )
+  })
+}
+
+/** Deletes rejected posts; returns how many. */
+async function purgeRejected(ctx: Purging, before: Date): Promise<number> {
+  let purged = 0
+  while (true) {
+    const count = await ctx.db.transaction(async tx => {
+      const rejected = await deleteRejected(tx, before, postsPerRound)
+      await detachMedia(
+        ctx,
+        tx,
+        rejected.map(row => ({ ...showing(row), deletedAs: 'moderator' })),
+      )
+      return rejected.length
+    })
+    purged += count
+    if (count < postsPerRound) return purged
+  }
 }

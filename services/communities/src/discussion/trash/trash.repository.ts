@@ -4,13 +4,14 @@ import type { WrittenChange } from '../counters/member-stats.repository.ts'
 import type { Removal } from '../removal.ts'
 import type { Deletion } from './permission.ts'
 
-const ofPost = `id, community_id, author_id, type, content, details, mentions, place, fingerprint, created_at, edited_at`
+const ofPost = `id, community_id, author_id, type, content, details, mentions, place, fingerprint, has_media,
+  created_at, edited_at`
 const ofComment = `id, community_id, post_id, parent_id, author_id, content, mentions, created_at, edited_at`
 const deletion = 'deleted_by, deleted_as, deleted_reason, deleted_at'
 
 const valuesOf = ({ by, as, reason, at }: Removal) => [by, as, reason, at]
 
-interface CommunityColumns {
+export interface CommunityColumns {
   community_id: number
   community_name: string
   is_private: boolean
@@ -19,6 +20,13 @@ export const communityOf = (row: CommunityColumns): CommunityRef => ({
   id: row.community_id,
   name: row.community_name,
   isPrivate: row.is_private,
+})
+
+/** A post as its media are announced with it. */
+export const showing = (row: CommunityColumns & { id: number; author_id: number }) => ({
+  id: row.id,
+  authorId: row.author_id,
+  community: communityOf(row),
 })
 
 export interface ThingRow extends CommunityColumns {
@@ -106,6 +114,22 @@ export const trashComments = (
      )
      select id, root_id, community_id, author_id as user_id from rooted`,
     [ids, ...valuesOf(removal)],
+  )
+
+/** Deletes posts for good with their counters, likes and polls; returns those that were not restored meanwhile. */
+export const deleteTrashed = (
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<(CommunityColumns & { id: number; author_id: number; deleted_as: Deletion['deleted_as'] })[]> =>
+  tx.query(
+    `with purged as (
+       delete from deleted_posts where id = any($1::int[]) returning id, author_id, community_id, deleted_as
+     ), counters as (
+       delete from community_post_counts where post_id in (select id from purged)
+     )
+     select p.id, p.author_id, p.deleted_as, p.community_id, c.name as community_name, c.is_private
+     from purged p join communities c on c.id = p.community_id`,
+    [ids],
   )
 
 export interface TrashedPost extends Deletion {

@@ -14,6 +14,7 @@ export async function insertRelocations(tx: Transaction, mediaIds: readonly numb
   const rows = await tx.query<{ id: number }>(
     `insert into relocations (media_id) select id from unnest($1::bigint[]) id
      where exists (select 1 from cdn_settings where is_active)
+     order by id
      on conflict (media_id) do update set requests = relocations.requests + 1
      returning media_id as id`,
     [mediaIds],

@@ -1,16 +1,18 @@
 import { altTextMaxCharacters, isBlank } from '@vitrine/contracts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { Attachment } from '../../../lib/attachments/attachments.ts'
+import type { DraftPicture } from '../../../lib/attachments/media-draft.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Thumb } from '../../../ui/media/Thumb.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import type { Attachment } from '../attachments.ts'
-import type { DraftPicture } from '../media-draft.ts'
-import { Thumb } from '../Thumb.tsx'
 import { UploadProgress } from '../UploadProgress.tsx'
 import styles from './photos.module.css'
 
 interface PhotoItemProps {
   picture: DraftPicture
+  /** A row of a small form, which says below all photos that descriptions are missing. */
+  isCompact: boolean
   attachment: Attachment | null
   /** From 1. */
   position: number
@@ -25,7 +27,7 @@ export const removeIdOf = ({ key }: Pick<DraftPicture, 'key'>) => `remove-${key}
 
 /** One photo: the picture, its description beside it, and its place among the others. */
 export function PhotoItem(props: PhotoItemProps) {
-  const { picture, attachment, position, count, onAltText, onMove, onRemove } = props
+  const { picture, isCompact, attachment, position, count, onAltText, onMove, onRemove } = props
   const t = useT()
   const name = t('compose.photos.name', { position })
   return (
@@ -35,13 +37,15 @@ export function PhotoItem(props: PhotoItemProps) {
         <TextArea
           label={t('compose.photos.altText', { position })}
           text={picture.altText}
-          rows={2}
+          rows={isCompact ? 1 : 2}
           max={altTextMaxCharacters}
           problem={picture.altText.trim().length > altTextMaxCharacters ? t('media.altTextTooLong') : null}
           placeholder={t('compose.photos.altText.placeholder')}
           onChange={onAltText}
         />
-        {isBlank(picture.altText) && <p className={styles.nudge}>{t('compose.photos.altText.missing')}</p>}
+        {!isCompact && isBlank(picture.altText) && (
+          <p className={styles.nudge}>{t('compose.photos.altText.missing')}</p>
+        )}
       </div>
       <div className={styles.foot}>
         <UploadProgress

@@ -1,14 +1,15 @@
-import { picturesMax, pictureTypes } from '@vitrine/contracts'
+import { isBlank, picturesMax, pictureTypes } from '@vitrine/contracts'
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
+import { attach } from '../../../lib/attachments/attach.ts'
+import { discard, useAttachments } from '../../../lib/attachments/attachments.ts'
+import type { DraftPicture } from '../../../lib/attachments/media-draft.ts'
 import { translate } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { pictureProblem } from '../../../lib/uploads/files.ts'
 import { FileButton } from '../../../ui/FileButton.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
 import { UploadsFollow } from '../../../ui/UploadsFollow.tsx'
-import { attach, discard, useAttachments } from '../attachments.ts'
-import type { DraftPicture, MediaDraft } from '../media-draft.ts'
 import { PhotoItem, removeIdOf } from './PhotoItem.tsx'
 import styles from './photos.module.css'
 
@@ -28,11 +29,15 @@ const moved = (pictures: readonly DraftPicture[], from: number, to: number): Dra
   return picture ? pictures.toSpliced(from, 1).toSpliced(to, 0, picture) : [...pictures]
 }
 
+interface Pictures {
+  pictures: readonly DraftPicture[]
+}
+
 /** Adds chosen, dropped or pasted files to a draft. */
 export function addPhotos(
   userId: number,
   files: readonly File[],
-  change: (part: (draft: MediaDraft) => Partial<MediaDraft>) => void,
+  change: (part: (draft: Pictures) => Pictures) => void,
 ) {
   change(({ pictures }) => ({
     pictures: [
@@ -47,13 +52,16 @@ export function addPhotos(
 
 interface PhotosFieldProps {
   userId: number
+  /** Beside other fields of a small form. */
+  isCompact?: boolean
   pictures: readonly DraftPicture[]
   onFiles: (files: File[]) => void
   onChange: (pictures: DraftPicture[]) => void
 }
 
-/** Up to four photos of a text insight, each with what it shows in words (PO8, B-15). */
-export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosFieldProps) {
+/** Up to four photos of a post, each with what it shows in words (PO8, B-15). */
+export function PhotosField(props: PhotosFieldProps) {
+  const { userId, isCompact = false, pictures, onFiles, onChange } = props
   const t = useT()
   const addId = useId()
   const attachments = useAttachments(userId)
@@ -64,7 +72,7 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
     discard(userId, picture.key)
   }
   return (
-    <div className={styles.photos}>
+    <div className={styles.photos} data-compact={isCompact || undefined}>
       <UploadsFollow />
       {pictures.length > 0 && (
         <ol className={styles.list} aria-label={t('compose.photos.list')}>
@@ -72,6 +80,7 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
             <PhotoItem
               key={picture.key}
               picture={picture}
+              isCompact={isCompact}
               attachment={attachments.get(picture.key) ?? null}
               position={index + 1}
               count={pictures.length}
@@ -83,6 +92,9 @@ export function PhotosField({ userId, pictures, onFiles, onChange }: PhotosField
             />
           ))}
         </ol>
+      )}
+      {isCompact && pictures.some(({ altText }) => isBlank(altText)) && (
+        <p className={styles.nudge}>{t('compose.photos.altText.someMissing')}</p>
       )}
       {pictures.length < picturesMax && (
         <div className={styles.add}>

@@ -1,6 +1,7 @@
 import { altTextMaxCharacters } from '@vitrine/contracts'
 import { Captions, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Attachment } from '../../../lib/attachments/attachments.ts'
 import { useAwaitedFocus } from '../../../lib/awaited-focus.ts'
 import { chunk } from '../../../lib/chunk.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
@@ -9,8 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadFailure } from '../../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import type { Attachment } from '../attachments.ts'
-import type { DraftVideo } from '../media-draft.ts'
+import type { CaptionedVideo } from '../post-media.ts'
 import { UploadProgress } from '../UploadProgress.tsx'
 import { VideoPreview } from './VideoPreview.tsx'
 import styles from './video.module.css'
@@ -18,9 +18,10 @@ import styles from './video.module.css'
 const CaptionsEditor = chunk(() => import('../captions/CaptionsEditor.tsx'))
 
 interface ChosenVideoProps {
-  video: DraftVideo
+  video: CaptionedVideo
+  hasCaptions: boolean
   attachment: Attachment
-  onChange: (part: Partial<DraftVideo>) => void
+  onChange: (part: Partial<CaptionedVideo>) => void
   /** Records another one. */
   onRetake: () => void
   /** Of the button that removes it, which takes the focus of what it replaced. */
@@ -30,11 +31,13 @@ interface ChosenVideoProps {
 
 /** A recorded or chosen video before it is shared: how it looks, how far its upload is, and what it says in words. */
 export function ChosenVideo(props: ChosenVideoProps) {
-  const { video, attachment, onChange, onRetake, removeId, onRemove } = props
+  const { video, hasCaptions, attachment, onChange, onRetake, removeId, onRemove } = props
   const t = useT()
   useAwaitedFocus(removeId)
   const preview = useRef<HTMLVideoElement>(null)
-  const [isDescribed, setDescribed] = useState(video.altText !== '' || video.captions !== null)
+  const [isDescribed, setDescribed] = useState(
+    !hasCaptions || video.altText !== '' || video.captions !== null,
+  )
   return (
     <>
       <VideoPreview ref={preview} url={attachment.previewUrl} captions={video.captions} />
@@ -77,16 +80,18 @@ export function ChosenVideo(props: ChosenVideoProps) {
             problem={video.altText.trim().length > altTextMaxCharacters ? t('media.altTextTooLong') : null}
             onChange={altText => onChange({ altText })}
           />
-          <Boundary
-            pending={<PageSpinner />}
-            failed={retry => <LoadFailure as="p" title={t('compose.captions.failed')} onRetry={retry} />}
-          >
-            <CaptionsEditor
-              captions={video.captions}
-              preview={preview}
-              onChange={captions => onChange({ captions })}
-            />
-          </Boundary>
+          {hasCaptions && (
+            <Boundary
+              pending={<PageSpinner />}
+              failed={retry => <LoadFailure as="p" title={t('compose.captions.failed')} onRetry={retry} />}
+            >
+              <CaptionsEditor
+                captions={video.captions}
+                preview={preview}
+                onChange={captions => onChange({ captions })}
+              />
+            </Boundary>
+          )}
         </div>
       ) : (
         <div>

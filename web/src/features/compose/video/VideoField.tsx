@@ -1,6 +1,10 @@
 import { videoTypes } from '@vitrine/contracts'
 import { Upload, Video } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { attach } from '../../../lib/attachments/attach.ts'
+import { discard, useAttachments } from '../../../lib/attachments/attachments.ts'
+import { failedVideoKey } from '../../../lib/attachments/media-draft.ts'
+import { useFileDrop } from '../../../lib/attachments/useFileDrop.ts'
 import { awaitFocus, useAwaitedFocus } from '../../../lib/awaited-focus.ts'
 import { chunk } from '../../../lib/chunk.ts'
 import { translate } from '../../../lib/i18n/translate.ts'
@@ -13,9 +17,7 @@ import { FileButton } from '../../../ui/FileButton.tsx'
 import { PageSpinner } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast/queue.ts'
 import { UploadsFollow } from '../../../ui/UploadsFollow.tsx'
-import { attach, discard, useAttachments } from '../attachments.ts'
-import type { DraftVideo } from '../media-draft.ts'
-import { useFileDrop } from '../useFileDrop.ts'
+import type { CaptionedVideo } from '../post-media.ts'
 import { ChosenVideo } from './ChosenVideo.tsx'
 import { DiscardRecording } from './DiscardRecording.tsx'
 import styles from './video.module.css'
@@ -27,14 +29,19 @@ const cameraFailed = () =>
 
 interface VideoFieldProps {
   userId: number
-  video: DraftVideo | null
+  /** Beside other fields of a small form. */
+  isCompact?: boolean
+  /** Posts of communities have none. */
+  hasCaptions?: boolean
+  video: CaptionedVideo | null
   /** That a video is missing, after the attempt to share. */
   problem: string | null
-  onChange: (change: (video: DraftVideo | null) => DraftVideo | null) => void
+  onChange: (change: (video: CaptionedVideo | null) => CaptionedVideo | null) => void
 }
 
-/** The video of an insight: recorded here or uploaded, the one in place of the other (PO1, PO2). */
-export default function VideoField({ userId, video, problem, onChange }: VideoFieldProps) {
+/** The video of a post: recorded here or uploaded, the one in place of the other (PO1, PO2). */
+export default function VideoField(props: VideoFieldProps) {
+  const { userId, isCompact = false, hasCaptions = true, video, problem, onChange } = props
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   const [startId, removeId] = [useId(), useId()]
@@ -87,7 +94,13 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
   }
   const { isOver, handlers } = useFileDrop(files => void choose(files))
   return (
-    <div ref={place} className={styles.field} data-over={isOver || undefined} {...handlers}>
+    <div
+      ref={place}
+      className={styles.field}
+      data-compact={isCompact || undefined}
+      data-over={isOver || undefined}
+      {...handlers}
+    >
       <UploadsFollow />
       {isCameraOn ? (
         <Boundary
@@ -103,6 +116,7 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
       ) : video && attachment ? (
         <ChosenVideo
           video={video}
+          hasCaptions={hasCaptions}
           attachment={attachment}
           onChange={part => onChange(before => before && { ...before, ...part })}
           onRetake={() =>
@@ -121,7 +135,7 @@ export default function VideoField({ userId, video, problem, onChange }: VideoFi
         />
       ) : (
         <Choose
-          isInterrupted={video !== null}
+          isInterrupted={video !== null && video.key !== failedVideoKey}
           startId={startId}
           onCamera={openCamera}
           onFiles={files => void choose(files)}

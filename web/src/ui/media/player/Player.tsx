@@ -15,13 +15,14 @@ import { begin, useSource } from './useSource.ts'
 
 interface PlayerProps {
   video: PostMedia
-  postId: number
+  /** The insight that holds its captions; undefined: it has none. */
+  captionsOf: number | undefined
   label: string
   onRetry?: (() => void) | undefined
 }
 
 /** Plays a video over its poster as soon as it is rendered, without sound until the reader has asked for it. */
-export default function Player({ video, postId, label, onRetry }: PlayerProps) {
+export default function Player({ video, captionsOf, label, onRetry }: PlayerProps) {
   const t = useT()
   const frame = useRef<HTMLFieldSetElement>(null)
   const element = useRef<HTMLVideoElement>(null)
@@ -29,7 +30,8 @@ export default function Player({ video, postId, label, onRetry }: PlayerProps) {
   const [isMutedAtStart] = useState(beginsMuted)
   const playback = usePlayback(element)
   const source = useSource(element, video)
-  const captions = useCaptions(element, video.captionLanguages)
+  const languages = captionsOf === undefined ? [] : video.captionLanguages
+  const captions = useCaptions(element, languages)
   const isFullscreen = useIsFullscreen(frame)
   const idle = useIdle(playback.isPlaying)
   usePauseOutOfSight(element)
@@ -86,15 +88,16 @@ export default function Player({ video, postId, label, onRetry }: PlayerProps) {
         aria-label={video.altText || label}
         onPointerUp={onPress}
       >
-        {video.captionLanguages.map(language => (
-          <track
-            key={language}
-            kind="captions"
-            src={captionsPath(postId, language)}
-            srcLang={language}
-            label={languageName(language)}
-          />
-        ))}
+        {captionsOf !== undefined &&
+          languages.map(language => (
+            <track
+              key={language}
+              kind="captions"
+              src={captionsPath(captionsOf, language)}
+              srcLang={language}
+              label={languageName(language)}
+            />
+          ))}
       </video>
       {playback.isWaiting && !hasFailed && <span className={styles.wait} />}
       {captions.text !== '' && (
@@ -120,7 +123,7 @@ export default function Player({ video, postId, label, onRetry }: PlayerProps) {
           playback={playback}
           duration={playback.duration || (video.durationMs ?? 0) / 1000}
           isFullscreen={isFullscreen}
-          captions={video.captionLanguages.length > 0 ? captions.language : undefined}
+          captions={languages.length > 0 ? captions.language : undefined}
           actions={actions}
           onSeek={seconds => withVideo(player => (player.currentTime = seconds))()}
           playButton={playButton}

@@ -42,6 +42,7 @@ export const compose = {
   'compose.photos.altText': 'Description of photo {position}',
   'compose.photos.altText.placeholder': 'What does it show?',
   'compose.photos.altText.missing': 'Without a description, some readers will miss this photo.',
+  'compose.photos.altText.someMissing': 'Without a description, some readers will miss a photo.',
   'compose.photos.earlier': 'Move photo {position} up',
   'compose.photos.later': 'Move photo {position} down',
   'compose.photos.remove': 'Remove photo {position}',

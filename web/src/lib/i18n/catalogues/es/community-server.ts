@@ -45,6 +45,7 @@ export const communityServer: Record<CommunityServerId, string> = {
   'discussion.eventTitleRequired': 'Escribe el título del evento.',
   'discussion.eventTimeRequired': 'Indica cuándo empieza el evento.',
   'discussion.address': 'Escribe una dirección que empiece por http:// o https://.',
+  'discussion.video': 'Añade un vídeo, o una dirección que empiece por http:// o https://.',
   'discussion.notOfType': 'Una publicación de este tipo no tiene ese campo.',
   'discussion.postNotFound': 'Esta publicación ya no existe.',
   'discussion.editNeedsReview':

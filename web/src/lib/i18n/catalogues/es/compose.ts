@@ -45,6 +45,8 @@ export const compose: Record<keyof typeof english, string> = {
   'compose.photos.altText': 'Descripción de la foto {position}',
   'compose.photos.altText.placeholder': '¿Qué muestra?',
   'compose.photos.altText.missing': 'Sin una descripción, parte de quienes te leen se perderán esta foto.',
+  'compose.photos.altText.someMissing':
+    'Sin una descripción, parte de quienes te leen se perderán alguna foto.',
   'compose.photos.earlier': 'Subir la foto {position}',
   'compose.photos.later': 'Bajar la foto {position}',
   'compose.photos.remove': 'Quitar la foto {position}',

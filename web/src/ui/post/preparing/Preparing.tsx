@@ -1,24 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type Post, postFailures } from '@vitrine/contracts'
+import { type CommunityPost, type Post, postFailures } from '@vitrine/contracts'
 import { useRef } from 'react'
-import { openCreatePost } from '../../../lib/create-post.ts'
 import { useIsInSight } from '../../../lib/hooks.ts'
 import { translateKnown } from '../../../lib/i18n/translate.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { deletePost } from '../deletion.ts'
+import { Button } from '../../Button.tsx'
 import styles from './preparing.module.css'
-import { usePreparation } from './queries.ts'
+import { usePreparation } from './usePreparation.ts'
 
-/** In place of the pictures or the video of one's own post: how far they are, or why they failed. */
-export default function Preparing({ post }: { post: Post }) {
-  return post.status === 'failed' ? <Failed post={post} /> : <Progress post={post} />
+interface PreparingProps {
+  post: Pick<Post | CommunityPost, 'type' | 'status' | 'media' | 'preparing' | 'failure'>
+  /** Nothing is left to prepare: reads the post again. */
+  onReady: () => void
+  /** Begins another post with what a failed one says. */
+  onTryAgain: () => void
+  onDelete: (how: { byKeyboard: boolean }) => void
 }
 
-function Progress({ post }: { post: Post }) {
+/** In place of the pictures or the video of one's own post: how far they are, or why they failed. */
+export function Preparing(props: PreparingProps) {
+  return props.post.status === 'failed' ? <Failed {...props} /> : <Progress {...props} />
+}
+
+function Progress({ post, onReady }: PreparingProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  const progress = usePreparation(post, useIsInSight(place))
+  const progress = usePreparation(post.preparing, onReady, useIsInSight(place))
   const title =
     post.type === 'video'
       ? t('preparing.video')
@@ -37,23 +43,18 @@ function Progress({ post }: { post: Post }) {
   )
 }
 
-function Failed({ post }: { post: Post }) {
+function Failed({ post, onTryAgain, onDelete }: PreparingProps) {
   const t = useT()
-  const client = useQueryClient()
   const reason = translateKnown(postFailures[post.failure ?? 'processing_failed'])
   return (
     <section className={styles.place} aria-label={t('preparing.failed')}>
       <p className={styles.title}>{t('preparing.failed')}</p>
       <p className={styles.hint}>{reason}</p>
       <div className={styles.ways}>
-        <Button size="small" variant="filled" onClick={() => openCreatePost({ replaced: post })}>
+        <Button size="small" variant="filled" onClick={onTryAgain}>
           {t('common.tryAgain')}
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={event => deletePost(client, post.id, { focusUndo: event.detail === 0 })}
-        >
+        <Button size="small" variant="quiet" onClick={event => onDelete({ byKeyboard: event.detail === 0 })}>
           {t('common.delete')}
         </Button>
       </div>

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Post } from '@vitrine/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makePages, makePost } from '../../../../test/make.ts'
+import { makeClient, makePost } from '../../../../test/make.ts'
 import { json } from '../../../../test/server.ts'
 import { Texts } from '../../../../test/texts.tsx'
-import type { PostPages } from '../../../lib/cache.ts'
-import { closeCreatePost, useCreatePostRequest } from '../../../lib/create-post.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import Preparing from './Preparing.tsx'
+import { Preparing } from './Preparing.tsx'
 
 let client: ReturnType<typeof makeClient>
 /** Whether the place is on the screen, as the browser reports it. */
 let isInSight = true
 const answers = new Map<string, unknown>()
 const asked = vi.fn<(path: string) => void>()
+const onReady = vi.fn()
+const onTryAgain = vi.fn()
+const onDelete = vi.fn()
 
 class FakeObserver {
   private readonly report: (entries: { isIntersecting: boolean }[]) => void
@@ -30,7 +30,7 @@ class FakeObserver {
 
 beforeEach(() => {
   answers.clear()
-  asked.mockReset()
+  for (const mock of [asked, onReady, onTryAgain, onDelete]) mock.mockReset()
   isInSight = true
   client = makeClient()
   vi.stubGlobal('fetch', async (url: string) => {
@@ -48,11 +48,10 @@ afterEach(() => {
 
 const show = (more: Partial<Post>) => {
   const post = makePost({ type: 'video', status: 'preparing', preparing: [7], ...more })
-  client.setQueryData(queryKeys.posts.feed, makePages([post]))
   render(
     <QueryClientProvider client={client}>
       <Texts>
-        <Preparing post={post} />
+        <Preparing post={post} onReady={onReady} onTryAgain={onTryAgain} onDelete={onDelete} />
       </Texts>
     </QueryClientProvider>,
   )
@@ -73,23 +72,19 @@ it('asks for nothing while it is out of sight', () => {
 })
 
 it('reads the post again once all its media are ready', async () => {
-  answers.set('/api/media/7', { id: 7, kind: 'video', status: 'ready', progress: 100 })
-  answers.set('/api/posts/1', makePost({ type: 'video', preparing: [] }))
+  answers.set('/api/media/7', { id: 7, kind: 'video', status: 'processing', progress: 60 })
   show({})
-  const shown = () => client.getQueryData<PostPages>(queryKeys.posts.feed)?.pages[0]?.data[0]?.status
-  await expect.poll(() => shown()).toBe('published')
+  await expect.poll(() => progress().value).toBe(60)
+  expect(onReady).not.toHaveBeenCalled()
+  answers.set('/api/media/7', { id: 7, kind: 'video', status: 'ready', progress: 100 })
+  await client.invalidateQueries()
+  await expect.poll(() => onReady.mock.calls.length).toBeGreaterThan(0)
 })
 
-it('names the reason of a failure, and offers to delete the post', () => {
+it('names the reason of a failure, and offers to try again and to delete the post', () => {
   show({ status: 'failed', failure: 'video_too_long', preparing: [] })
   expect(screen.getByText('Please select a video of up to 60 seconds.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
-})
-
-it('opens the dialog with what a failed post says when it is tried again', () => {
-  show({ id: 7, status: 'failed', failure: 'damaged', preparing: [] })
-  const { result } = renderHook(useCreatePostRequest)
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(result.current?.replaced).toMatchObject({ id: 7, status: 'failed' })
-  act(closeCreatePost)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }), { detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }), { detail: 1 })
+  expect([onTryAgain.mock.calls.length, onDelete.mock.calls]).toEqual([1, [[{ byKeyboard: false }]]])
 })
