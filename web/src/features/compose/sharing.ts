@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/api.ts'
 import { attachmentsOf, discard, release } from '../../lib/attachments/attachments.ts'
+import { cancelled, isCancelled } from '../../lib/attachments/cancelled.ts'
 import { allKeys } from '../../lib/attachments/media-draft.ts'
 import { showRefusals } from '../../lib/attachments/show-refusals.ts'
 import { addPost, refreshPostCounts, refreshPosts } from '../../lib/cache.ts'
@@ -21,10 +22,6 @@ import { tagsOf } from './tags.ts'
 /** Refusals that a retry does not change explain themselves; every other failure has the specification's one text. */
 const explainsItself = (error: unknown) =>
   error instanceof ApiError && [401, 403, 409, 413, 415, 429, 507].includes(error.status)
-
-/** The session ended while it waited for its files: its author may be back, and share it again. */
-const cancelled = (): Error => AbortSignal.abort().reason
-const isCancelled = (error: Error) => error.name === 'AbortError'
 
 function reportFailure(userId: number, draft: Draft, error: Error) {
   if (isCancelled(error)) return

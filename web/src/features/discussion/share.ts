@@ -4,6 +4,7 @@ import { type CommunityPost, CreateCommunityPost, mediaFilePath } from '@vitrine
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { attachmentsOf, discard, release, withoutLost } from '../../lib/attachments/attachments.ts'
+import { cancelled, isCancelled } from '../../lib/attachments/cancelled.ts'
 import { addressesOf, allKeys, hasRefused } from '../../lib/attachments/media-draft.ts'
 import { showRefusals } from '../../lib/attachments/show-refusals.ts'
 import type { Wording } from '../../lib/community-wording.ts'
@@ -42,10 +43,6 @@ export function refusalOf(userId: number, draft: Draft): Problems | null {
   const problems = problemsOf(draft, attachments)
   return Object.keys(problems).length > 0 || hasRefused(shownKeys(draft), attachments) ? problems : null
 }
-
-/** The session ended while it waited for its files: its author may be back, and share it again. */
-const cancelled = (): Error => AbortSignal.abort().reason
-const isCancelled = (error: Error) => error.name === 'AbortError'
 
 /** Deletes the post that has failed, in whose place there is another one. */
 async function removeReplaced(client: QueryClient, id: number) {

@@ -76,11 +76,6 @@ export async function updateAltTexts(
   return changed.length > 0
 }
 
-/** Whether the post shows media that its author uploaded. */
-export async function hasMedia(tx: Transaction, postId: number): Promise<boolean> {
-  return (await tx.query('select 1 from post_media where post_id = $1 limit 1', [postId])).length > 0
-}
-
 /** The posts that show one of these media: those that readers are shown, and those that wait for their media. */
 export async function postsShowing(
   tx: Transaction,

@@ -101,15 +101,27 @@ export const asReader = (
   keys: config.MEDIA_URL_KEYS,
 })
 
-/** The standing of a reader of a post, who may see what its community writes; the author is not checked. */
+/** The standing of a reader of a post, who may see what its community writes; the author is not checked. Null: no such post. */
+export async function findReaderOf(
+  ctx: Pick<CommunitiesContext, 'clock' | 'db'>,
+  of: Place,
+  viewer: Actor,
+  postId: number,
+): Promise<Standing | null> {
+  const communityId = await findCommunityOf(ctx.db, of, postId)
+  if (communityId === null) return null
+  const standing = await standingIn(ctx, ctx.db, communityId, viewer)
+  requireReader(standing, viewer)
+  return standing
+}
+
+/** As {@link findReaderOf}, of a post that is shown; 404 where there is none. */
 export async function readerOf(
   ctx: Pick<CommunitiesContext, 'clock' | 'db'>,
   viewer: Actor,
   postId: number,
 ): Promise<Standing> {
-  const communityId = await findCommunityOf(ctx.db, 'posts', postId)
-  if (communityId === null) throw postNotFound()
-  const standing = await standingIn(ctx, ctx.db, communityId, viewer)
-  requireReader(standing, viewer)
+  const standing = await findReaderOf(ctx, 'posts', viewer, postId)
+  if (!standing) throw postNotFound()
   return standing
 }

@@ -11,20 +11,13 @@ import {
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
 import { type Person, personOf } from '../../people/people.repository.ts'
 import type { Standing } from '../../standing/standing.repository.ts'
-import {
-  isAllowed,
-  lockStandingIn,
-  refOf,
-  requirePermit,
-  requireReader,
-  standingIn,
-} from '../../standing/standing.ts'
+import { isAllowed, lockStandingIn, refOf, requirePermit } from '../../standing/standing.ts'
 import { publishAttached } from '../media/attach.ts'
 import { givenMedia } from '../media/post-media.repository.ts'
 import { reviewCause } from '../review/cause.ts'
 import { fingerprintOf } from '../review/suspicion.ts'
 import { findWaiting, insertWaiting } from '../review/waiting.repository.ts'
-import { asReader, findCommunityOf, postNotFound, readerOf } from './access.ts'
+import { asReader, findReaderOf, postNotFound } from './access.ts'
 import { detailsOf } from './details.ts'
 import * as posts from './posts.repository.ts'
 import { publishPost } from './publish.ts'
@@ -101,8 +94,8 @@ async function findPublished(
   viewer: Actor,
   id: number,
 ): Promise<CommunityPost | null> {
-  if ((await findCommunityOf(ctx.db, 'posts', id)) === null) return null
-  const standing = await readerOf(ctx, viewer, id)
+  const standing = await findReaderOf(ctx, 'posts', viewer, id)
+  if (!standing) return null
   const post = await posts.findPost(ctx.db, asReader(ctx, standing, viewer), id)
   if (!post) throw postNotFound()
   return post
@@ -113,10 +106,8 @@ async function findOfWaiting(
   viewer: Actor,
   id: number,
 ): Promise<CommunityPost | null> {
-  const communityId = await findCommunityOf(ctx.db, 'waiting_posts', id)
-  if (communityId === null) return null
-  const standing = await standingIn(ctx, ctx.db, communityId, viewer)
-  requireReader(standing, viewer)
+  const standing = await findReaderOf(ctx, 'waiting_posts', viewer, id)
+  if (!standing) return null
   const post = await findWaiting(ctx.db, asReader(ctx, standing, viewer), id)
   const mayReview = post?.status === 'pending' || post?.status === 'rejected'
   const isShown =

@@ -49,7 +49,7 @@ export interface PostRow extends UserColumns, PollRow, MediaColumn {
   comments: number
   is_liked: boolean
   is_pinned: boolean
-  /** Not everyone may see its media. */
+  /** It has media that not everyone may see. */
   is_signed: boolean
 }
 
@@ -60,7 +60,8 @@ export const postColumns = (viewer: string): string => `p.id, p.community_id, p.
   exists (select 1 from likes l where l.post_id = p.id and l.user_id = ${viewer} and l.liked) as is_liked,
   exists (select 1 from pins where pins.post_id = p.id) as is_pinned,
   ${mediaColumn('p')},
-  a.audience <> 'public' or (select is_private from communities where id = p.community_id) as is_signed,
+  p.has_media and (a.audience <> 'public' or (select is_private from communities where id = p.community_id))
+    as is_signed,
   case when p.type = 'poll' then (
     select json_build_object('options', o.options, 'votes', o.votes, 'closesAt', o.closes_at)
     from polls o where o.post_id = p.id) end as poll,
