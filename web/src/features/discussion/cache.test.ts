@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import type { CommunityPost } from '@vitrine/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../test/texts.tsx'
@@ -9,6 +10,7 @@ import { pageToasts, toast } from '../../ui/toast/queue.ts'
 import { addPost, type CommunityPostPages } from './cache.ts'
 import { deletePost } from './deletion.ts'
 import { receivePostChange } from './live.ts'
+import { postsQuery } from './queries.ts'
 
 const makePost = (id: number, more: Partial<CommunityPost> = {}) =>
   makeCommunityPost({ id, content: 'Old', ...more })
@@ -46,6 +48,31 @@ describe('what happened elsewhere', () => {
     server.answer(json(200, makePost(2)))
     await read
     expect(ids()).toEqual([1, 2])
+  })
+
+  it.each([
+    ['has been read since the deletion', true],
+    ['is being read', false],
+  ])('reads the list again once for restored posts where the list %s', async (_when, isRead) => {
+    const hide = new InfiniteQueryObserver(client, postsQuery(3, 'community')).subscribe(() => {})
+    const read = 'GET /api/communities/3/posts?limit=20&offset=0'
+    if (isRead) client.setQueryData(list, makePages([makePost(1)]))
+    await receivePostChange(client, { ...change, postId: 2, change: 'deleted' }, how)
+    const earlier = isRead ? [] : [read]
+    if (!isRead) void client.refetchQueries({ queryKey: list })
+    await asked(...earlier)
+    const restored = [2, 9].map(postId =>
+      receivePostChange(client, { ...change, postId, change: 'restored' }, how),
+    )
+    // A post that was put back is read by itself, too.
+    const meanwhile = isRead ? [] : [read, 'GET /api/community-posts/2']
+    await asked(...meanwhile, read)
+    if (!isRead) server.answer(json(200, [makePost(1)]))
+    if (!isRead) server.answer(json(200, makePost(2)))
+    server.answer(json(200, [makePost(1), makePost(2)]))
+    await Promise.all(restored)
+    await expect.poll(ids).toEqual([1, 2])
+    hide()
   })
 
   it('keeps a deleted post in the list on which the reader has an unsent comment', async () => {

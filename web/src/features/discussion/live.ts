@@ -36,6 +36,19 @@ export async function rereadPost(client: QueryClient, id: number): Promise<void>
   }
 }
 
+const rereadAfterMs = 300
+const rereads = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Reads the list that is shown again, once for all posts that are restored together. */
+function rereadList(client: QueryClient, communityId: number): void {
+  if (rereads.has(communityId)) return
+  const run = () => {
+    rereads.delete(communityId)
+    void client.invalidateQueries({ queryKey: queryKeys.community.posts(communityId), refetchType: 'active' })
+  }
+  rereads.set(communityId, setTimeout(run, rereadAfterMs))
+}
+
 const isDiscussion = ([group, , list]: QueryKey) => group === 'community' && list === 'posts'
 
 /**
@@ -59,6 +72,9 @@ export async function receivePostChange(
   if (change !== 'edited') {
     const queryKey = queryKeys.community.posts(communityId)
     await client.invalidateQueries({ queryKey, refetchType: 'none' })
+    // A list that was read after the deletion has no place for the post, and one that is being read may be without it.
+    if (change === 'restored' && (!isShown(client, postId) || client.isFetching({ queryKey }) > 0))
+      rereadList(client, communityId)
   }
   return rereadPost(client, postId)
 }
