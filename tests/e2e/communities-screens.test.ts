@@ -1,10 +1,11 @@
 import { type CreateCommunityPost, routes } from '@vitrine/contracts'
 import { addressOf } from '@vitrine/testing'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommunity, heading, visitAsAmbassador } from './communities.ts'
-import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
-import { expectGoodLooks } from './looks.ts'
-import { visitAs } from './members.ts'
+import { phone, showScreen, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { expectGoodLooks, problemsOn } from './looks.ts'
+import { createMember, visitAs } from './members.ts'
 import { comment, expectSpanish, spanish } from './spanish.ts'
 
 let env: TestEnvironment
@@ -13,26 +14,35 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
+/** Holds the answers to what a page asks for, which are a failure until it is repaired, and then an empty list. */
+async function holdAnswers(page: Page, url: string) {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let isDown = true
+  await page.route(url, async route => {
+    await held
+    const failure = { status: 403, json: { message: 'No', code: 'forbidden' } }
+    await route.fulfill(isDown ? failure : { json: [] })
+  })
+  const repair = () => {
+    isDown = false
+    return page.getByRole('button', { name: 'Try again' }).click()
+  }
+  return { release, repair }
+}
+
 describe('the list of communities', () => {
   it('shows that it loads, that loading failed, and that there is none', async () => {
     const { page, context } = await visitAs(env, 'reader.communities.screens')
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    let isDown = true
-    await page.route('**/api/communities?*', async route => {
-      await held
-      const failure = { status: 503, json: { message: 'Down', code: 'service_unavailable' } }
-      await route.fulfill(isDown ? failure : { json: [] })
-    })
+    const { release, repair } = await holdAnswers(page, '**/api/communities?*')
     await page.goto('/communities')
     await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
     release()
     await page.getByRole('heading', { name: 'Could not load communities' }).waitFor()
     await expectGoodLooks(page)
-    isDown = false
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await repair()
     await page.getByRole('heading', { name: 'No communities found' }).waitFor()
     await expectGoodLooks(page)
     await context.close()
@@ -50,26 +60,33 @@ describe('the list of communities', () => {
   })
 })
 
-it('shows that a discussion loads, that loading failed, and that nothing is written there', async () => {
+it('shows of a discussion, and of what keeps it in order, that it loads, that loading failed, and that there is nothing', async () => {
   const { page, context } = await visitAsAmbassador(env, 'writer.communities.screens')
   const { id } = await createCommunity(page, { name: 'Frame Makers of Bramholt' })
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  let isDown = true
-  await page.route('**/api/groups/*/posts?*', async route => {
-    await held
-    const failure = { status: 403, json: { message: 'No', code: 'forbidden' } }
-    await route.fulfill(isDown ? failure : { json: [] })
-  })
+  const discussion = await holdAnswers(page, '**/api/groups/*/posts?*')
   await page.goto(`/groups/${id}`)
-  await page.getByRole('tabpanel').getByRole('status', { name: 'Loading' }).waitFor()
-  release()
+  const loading = page.getByRole('tabpanel').getByRole('status', { name: 'Loading' })
+  await loading.waitFor()
+  discussion.release()
   await page.getByText('Could not load insights').waitFor()
-  isDown = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await discussion.repair()
   await page.getByText('No discussions yet').waitFor()
+  await expectGoodLooks(page)
+  await page.getByRole('tab', { name: 'Management' }).click()
+  for (const [panel, path, none] of [
+    ['Bans', 'bans', 'No one is banned.'],
+    ['Deleted Content', 'deleted', 'Nothing that moderators deleted can be restored.'],
+    ['Moderation log', 'modlog', 'Nothing is in the log.'],
+  ] as const) {
+    const { release, repair } = await holdAnswers(page, `**/api/communities/*/${path}?*`)
+    await page.getByRole('button', { name: panel }).click()
+    await loading.waitFor()
+    release()
+    await page.getByText('Could not load this list').waitFor()
+    if (path === 'bans') await expectGoodLooks(page)
+    await repair()
+    await page.getByText(none).waitFor()
+  }
   await expectGoodLooks(page)
   await context.close()
 })
@@ -91,7 +108,31 @@ it('is in Spanish for Spanish readers', async () => {
   await page.goto('/groups?q=Mateo+Quist')
   await page.getByRole('article', { name: 'Mateo Quist' }).waitFor()
   await expectSpanish(page)
-  await lucia.call(routes.joinCommunity, { params: { id: community.id }, body: { answers: [] } })
+  const { id } = community
+  await lucia.call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
+  const member = (await lucia.call(routes.listMembers, { params: { id }, query: {} })).find(
+    ({ userId }) => userId === lucia.user.id,
+  )
+  const permit = (data: object) =>
+    owner.page.request.patch(`/api/communities/${id}/members/${member?.id}/permissions`, { data })
+  const reasons = { reason: comment, rule: 'Be kind and respectful.', until: '2031-01-14T12:00:00.000Z' }
+  await owner.page.request.post(`/api/communities/${id}/posts`, { data: { type: 'text', content: comment } })
+  await permit({ canPost: false, ...reasons })
+  await permit({ canComment: false, ...reasons })
+  await env.network.drain()
+  await showScreen(page, `/groups/${id}`)
+  await page.getByText('No puedes publicar aquí.').waitFor()
+  await page.getByRole('button', { name: 'Comentarios' }).tap()
+  await page.getByText('No puedes comentar aquí.').waitFor()
+  await expectSpanish(page)
+  await page.getByRole('button', { name: /^Notificaciones/ }).tap()
+  await page.getByRole('link', { name: /No puedes comentar en/ }).waitFor()
+  await expectSpanish(page)
+  await permit({ canPost: true })
+  await permit({ canComment: true })
+
+  const mateo = await createMember(env, 'mateo.banned.screens')
+  await mateo.call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
   await owner.page.request.post(`/api/communities/${community.id}/transfer`, {
     data: { userId: lucia.user.id },
   })
@@ -126,8 +167,18 @@ it('is in Spanish for Spanish readers', async () => {
   await page.getByRole('tab', { name: 'Miembros' }).tap()
   await page.getByRole('link', { name: /^mateo\.communities/ }).waitFor()
   await expectSpanish(page)
-  for (const panel of ['requests', 'posts', 'info', 'rules', 'ownership']) {
-    await page.goto(`/groups/${community.id}?panel=${panel}`)
+  await page.getByRole('button', { name: 'Seleccionar' }).tap()
+  await page.getByRole('checkbox').first().check()
+  for (const action of ['Quitar', 'Dar rol', 'Restringir', 'Mensaje']) {
+    await page.getByRole('button', { name: action }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor()
+    await expectSpanish(page)
+    expect(await problemsOn(page)).toEqual([[], []])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  for (const panel of ['requests', 'posts', 'bans', 'deleted', 'log', 'info', 'rules', 'ownership']) {
+    await showScreen(page, `/groups/${id}?panel=${panel}`)
     await page.getByRole('button', { name: 'Propiedad' }).waitFor()
     await expectSpanish(page)
   }

@@ -248,6 +248,7 @@ describe('a made-up cursor', () => {
   it('is possible on every list', () => {
     expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
       'getMixedFeed',
+      'listBans',
       'listBlockedUsers',
       'listBookmarks',
       'listComments',
@@ -255,6 +256,7 @@ describe('a made-up cursor', () => {
       'listCommunityComments',
       'listCommunityPosts',
       'listConversations',
+      'listDeletedContent',
       'listDescriptions',
       'listEditSuggestions',
       'listFollowRequests',
@@ -268,6 +270,7 @@ describe('a made-up cursor', () => {
       'listManagerRequests',
       'listMembers',
       'listMessages',
+      'listModerationLog',
       'listMuseumChanges',
       'listMuseumPosts',
       'listMuseumSuggestions',

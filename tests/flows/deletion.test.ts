@@ -187,6 +187,26 @@ async function fill(): Promise<void> {
     museum: { id: museumId },
     answered: answered.id,
   }
+  await moderate(scene.community.id)
+}
+
+/** What the user decided about another member of a community, and what was decided about the user and written to them. */
+async function moderate(id: number): Promise<void> {
+  const memberOf = async ({ user }: Person) => {
+    const [member] = await friend.call(routes.listMembers, { ...on(id), query: { q: user.username } })
+    return { params: { id, memberId: member?.id ?? 0 } }
+  }
+  await other.call(routes.joinCommunity, on(id))
+  const [own, others] = [await memberOf(leaver), await memberOf(other)]
+  await friend.call(routes.setMemberRole, { ...own, body: { role: 'admin' } })
+  await leaver.call(routes.setMemberPermission, { ...others, body: { isMuted: true } })
+  await leaver.call(routes.removeMember, { ...others, body: { ban: true } })
+  const reason = `Too ${word}`
+  await friend.call(routes.setMemberPermission, { ...own, body: { canPost: false, reason } })
+  await friend.call(routes.bulkMembers, {
+    ...on(id),
+    body: { memberIds: [own.params.memberId], action: 'message', message: reason },
+  })
 }
 
 /** Pictures of the user and of a friend, what each offered to say of the other's, and a post that waits for its own. */

@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const catalogue =
-  /\/lib\/i18n\/catalogues\/(\w+)\/(core|account|admin|communities|contribute|dialogs|map|media|notifications|profile|reviews)\.ts$/
+  /\/lib\/i18n\/catalogues\/(\w+)\/(core|account|admin|communities|community-members|community-order|contribute|dialogs|map|media|notifications|profile|reviews)\.ts$/
 
 /** The locale of a module with the texts of every first page, or undefined for any other module. */
 export function localeOf(moduleId: string): string | undefined {
@@ -23,8 +23,9 @@ export function catalogues(): Plugin {
     name: 'vitrine-catalogues',
     apply: 'build',
     async load(id) {
-      const part = catalogue.exec(id)?.[2]
-      if (part === undefined) return null
+      const file = catalogue.exec(id)?.[2]
+      if (file === undefined) return null
+      const part = file.replace(/-./g, dash => dash.slice(1).toUpperCase())
       const texts: Record<string, string> = (await import(pathToFileURL(id).href))[part]
       const compiled = Object.entries(texts).map(([name, text]) => [name, compileMessageOrThrow(text)])
       return `export const ${part} = ${JSON.stringify(Object.fromEntries(compiled))}`

@@ -1,4 +1,5 @@
 import { communityTexts } from './texts/community.ts'
+import { communityModerationTexts } from './texts/community-moderation.ts'
 import { discussionTexts } from './texts/discussion.ts'
 
 /**
@@ -213,6 +214,7 @@ export const texts = {
   },
 
   community: communityTexts,
+  communityModeration: communityModerationTexts,
   discussion: discussionTexts,
 
   lookup: {

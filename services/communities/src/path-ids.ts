@@ -2,7 +2,7 @@ import { maxRowId, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { FastifyRequest } from 'fastify'
 
-const { community, discussion } = texts
+const { community, communityModeration, discussion } = texts
 /** Of what the path begins with. */
 const messages: Record<string, string> = {
   communities: community.notFound,
@@ -11,9 +11,16 @@ const messages: Record<string, string> = {
   'group-posts': discussion.postNotFound,
 }
 
+/** Of what is named further on in the path. */
+const named: Record<string, string> = {
+  postId: discussion.postNotFound,
+  userId: communityModeration.notBanned,
+  logId: communityModeration.notRestorable,
+}
+
 /** Undefined: the text of every 404. */
 const messageOf = (name: string, url: string) =>
-  name === 'postId' ? discussion.postNotFound : name === 'id' ? messages[url.split('/')[2] ?? ''] : undefined
+  name === 'id' ? messages[url.split('/')[2] ?? ''] : named[name]
 
 /** 404 for an id in a path that no row can have, before any statement compares it with one. */
 export async function refuseLargeIds({ params, url }: FastifyRequest): Promise<void> {

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { mountBulk } from './bulk/bulk.routes.ts'
 import { mountCommunities } from './communities/communities.routes.ts'
 import type { CommunitiesContext } from './context.ts'
 import { mountDiscussion } from './discussion/discussion.routes.ts'
 import { mountInvitations } from './invitations/invitations.routes.ts'
 import { mountMembers } from './members/members.routes.ts'
 import { mountMembership } from './membership/membership.routes.ts'
+import { mountModerationLog } from './moderation-log/log.routes.ts'
 import { refuseLargeIds } from './path-ids.ts'
+import { mountRemovals } from './removals/removals.routes.ts'
+import { mountRemovedContent } from './removed-content/removed-content.routes.ts'
+import { mountRestrictions } from './restrictions/restrictions.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
@@ -15,4 +20,9 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountInvitations(app, ctx)
   mountMembers(app, ctx)
   mountDiscussion(app, ctx)
+  mountRestrictions(app, ctx)
+  mountRemovals(app, ctx)
+  mountBulk(app, ctx)
+  mountRemovedContent(app, ctx)
+  mountModerationLog(app, ctx)
 }

@@ -9,6 +9,8 @@ import { purgeTrash } from './discussion/trash/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
+import { purgeBans } from './removals/bans.repository.ts'
+import { purgeRestrictions } from './restrictions/restrictions.repository.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -17,6 +19,12 @@ const removedMediaDays = 30
 /** Recurring jobs. */
 export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
   { name: 'purge-mutes', every: hourMs, run: () => purgeMutes(ctx.db, ctx.clock()) },
+  { name: 'purge-ended-bans', every: hourMs, run: () => purgeBans(ctx.db, ctx.clock()) },
+  {
+    name: 'purge-ended-restrictions',
+    every: hourMs,
+    run: () => purgeRestrictions(ctx.db, ctx.clock()),
+  },
   { name: 'expire-join-requests', every: hourMs, run: () => expireRequests(ctx) },
   { name: 'expire-invitations', every: hourMs, run: () => expireInvitations(ctx) },
   { name: 'refresh-active-members', every: hourMs, run: () => refreshActiveMembers(ctx.db, ctx.clock()) },

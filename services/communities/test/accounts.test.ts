@@ -5,6 +5,7 @@ import {
   memberLeft,
   membershipRequestClosed,
   moderationApplied,
+  standardGuidelines,
   userDeleted,
 } from '@vitrine/contracts'
 import { exportOf } from '@vitrine/testing'
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasure } from '../src/erasure/erasure.ts'
 import { ban, countOf, createCommunity, detailOf, giveRole } from './community.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {
@@ -158,7 +160,13 @@ describe('the erasure of an account', () => {
   })
 
   it('follows the event of the purge, can be repeated, and leaves no row that names the user', async () => {
-    const { id, member, first } = await scene()
+    const community = await scene()
+    const { id, by, member, moderator, first } = community
+    const { restrict, remove } = moderationOf(environment, id)
+    await restrict(by, member, { isMuted: true })
+    await giveRole(environment, community, member, 'admin')
+    await restrict(member, moderator, { canPost: false, reason: 'Loud.' })
+    await remove(member, moderator, { ban: true, reason: 'Louder.' })
     const closed = await requested(member)
     const [request] = await environment.db.query<{ id: number }>(
       'select id from join_requests where community_id = $1',
@@ -173,18 +181,30 @@ describe('the erasure of an account', () => {
     await environment.drain()
     await expect.poll(async () => (await environment.published(communitiesErased, member.id)).length).toBe(1)
     await erasure.erase(environment.ctx, member.id)
-    expect(await countOf(environment, id)).toBe(4)
+    expect(await countOf(environment, id)).toBe(3)
     for (const [table, column] of [
       ['people', 'id'],
       ['members', 'user_id'],
       ['join_requests', 'user_id'],
       ['invitations', 'user_id'],
       ['moderation_log', 'target_user_id'],
+      ['moderation_log', 'actor_id'],
+      ['restrictions', 'user_id'],
+      ['restrictions', 'set_by'],
+      ['bans', 'banned_by'],
     ])
       expect(await environment.db.query(`select 1 from ${table} where ${column} = $1`, [member.id])).toEqual(
         [],
       )
     expect(await environment.db.query(`select 1 from moderation_log where reason = 'No, Ada.'`)).toEqual([])
+    // What the user decided on others stays.
+    for (const [table, reason] of [
+      ['restrictions', 'Loud.'],
+      ['bans', 'Louder.'],
+    ])
+      expect(
+        await environment.db.query(`select user_id, reason from ${table} where community_id = $1`, [id]),
+      ).toEqual([{ user_id: moderator.id, reason }])
 
     await erasure.erase(environment.ctx, closed.by.id)
     expect(await ownerOf(closed.id)).toEqual({ creator_id: null, state: 'archived' })
@@ -198,8 +218,16 @@ describe('the erasure of an account', () => {
 })
 
 describe('the export of a user', () => {
-  it('has communities with roles, requests, invitations and bans', async () => {
+  it('has communities with roles, requests, invitations, bans, restrictions and decisions', async () => {
     const { id, by, member } = await scene()
+    const [{ name } = { name: '' }] = await environment.db.query<{ name: string }>(
+      'select name from communities where id = $1',
+      [id],
+    )
+    const [rule = ''] = standardGuidelines
+    const { restrict } = moderationOf(environment, id)
+    for (const body of [{ canPost: false, reason: 'Links.', rule }, { isMuted: true }])
+      await restrict(by, member, body)
     const closed = await requested(member)
     await environment.call(closed.by, 'POST', `/api/communities/${closed.id}/invitations`, {
       username: member.user.username,
@@ -211,8 +239,18 @@ describe('the export of a user', () => {
       'community-requests': [{ communityId: closed.id, status: 'pending' }],
       'community-invitations': [{ communityId: closed.id, isReceived: true }],
       'community-bans': [{ community: other.name, reason: 'Spam.' }],
+      'community-restrictions': [
+        { community: name, kind: 'canPost', reason: 'Links.', rule, until: null },
+        { community: name, kind: 'isMuted', reason: '', rule: '' },
+      ],
+      'community-moderation': [{ action: 'restrict_member', kind: 'canPost', reason: 'Links.', rule }, {}],
     })
     const filesOfCreator = await exportOf(environment, by.id)
     expect(filesOfCreator).toMatchObject({ 'communities-created': [{ communityId: id }] })
+    const decisions = filesOfCreator['community-decisions'] as object[]
+    expect(decisions.slice(-2)).toMatchObject([
+      { community: name, action: 'restrict_member', kind: 'canPost', reason: 'Links.' },
+      { kind: 'isMuted' },
+    ])
   })
 })

@@ -1,6 +1,8 @@
 import {
+  type BulkResult,
   communityCreated,
   type JoinRequest,
+  memberBanned,
   memberJoined,
   membershipRequestClosed,
   membershipRequested,
@@ -131,6 +133,54 @@ describe('deciding a request', () => {
     const approve = () => call(by, 'POST', `${url}/approve`, {}, { 'idempotency-key': 'approve-once' })
     expect(refusals(await Promise.all([approve(), approve()]))).toEqual(['200', '200'])
     expect(await countOf(environment, id)).toBe(3)
+  })
+})
+
+describe('a ban', () => {
+  it('is one, whoever of two admins bans the member, and the second finds no member', async () => {
+    const [second, member] = await environment.people(2)
+    const community = await createCommunity(environment, { members: [second, member] })
+    const { id, by } = community
+    await giveRole(environment, community, second, 'admin')
+    const memberId = await memberIdOf(environment, by, id, member)
+    const remove = (as: Person) =>
+      call(as, 'DELETE', `/api/communities/${id}/members/${memberId}`, { ban: true })
+    expect(refusals(await Promise.all([remove(by), remove(second)]))).toEqual(['200', '404 not_found'])
+    expect(await countOf(environment, id)).toBe(2)
+    expect(await environment.published(memberBanned, id)).toHaveLength(1)
+  })
+
+  it('leaves no member who is banned, whoever joins or leaves at once', async () => {
+    const people = await environment.people(6)
+    const { id, by } = await createCommunity(environment, { members: people })
+    const answers = await Promise.all(
+      people.map(async (person, index) => {
+        const memberId = await memberIdOf(environment, by, id, person)
+        const [removed] = await Promise.all([
+          call(by, 'DELETE', `/api/communities/${id}/members/${memberId}`, { ban: true }),
+          index % 2 === 0 ? join(person, id) : call(person, 'POST', `/api/communities/${id}/leave`),
+        ])
+        return removed
+      }),
+    )
+    for (const answer of answers) expect([200, 404]).toContain(answer.statusCode)
+    const banned = answers.filter(answer => answer.statusCode === 200).length
+    expect(await countOf(environment, id)).toBe(1)
+    expect(await environment.published(memberBanned, id)).toHaveLength(banned)
+    const list = await call(by, 'GET', `/api/communities/${id}/bans`)
+    expect(list.json()).toHaveLength(banned)
+  })
+
+  it('of a bulk action does not wait for another one of the same members for ever', async () => {
+    const people = await environment.people(4)
+    const { id, by } = await createCommunity(environment, { members: people })
+    const memberIds = await Promise.all(people.map(person => memberIdOf(environment, by, id, person)))
+    const remove = (ids: number[]) =>
+      call(by, 'POST', `/api/communities/${id}/members/bulk`, { memberIds: ids, action: 'remove', ban: true })
+    const answers = await Promise.all([remove(memberIds), remove(memberIds.toReversed())])
+    const results = answers.flatMap(answer => answer.json<BulkResult>().results)
+    expect(results.filter(({ isDone }) => isDone)).toHaveLength(4)
+    expect(await countOf(environment, id)).toBe(1)
   })
 })
 

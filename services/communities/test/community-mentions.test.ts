@@ -2,16 +2,18 @@ import { communityUserMentioned, type UserSummary, userMuted, userUpdated } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { type Person, refusalOf } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 let env: DiscussionEnvironment
 let id: number
+let creator: Person
 let author: Person
 let grace: Person
 let greta: Person
 let outsider: Person
 beforeAll(async () => {
   env = await createDiscussionEnvironment()
-  ;({ id } = await env.community([]))
+  ;({ id, creator } = await env.community([]))
   author = await env.member(id, { username: 'ada.writes' })
   grace = await env.member(id, { username: 'grace' })
   greta = await env.member(id, { username: 'greta' })
@@ -48,6 +50,26 @@ describe('a mention', () => {
     const comment = await env.comment(post.id, author, 'And @grace again')
     expect(comment.mentions).toEqual([{ id: grace.id, name: 'grace', slug: 'grace' }])
     expect(await notified(post.id)).toEqual([...inPost, [grace.id, comment.id]])
+  })
+
+  it('is not of members whom a moderator has muted, until that ends', async () => {
+    const muted = await env.member(id, { username: 'muted.here' })
+    const suggested = async () =>
+      (await env.call(author, 'GET', `/api/communities/${id}/people?q=muted`)).json<UserSummary[]>().length
+    const mentioned = async () => {
+      const post = await env.post(id, author, { content: 'Ask @muted.here' })
+      await env.comment(post.id, author, 'Do, @muted.here')
+      return (await notified(post.id)).length
+    }
+    const { restrict } = moderationOf(env, id)
+    // No other restriction does.
+    await restrict(creator, muted, { canComment: false })
+    expect([await suggested(), await mentioned()]).toEqual([1, 2])
+    const until = new Date(env.ctx.clock().getTime() + 60_000).toISOString()
+    await restrict(creator, muted, { isMuted: true, until })
+    expect([await suggested(), await mentioned()]).toEqual([0, 0])
+    env.time.offsetMs += 60_000
+    expect([await suggested(), await mentioned()]).toEqual([1, 2])
   })
 
   it('is notified once, also when the text is edited, and follows a user who is renamed', async () => {

@@ -18,6 +18,7 @@ import { settlePreparing } from '../src/discussion/media/preparing.task.ts'
 import { purgeTrash } from '../src/discussion/trash/purge.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { type Person, refusalOf } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -159,6 +160,28 @@ describe('a post whose media are not ready', () => {
     await env.drain()
     expect(await idsOf(id, other)).toEqual([])
     expect((await env.read(post.id, author)).status).toBe('rejected')
+  })
+
+  it('does not appear once its author is restricted, or waits for a moderator then', async () => {
+    const { id, creator, members } = await env.community(['member', 'member'])
+    const [author, other] = members
+    const { restrict } = moderationOf(env, id)
+    for (const [sets, lifts, status] of [
+      [{ canPost: false }, { canPost: true }, 'rejected'],
+      [{ isMuted: true }, { isMuted: false }, 'rejected'],
+      [{ requiresApproval: true }, { requiresApproval: false }, 'pending'],
+      [{ canComment: false }, { canComment: true }, 'published'],
+    ] as const) {
+      const picture = media.nextId()
+      const post = await env.post(id, author, { images: images(picture) })
+      await restrict(creator, author, sets)
+      await media.ready(author, pictureOf(picture))
+      await env.drain()
+      expect((await env.read(post.id, author)).status).toBe(status)
+      expect((await idsOf(id, other)).includes(post.id)).toBe(status === 'published')
+      await restrict(creator, author, lifts)
+    }
+    expect(await env.rows(`waiting_posts where author_id = $1 and cause = 'restriction'`, author.id)).toBe(1)
   })
 
   it('fails with its media, or when none of them has come for a day, and its author deletes it for good', async () => {

@@ -10,6 +10,7 @@ import { purgeCommunities } from '../src/communities/purge.ts'
 import { ban, createCommunity, detailOf, giveRole, type TestCommunity } from './community.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { type Person, refusalOf, type TestEnvironment } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -150,6 +151,7 @@ describe('the purge of a community', () => {
     await call(applicant, 'POST', `/api/communities/${id}/join`)
     await call(by, 'POST', `/api/communities/${id}/invitations`, { username: guest.user.username })
     await ban(environment, id, banned)
+    await moderationOf(environment, id).bulk(by, member, { action: 'restrict', kind: 'isMuted' })
     await writeIn(community)
     for (const table of await ofCommunities())
       expect([table, await environment.rows(`${table} where community_id = $1`, id)]).not.toEqual([table, 0])

@@ -10,6 +10,7 @@ import { purgeTrash } from '../src/discussion/trash/purge.ts'
 import { detailOf } from './community.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { allPages, type Person, refusalOf } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -138,6 +139,28 @@ describe('a post that waits', () => {
     await env.db.query(`update members set role = 'moderator' where user_id = $1`, [author.id])
     expect(refusalOf(await review(id, post.id, author, { decision: 'approve' }))).toEqual([403, 'forbidden'])
     expect((await review(id, post.id, creator, { decision: 'approve' })).statusCode).toBe(200)
+  })
+
+  it('waits because its author is restricted, also one who moderates, and an edit does not get around it', async () => {
+    const { id, creator, members } = await env.community(['moderator', 'member'])
+    const [restricted, other] = members
+    const earlier = await env.post(id, restricted)
+    const { restrict } = moderationOf(env, id)
+    await restrict(creator, restricted, { requiresApproval: true })
+    const answer = await write(id, restricted)
+    expect([answer.statusCode, answer.json().status]).toEqual([202, 'pending'])
+    expect(await queue(id, creator)).toMatchObject([{ id: answer.json().id, cause: 'restriction' }])
+    expect(await env.list(id, other)).toMatchObject([{ id: earlier.id }])
+    const edit = (post: number) =>
+      env.call(restricted, 'PATCH', `/api/community-posts/${post}`, { content: 'Anew' })
+    expect(refusalOf(await edit(earlier.id))).toEqual([403, 'content_restricted'])
+    expect((await edit(answer.json().id)).statusCode).toBe(200)
+    // Comments are not reviewed.
+    await env.comment(earlier.id, restricted)
+    await review(id, answer.json().id, creator, { decision: 'approve' })
+    expect(await env.list(id, other)).toMatchObject([{ content: 'Anew' }, {}])
+    await restrict(creator, restricted, { requiresApproval: false })
+    expect((await write(id, restricted)).statusCode).toBe(201)
   })
 
   it('is listed in pages, oldest first', async () => {

@@ -63,7 +63,7 @@ export async function countOf({ db }: Pick<TestEnvironment, 'db'>, id: number): 
   return row.rows
 }
 
-/** Bans a user from a community: no route does it yet. Null: without an end. */
+/** Stores a ban, also of a user who is no member. Null: without an end. */
 export const ban = (
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
   id: number,
@@ -87,6 +87,8 @@ export interface CommunityRows {
   creatorId: number | null
   members: readonly { userId: number; role: CommunityRole }[]
   bans?: readonly { userId: number; until: Date | null }[]
+  /** Users whom a moderator has muted. */
+  muted?: readonly number[]
   requests?: readonly { userId: number; status: string; at: Date }[]
   invitations?: readonly { userId: number; status: string; at: Date }[]
 }
@@ -104,7 +106,7 @@ export async function insertCommunity(
     ...rows
   }: CommunityRows,
 ): Promise<number> {
-  const { members, bans = [], requests = [], invitations = [] } = rows
+  const { members, bans = [], muted = [], requests = [], invitations = [] } = rows
   const [row] = await db.query<{ id: number }>(
     `with community as (
        insert into communities (name, is_private, state, deleted_at, creator_id, created_by, created_at, updated_at,
@@ -120,6 +122,9 @@ export async function insertCommunity(
        insert into bans (community_id, user_id, until, reason, banned_by, banned_at)
        select id, "userId", until, 'Spam.', 1, $6
        from community, jsonb_to_recordset($8::jsonb) as given("userId" int, until timestamptz)
+     ), muted as (
+       insert into restrictions (community_id, user_id, kind, set_by, set_at)
+       select id, user_id, 'isMuted', 1, $6 from community, unnest($12::int[]) as given(user_id)
      ), requests as (
        insert into join_requests (community_id, user_id, status, requested_at, decided_at)
        select id, "userId", status, at, case when status <> 'pending' then at end
@@ -139,6 +144,7 @@ export async function insertCommunity(
       ctx.clock(),
       ...[members, bans, requests, invitations].map(given => JSON.stringify(given)),
       reviewsPosts,
+      muted,
     ],
   )
   if (!row) throw new Error('an insert returned no row')

@@ -2,12 +2,16 @@ import { communityPostLiked } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toggleLike } from '../src/discussion/likes/likes.repository.ts'
 import { lockVisiblePost } from '../src/discussion/posts/access.ts'
+import { upsertRestriction } from '../src/restrictions/restrictions.repository.ts'
+import { lockCommunity } from '../src/standing/standing.repository.ts'
 import { lockStandingIn } from '../src/standing/standing.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { type Person, refusalOf } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 let env: DiscussionEnvironment
 let id: number
+let creator: Person
 let author: Person
 let member: Person
 let post: number
@@ -15,7 +19,7 @@ let poll: number
 beforeAll(async () => {
   env = await createDiscussionEnvironment()
   const community = await env.community(['member', 'member'])
-  ;({ id } = community)
+  ;({ id, creator } = community)
   ;[author, member] = community.members
   post = (await env.post(id, author)).id
   poll = (await env.post(id, author, { type: 'poll', pollOptions: ['A', 'B'] })).id
@@ -42,6 +46,40 @@ describe('what a member writes', () => {
     expect(refusalOf(answer)).toEqual([403, 'not_a_member'])
     const { members: _before, ...others } = before
     expect(await env.snapshot()).toMatchObject(others)
+  })
+
+  it.each(writes.slice(0, 2))(
+    'waits for a restriction of its author, and is refused then: %s',
+    async (_, request) => {
+      const muted = await env.member(id)
+      const [url, body] = request(muted)
+      const answer = await env.behind(
+        async tx => {
+          await lockCommunity(tx, id)
+          const place = { communityId: id, userId: muted.id, kind: 'isMuted' } as const
+          await upsertRestriction(tx, place, {
+            reason: '',
+            rule: '',
+            until: null,
+            by: 1,
+            at: env.ctx.clock(),
+          })
+        },
+        () => env.call(muted, 'POST', `/api/${url}`, body),
+      )
+      expect(refusalOf(answer)).toEqual([403, 'content_restricted'])
+    },
+  )
+
+  it('makes a ban of its author wait', async () => {
+    const { memberIdOf } = moderationOf(env, id)
+    const writer = await env.member(id)
+    const url = `/api/communities/${id}/members/${await memberIdOf(writer)}`
+    const answer = await env.behind(
+      tx => lockStandingIn(env.ctx, tx, id, writer),
+      () => env.call(creator, 'DELETE', url, { ban: true }),
+    )
+    expect(answer.json()).toMatchObject({ isBanned: true })
   })
 
   it('makes the end of the membership wait', async () => {

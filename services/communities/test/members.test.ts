@@ -1,6 +1,6 @@
 import { type Member, memberRoleChanged } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCommunity, giveRole, memberIdOf } from './community.ts'
+import { createCommunity, detailOf, giveRole, memberIdOf } from './community.ts'
 import {
   allPages,
   createTestEnvironment,
@@ -8,6 +8,7 @@ import {
   refusalOf,
   type TestEnvironment,
 } from './environment.ts'
+import { moderationOf } from './moderation.ts'
 
 let environment: TestEnvironment
 beforeAll(async () => {
@@ -89,6 +90,35 @@ describe('the members of a community', () => {
       for (const shown of await list(who, id)) expect(shown).not.toHaveProperty('stats')
     const detail = await environment.call(by, 'GET', `/api/communities/${id}`)
     expect(JSON.stringify(detail.json())).not.toContain('lastActive')
+  })
+
+  it('have their restrictions for those who moderate and for themselves; for others all four have their standard', async () => {
+    const { id, by, admin, moderator, member } = await scene()
+    const platform = await environment.person({ role: 'Admin' })
+    const [other] = await environment.people(1)
+    await environment.call(other, 'POST', `/api/communities/${id}/join`)
+    const none = { canPost: true, canComment: true, isMuted: false, requiresApproval: false }
+    const { restrict } = moderationOf(environment, id)
+    await restrict(by, member, { canPost: false })
+    const until = new Date(environment.ctx.clock().getTime() + 60_000).toISOString()
+    await restrict(by, member, { requiresApproval: true, until })
+    const shownTo = async (who: Person) => {
+      const lists = await Promise.all(
+        ['', `?q=${member.user.username}`, '?role=member'].map(query => list(who, id, query)),
+      )
+      const found = lists.map(each => each.find(({ userId }) => userId === member.id)?.restrictions)
+      expect(found).toEqual(Array(3).fill(found[0]))
+      return found[0]
+    }
+    const restricted = { ...none, canPost: false, requiresApproval: true }
+    for (const who of [by, admin, moderator, platform, member]) expect(await shownTo(who)).toEqual(restricted)
+    expect(await shownTo(other)).toEqual(none)
+    expect((await list(by, id))[0]?.restrictions).toEqual(none)
+    // The screen of the community shows the viewer's alone.
+    for (const shown of (await detailOf(environment, by, id)).members)
+      expect(shown).not.toHaveProperty('restrictions')
+    environment.time.offsetMs += 60_000
+    expect(await shownTo(moderator)).toEqual({ ...none, canPost: false })
   })
 
   it('are shown to each other whatever their profiles say', async () => {

@@ -14,11 +14,17 @@ import {
   communityUpdated,
   communityUserMentioned,
   type EventData,
+  memberBanned,
   memberJoined,
   memberLeft,
+  memberMessaged,
+  memberRemoved,
+  memberRestricted,
   memberRoleChanged,
   membershipRequestClosed,
   membershipRequested,
+  memberUnbanned,
+  type RestrictionKind,
   streamEvents,
 } from '@vitrine/contracts'
 import type { PublishOptions } from '@vitrine/testing'
@@ -31,8 +37,12 @@ export const involved = { community: closed, visibility: 'involved' } as const
 export const inside = (of: CommunityRef) =>
   ({ community: of, visibility: of.isPrivate ? 'members' : 'public' }) as const
 
-/** Who changes roles in these tests, and deletes and restores communities. */
+/** Who moderates members in these tests, changes roles, and deletes and restores communities. */
 export const owner = 5
+
+/** Why members are removed and restricted in these tests, and the rule of the community. */
+export const reasons = { reason: 'Spam', rule: 'No advertising' }
+export const until = '2026-11-28T12:00:00.000Z'
 
 const at = '2026-11-21T10:00:00.000Z'
 const excerpt = 'The oldest clock'
@@ -114,6 +124,48 @@ export function communityActs({ publish, service }: TestEnvironment) {
     join: (userId: number, role: CommunityRole = 'member', of = closed) =>
       publish(memberJoined, { ...inside(of), membershipId: userId, user: person(userId), role }),
     leave: (userId: number, of = closed) => publish(memberLeft, { ...inside(of), userId, cause: 'user' }),
+    remove: (userId: number, of = closed) =>
+      publish(memberRemoved, { community: of, visibility: 'involved', userId, removedBy: owner, ...reasons }),
+    ban: (userId: number, of = closed) =>
+      publish(memberBanned, {
+        community: of,
+        visibility: 'involved',
+        userId,
+        bannedBy: owner,
+        ...reasons,
+        until,
+      }),
+    unban: (userId: number) => publish(memberUnbanned, { ...involved, userId, unbannedBy: owner }),
+    restrict: (userId: number, kind: RestrictionKind, by: Partial<EventData<typeof memberRestricted>> = {}) =>
+      publish(memberRestricted, {
+        ...involved,
+        userId,
+        restrictedBy: owner,
+        kind,
+        isRestricted: true,
+        ...reasons,
+        until,
+        ...by,
+      }),
+    lift: (userId: number, kind: RestrictionKind) =>
+      publish(memberRestricted, {
+        ...involved,
+        userId,
+        restrictedBy: owner,
+        kind,
+        isRestricted: false,
+        reason: '',
+        rule: '',
+        until: null,
+      }),
+    message: (userId: number, senderId: number, message = 'See you', of = closed) =>
+      publish(memberMessaged, {
+        community: of,
+        visibility: 'involved',
+        userId,
+        sender: person(senderId),
+        message,
+      }),
     setRole: (userId: number, from: CommunityRole, to: CommunityRole, of = closed) =>
       publish(memberRoleChanged, { ...inside(of), userId, changedBy: owner, from, to }),
     transfer: (

@@ -158,15 +158,22 @@ describe('a post or comment that is no longer what it was', () => {
 })
 
 describe('what happened in a private community', () => {
-  it('is withdrawn from a member who leaves, and no longer delivered', async () => {
+  it.each([
+    ['leaves', () => act.leave(me), []],
+    ['is removed', () => act.remove(me), ['removed']],
+    ['is banned', () => act.ban(me), ['banned']],
+  ] as const)('is withdrawn from a member who %s, and no longer delivered', async (_, end, left) => {
     await write.like(other)
     await write.mention(3, other, null)
-    expect(await kindsOf()).toEqual(['community_like'])
-    await act.leave(me)
+    await act.message(me, other, 'zugzwang')
+    expect(await kindsOf()).toEqual(['community', 'community_like'])
+    await end()
     await env.service.drain()
     await write.comment(other, 90)
-    expect(await read()).toEqual([])
+    await act.message(me, other)
+    expect((await read()).map(({ notice }) => notice?.of)).toEqual(left)
     expect(await kindsOf(3)).toEqual(['community_mention'])
+    expect(await env.rowsWith('zugzwang')).not.toContain('notifications')
   })
 
   it('stays in a public one, where a former member sees what a member with a private profile does not hide', async () => {

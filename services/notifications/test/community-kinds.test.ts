@@ -1,4 +1,5 @@
 import {
+  type CommunityNotice,
   communityPostReviewed,
   type EventData,
   type EventDefinition,
@@ -7,11 +8,12 @@ import {
   membershipApproved,
   membershipRejected,
   type Notification,
+  notificationSent,
 } from '@vitrine/contracts'
 import { exportOf } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds } from '../src/kinds.ts'
-import { closed, communityActs, discussionActs, involved, owner } from './communities.ts'
+import { closed, communityActs, discussionActs, involved, owner, reasons, until } from './communities.ts'
 import { actsOn, createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -38,10 +40,18 @@ const published =
   <E extends EventDefinition>(event: E, data: EventData<E>) =>
   () =>
     env.publish(event, data)
-const notice = (of: string, reason = '') => ({ of, community: 'Vault Circle', reason })
+const notice = (of: CommunityNotice['of'], reason = '') => ({ of, community: 'Vault Circle', reason })
+const invited = { ...involved, invitationId: 5, userId: me, inviter: person(2) }
 const reviewed = { ...involved, postId: 50, authorId: me, reviewedBy: 2 }
 const ofModeration: Partial<Notification> = { kind: 'community_moderation', type: 'system', actors: [] }
 const contest = 'You can contest it: write to whoever runs the community'
+const ending = ' until Nov 28, 2026, 12:00 PM UTC: “Spam” (rule: “No advertising”)'
+const restrictions = [
+  ['canPost', 'may-not-post', 'You may not post in Vault Circle'],
+  ['canComment', 'may-not-comment', 'You may not comment in Vault Circle'],
+  ['isMuted', 'muted', 'You may neither post nor comment in Vault Circle'],
+  ['requiresApproval', 'posts-reviewed', 'Your posts in Vault Circle need the approval of a moderator'],
+] as const
 const cases: Case[] = [
   [
     'an approval',
@@ -64,7 +74,7 @@ const cases: Case[] = [
   ],
   [
     'an invitation',
-    published(memberInvited, { ...involved, invitationId: 5, userId: me, inviter: person(2) }),
+    published(memberInvited, invited),
     {
       message: 'person2 invited you to join Vault Circle',
       actors: [person(2)],
@@ -96,6 +106,57 @@ const cases: Case[] = [
     published(communityPostReviewed, { ...reviewed, outcome: 'rejected', reason: 'Off topic' }),
     { message: 'Your post in Vault Circle was rejected: “Off topic”' },
   ],
+  [
+    'a message to members',
+    async () => {
+      await act.join(me)
+      await env.service.drain()
+      await act.message(me, 7)
+    },
+    {
+      title: 'New message',
+      message: 'person7 wrote to members of Vault Circle: “See you”',
+      actors: [person(7)],
+      notice: expect.objectContaining(notice('messaged', 'See you')),
+    },
+  ],
+  [
+    'a removal, with the rule',
+    () => act.remove(me),
+    {
+      ...ofModeration,
+      title: 'Removed from a community',
+      message: `You were removed from Vault Circle: “Spam” (rule: “No advertising”). ${contest}`,
+      notice: { ...notice('removed'), ...reasons },
+    },
+  ],
+  [
+    'a ban, with its end',
+    () => act.ban(me),
+    {
+      ...ofModeration,
+      title: 'Banned from a community',
+      message: `You were banned from Vault Circle${ending}. ${contest}`,
+      notice: { ...notice('banned'), ...reasons, until },
+    },
+  ],
+  [
+    'the end of a ban',
+    () => act.unban(me),
+    { ...ofModeration, message: 'You may join Vault Circle again', notice: notice('unbanned') },
+  ],
+  ...restrictions.map(
+    ([kind, of, message]): Case => [
+      `a restriction of ${kind}`,
+      () => act.restrict(me, kind),
+      {
+        ...ofModeration,
+        title: 'New restriction',
+        message: `${message}${ending}. ${contest}`,
+        notice: { ...notice(of), ...reasons, until },
+      },
+    ],
+  ),
   [
     'a post that a moderator removed, with the reason',
     () => write.deletePost({ deletedBy: 2, deletedAs: 'moderator', reason: 'Spam' }),
@@ -145,23 +206,69 @@ it('changes of a role within a day are one notification, of the last', async () 
   expect((await read()).map(each => each.message)).toEqual(['You are an admin of Vault Circle now'])
 })
 
-describe('an invitation', () => {
-  const invite = () =>
-    env.publish(memberInvited, { ...involved, invitationId: 5, userId: me, inviter: person(2) })
+it('a later notice of a restriction replaces an earlier one of the same kind, also when it is lifted', async () => {
+  const messages = async () => (await read()).map(each => each.message)
+  const ofComments = `You may not comment in Vault Circle${ending}. ${contest}`
+  await act.restrict(me, 'canComment')
+  await act.restrict(me, 'canPost')
+  await act.restrict(me, 'canPost', { reason: 'Spam again', rule: '', until: null })
+  expect(await messages()).toEqual([`You may not post in Vault Circle: “Spam again”. ${contest}`, ofComments])
+  await act.lift(me, 'canPost')
+  expect(await messages()).toEqual(['A restriction of yours in Vault Circle was lifted', ofComments])
+})
+
+it('the end of a ban leaves the notice of it, which says why', async () => {
+  await act.ban(me)
+  await act.unban(me)
+  expect((await read()).map(({ notice }) => notice?.of)).toEqual(['unbanned', 'banned'])
+})
+
+it('what a moderator deleted together is one notification, also when more comes after it was read', async () => {
+  const by = { deletedBy: 2, deletedAs: 'moderator', reason: 'Spam', logId: 30 } as const
+  await write.deletePost(by)
+  await write.deleteComment(90, me, by)
+  const [first] = await read()
+  await env.readAllAs(me)
+  await write.deletePost({ ...by, postId: 51 })
+  await write.deleteComment(91, me, by)
+  expect(await read()).toEqual([{ ...first, isRead: true }])
+  expect(await env.published(notificationSent)).toHaveLength(1)
+  await write.deletePost({ ...by, postId: 52, logId: 31 })
+  expect(await read()).toHaveLength(2)
+})
+
+it('messages of an admin do not replace each other', async () => {
+  await act.join(me)
+  await env.service.drain()
+  for (const message of ['Hello', 'Hello', 'See you']) await act.message(me, 7, message)
+  expect((await read()).map(({ notice }) => notice)).toEqual([
+    notice('messaged', 'See you'),
+    notice('messaged', 'Hello'),
+  ])
+})
+
+describe.each([
+  ['an invitation', () => env.publish(memberInvited, invited)],
+  ['a message to members', () => act.message(me, 2)],
+])('%s', (_, send) => {
+  beforeEach(async () => {
+    await act.join(me)
+    await env.service.drain()
+  })
 
   it.each(['block', 'mute'] as const)(
     'is not delivered when its recipient has its sender under a %s',
     async by => {
       await actsOn(env.publish)[by](me, 2)
       await env.service.drain()
-      await invite()
+      await send()
       expect(await read()).toEqual([])
     },
   )
 
   it('is withdrawn by a later block', async () => {
-    await invite()
-    await env.service.drain()
+    await send()
+    expect(await read()).toHaveLength(1)
     await actsOn(env.publish).block(2, me)
     expect(await read()).toEqual([])
   })

@@ -30,6 +30,10 @@ type Case = [name: string, happens: () => Promise<unknown>, reread: [me: number,
 const cases: Case[] = [
   ['a user joins', () => act.join(me), [1, 0]],
   ['a member leaves', () => act.leave(me), [1, 0]],
+  ['a member is removed', () => act.remove(me), [1, 0]],
+  ['a member is banned', () => act.ban(me), [1, 0]],
+  ['a ban is lifted', () => act.unban(me), [1, 0]],
+  ['a member is restricted', () => act.restrict(me, 'canPost'), [1, 0]],
   ['a role changes', () => act.setRole(me, 'member', 'admin'), [1, 0]],
   [
     'a user is invited',

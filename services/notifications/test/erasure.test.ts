@@ -16,7 +16,7 @@ beforeEach(() => conversations.clear())
 afterAll(() => conversations.close())
 
 const leaver = 7_345_611
-const [me, other] = [1, 3]
+const [me, other, member] = [1, 3, 4]
 const drain = () => conversations.env.service.drain()
 const list = async (id = me) => {
   await drain()
@@ -110,16 +110,20 @@ describe('the erasure of a deleted user', () => {
     await act.mute(leaver, other)
     const communities = communityActs(env)
     await communities.join(leaver)
+    await communities.join(member)
     await communities.join(other, 'admin')
     await communities.transfer(other, leaver)
     await communities.ask(leaver, [other])
+    await communities.restrict(leaver, 'canPost', { reason: 'heliotrope' })
     await drain()
+    await communities.message(member, leaver, 'heliotrope')
     const discussion = discussionActs(env)
     await discussion.mention(other, leaver, null)
     await discussion.like(other, undefined, leaver)
     await drain()
     const kinds = (await env.listAs(other)).map(each => each.kind)
     expect(kinds).toEqual(expect.arrayContaining(['join_request', 'community_mention']))
+    expect(await list(member)).toEqual([['community', [leaver], 1, '', '/communities/4']])
     const mine = await write(me, leaver, 'A heliotrope?')
     await write(leaver, me, 'Two heliotropes.')
     await write(leaver, me, 'Three heliotropes.')

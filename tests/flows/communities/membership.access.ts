@@ -13,7 +13,11 @@ async function withMember(scene: Scene) {
     params,
     query: { q: member.user.username },
   })
-  return { params, userId: member.user.id, memberId: found?.id ?? 0 }
+  return { params, member, userId: member.user.id, memberId: found?.id ?? 0 }
+}
+const onMember = async (scene: Scene) => {
+  const { params, memberId } = await withMember(scene)
+  return { params: { ...params, memberId } }
 }
 /** A request to join a private community, by a new member of the platform. */
 async function onRequest(scene: Scene) {
@@ -98,11 +102,49 @@ export const membershipRows = {
   acceptInvitation: { request: () => ({ params: { id: 1_000_000 } }), status: signedIn(404) },
   declineInvitation: { request: () => ({ params: { id: 1_000_000 } }), status: signedIn(404) },
   listMembers: { request: onCommunity, status: signedIn(200) },
-  setMemberRole: {
+  setMemberPermission: {
+    request: async scene => ({ ...(await onMember(scene)), body: { canPost: false } }),
+    status: owners(200, 403, 'Admin'),
+  },
+  getMemberPermissions: { request: onMember, status: owners(200, 403, 'Admin') },
+  removeMember: { request: onMember, status: owners(200, 403, 'Admin') },
+  deleteMemberContent: {
+    request: async scene => ({ ...(await onMember(scene)), body: { contentType: 'all' } }),
+    status: owners(200, 403, 'Admin'),
+  },
+  bulkMembers: {
     request: async scene => {
       const { params, memberId } = await withMember(scene)
-      return { params: { ...params, memberId }, body: { role: 'moderator' } }
+      return { params, body: { memberIds: [memberId], action: 'message', message: 'Welcome.' } }
     },
+    status: owners(200, 403, 'Admin'),
+  },
+  listBans: { request: onCommunity, status: owners(200, 403, 'Admin') },
+  liftBan: {
+    request: async scene => {
+      const { params, userId, memberId } = await withMember(scene)
+      await scene.owner.call(routes.removeMember, { params: { ...params, memberId }, body: { ban: true } })
+      return { params: { ...params, userId } }
+    },
+    status: owners(200, 403, 'Admin'),
+  },
+  listMyRestrictions: { request: onCommunity, status: signedIn(200) },
+  listModerationLog: { request: onCommunity, status: owners(200, 403, 'Admin') },
+  listDeletedContent: { request: onCommunity, status: owners(200, 403, 'Admin') },
+  restoreContent: {
+    request: async scene => {
+      const { params, memberId, member } = await withMember(scene)
+      await member.call(routes.createCommunityPost, { params, body: { type: 'text', content: 'In hall 4.' } })
+      const { logId } = await scene.owner.call(routes.deleteMemberContent, {
+        params: { ...params, memberId },
+        body: { contentType: 'all' },
+      })
+      return { params: { ...params, logId } }
+    },
+    status: owners(200, 403, 'Admin'),
+  },
+  setMemberRole: {
+    request: async scene => ({ ...(await onMember(scene)), body: { role: 'moderator' } }),
     status: owners(200, 403, 'Admin'),
   },
 } satisfies Partial<Record<OperationId, Row>>

@@ -14,5 +14,11 @@ export const membershipWalks: Partial<Record<OperationId, Row>> = {
   listMyInvitations: 'addressed',
   listJoinRequests: 'addressed',
   listInvitations: 'addressed',
+  // For members and those who moderate alone.
+  listModerationLog: 'addressed',
+  getMemberPermissions: 'addressed',
+  listBans: 'addressed',
+  listDeletedContent: 'addressed',
+  listMyRestrictions: 'own',
   getGuidelines: 'museums',
 }

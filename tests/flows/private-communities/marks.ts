@@ -37,7 +37,7 @@ const own: Record<Outsider, ReadonlySet<string>> = {
   applicant: new Set(['applicantAnswer']),
   rejected: new Set(['rejectedAnswer', 'rejection']),
   banned: new Set(['bannedAnswer', 'banReason', 'bannedPost']),
-  former: new Set(['formerAnswer', 'formerPost', 'formerComment']),
+  former: new Set(['formerAnswer', 'formerPost', 'formerComment', 'formerRestriction']),
 }
 
 /** Whether CO1 or CO5 let an outsider read a mark. */

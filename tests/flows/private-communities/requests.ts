@@ -21,6 +21,7 @@ const insiders = ({ people: { creator, member } }: Scene) => [creator.user, memb
 /** What a path names behind a prefix of it, whose own parameters are names. A prefix without a line fails the test. */
 const sources: Record<string, Source> = {
   '/api/communities/': communities,
+  '/api/communities/:id/members/': ({ memberId }) => [memberId],
   '/api/groups/': communities,
   '/api/community-posts/': posts,
   '/api/group-posts/': posts,

@@ -16,6 +16,8 @@ export interface Scene {
   people: Record<Role, Person>
   museumId: number
   museumSlug: string
+  /** The membership of the member. */
+  memberId: number
   postIds: number[]
   commentIds: number[]
   /** The names of stored files that posts show. */
@@ -65,18 +67,20 @@ export async function sceneOf(
     params: { id },
     body: { guidelines: [say('guideline')], joinQuestions: isPrivate ? [say('question')] : [] },
   })
-  const scene = {
+  const scene: Scene = {
     network,
     id,
     marks,
     people,
     museumId: museum.id,
     museumSlug: museum.slug,
+    memberId: 0,
     postIds: [],
     commentIds: [],
     files: [],
   }
   await letJoin(scene, isPrivate)
+  scene.memberId = (await membershipOf(scene, people.member)).params.memberId
   await discuss(scene)
   await endMemberships(scene)
   await network.drain()
@@ -175,17 +179,34 @@ async function discuss({ id, marks, people, postIds, commentIds, files, network 
   await network.drain()
 }
 
-/** One member leaves, another is banned. */
-async function endMemberships({ id, marks, people, network }: Scene): Promise<void> {
-  for (const who of [people.former, people.banned]) await who.call(routes.leaveCommunity, { params: { id } })
-  await network.communities.ctx.db.query(
-    `insert into bans (community_id, user_id, reason, banned_by, banned_at) values ($1, $2, $3, $4, now())`,
-    [id, people.banned.user.id, marks.say('banReason'), people.creator.user.id],
-  )
+/** The parameters of what the creator decides about a member. */
+async function membershipOf({ id, people: { creator } }: Scene, { user }: Person) {
+  const query = { q: user.username }
+  const [member] = await creator.call(routes.listMembers, { params: { id }, query })
+  return { params: { id, memberId: member?.id ?? 0 } }
 }
 
-/** A member more, who joins by invitation; and what all open pages are notified of: a post and a comment, which goes again. */
-export async function goOn({ id, marks, people, network, postIds }: Scene): Promise<void> {
+/** One member leaves, who stays restricted; another is banned. */
+async function endMemberships(scene: Scene): Promise<void> {
+  const { id, marks, people } = scene
+  const { creator, former, banned } = people
+  await creator.call(routes.setMemberPermission, {
+    ...(await membershipOf(scene, former)),
+    body: { canPost: false, reason: marks.say('formerRestriction') },
+  })
+  await former.call(routes.leaveCommunity, { params: { id } })
+  await creator.call(routes.removeMember, {
+    ...(await membershipOf(scene, banned)),
+    body: { ban: true, reason: marks.say('banReason') },
+  })
+}
+
+/**
+ * A member more, who joins by invitation; what all open pages are notified of: a post and a comment, which goes again; and what
+ * the creator writes to a member, and decides about them.
+ */
+export async function goOn(scene: Scene): Promise<void> {
+  const { id, marks, people, network, postIds } = scene
   const another = await signUp(network.url, marks.of('anotherUser'))
   await network.drain()
   const body = { username: another.user.username }
@@ -194,9 +215,27 @@ export async function goOn({ id, marks, people, network, postIds }: Scene): Prom
   await another.call(routes.acceptInvitation, { params: { id: invitation?.id ?? 0 } })
   const content = marks.say('laterPost')
   await people.creator.call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
+  const onPost = { params: { id: postIds[0] ?? 0 } }
   const comment = await people.member.call(routes.createCommunityComment, {
-    params: { id: postIds[0] ?? 0 },
+    ...onPost,
     body: { content: marks.say('laterComment') },
   })
   await people.member.call(routes.deleteCommunityComment, { params: { id: comment.id } })
+  const params = { id, memberId: scene.memberId }
+  await people.creator.call(routes.setMemberPermission, {
+    params,
+    body: { canPost: false, reason: marks.say('restriction') },
+  })
+  await people.creator.call(routes.bulkMembers, {
+    params: { id },
+    body: { memberIds: [scene.memberId], action: 'message', message: marks.say('message') },
+  })
+  await another.call(routes.createCommunityComment, {
+    ...onPost,
+    body: { content: marks.say('removedComment') },
+  })
+  await people.creator.call(routes.deleteMemberContent, {
+    ...(await membershipOf(scene, another)),
+    body: { contentType: 'all', reason: marks.say('deletion') },
+  })
 }

@@ -195,9 +195,15 @@ export const queryKeys = {
     guidelines: (id: number) => ['community', id, 'guidelines'],
     posts: (id: number) => ['community', id, 'posts'],
     members: (id: number, q: string, role: string | null) => ['community', id, 'members', q, role],
+    memberPermissions: (id: number, memberId: number) => ['community', id, 'memberPermissions', memberId],
     requests: (id: number) => ['community', id, 'requests'],
     invitations: (id: number) => ['community', id, 'invitations'],
     reviewQueue: (id: number) => ['community', id, 'reviewQueue'],
+    bans: (id: number) => ['community', id, 'bans'],
+    deleted: (id: number) => ['community', id, 'deleted'],
+    log: (id: number, filters: object) => ['community', id, 'log', filters],
+    /** What the reader is kept from. */
+    ownRestrictions: (id: number) => ['community', id, 'ownRestrictions'],
   },
   /** A post in the discussion of a community, as its own address shows it. */
   communityPost: (id: number) => ['communityPost', id],

@@ -4,12 +4,21 @@ import { copyText } from '../lib/share.ts'
 import { Button } from './Button.tsx'
 import styles from './kept-text.module.css'
 
-/** What the reader was writing when its subject was deleted: kept, to be copied or discarded. */
-export function KeptText({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+/** What the reader was writing when its subject was deleted, or `why`: kept, to be copied or discarded. */
+export default function KeptText({
+  text,
+  why,
+  onDiscard,
+}: {
+  text: string
+  why?: string
+  onDiscard: () => void
+}) {
   const t = useT()
+  const said = why ?? t('comments.kept')
   return (
-    <section className={styles.kept} aria-label={t('comments.kept')}>
-      <p role="status">{t('comments.kept')}</p>
+    <section className={styles.kept} aria-label={said}>
+      <p role="status">{said}</p>
       <blockquote className={styles.text} dir="auto">
         {text}
       </blockquote>

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
 
+import { fillModeration } from './moderation.ts'
+
 export interface DataSize {
   communities: number
   /** Of {@link community}. */
@@ -38,7 +40,7 @@ export const names = { often: 'almeida', seldom: 'vasconcelos', begins: ['pe', '
 /** Values of `active_members`; as many communities have each. */
 export const activities = 1_000
 
-type Run = (statement: string, ...values: unknown[]) => Promise<unknown>
+export type Run = (statement: string, ...values: unknown[]) => Promise<unknown>
 
 /** Rows as the service writes them: only how many there are differs between two sizes. */
 export async function fillCommunities(client: pg.Client, size: DataSize): Promise<void> {
@@ -49,6 +51,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await insertCommunities(run, size.communities)
   await fillMembers(run, size.members)
   await fillDiscussion(run, size)
+  await fillModeration(run, size)
   await keepBusyCommunities({
     query: async (text, values = []) => (await client.query(text, [...values])).rows,
   })

@@ -1,8 +1,10 @@
 import { encodeCursor } from '@vitrine/service-kit'
-import { activities, busyPost, community, type DataSize, names, searched } from './data.ts'
+import { activities, busyPost, community, type DataSize, names, owner, searched } from './data.ts'
+import { entryMs, seldom } from './moderation.ts'
 
 const members = `/api/communities/${community}/members`
 const posts = `/api/communities/${community}/posts`
+const log = `/api/communities/${community}/modlog`
 const comments = `/api/community-posts/${busyPost}/comments`
 const quarters = [0.25, 0.5, 0.75]
 
@@ -56,6 +58,18 @@ export const reads: readonly Read[] = [
     pages: 3,
     paths: () => [`/api/communities/${community}/review-queue`],
   },
+  { name: 'log', pages: 3, paths: () => [log] },
+  {
+    name: 'log, until a time',
+    as: 'owner',
+    paths: size =>
+      quarters.map(share => `${log}?to=${new Date(Date.now() - share * size.posts * entryMs).toISOString()}`),
+  },
+  { name: 'log, a seldom action', paths: () => [`${log}?action=${seldom.action}`] },
+  { name: 'log, a member', paths: () => [`${log}?userId=${seldom.member}`] },
+  { name: 'log, a moderator', as: 'owner', paths: () => [`${log}?userId=${owner}`] },
+  { name: 'bans', as: 'owner', pages: 3, paths: () => [`/api/communities/${community}/bans`] },
+  { name: 'deleted posts', as: 'owner', pages: 3, paths: () => [`/api/communities/${community}/deleted`] },
   {
     name: 'people to mention',
     paths: () => ['a', 'pe', 'person7'].map(q => `/api/communities/${community}/people?q=${q}`),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statementsOfReasons } from '../statements-of-reasons.ts'
 import { textId } from '../text-ids.ts'
 import { Id, Timestamp } from './common.ts'
 import { MessageChange } from './message.ts'
@@ -81,10 +82,13 @@ export const communityNotices = [
   'role-moderator',
   'role-admin',
   'role-owner',
+  'messaged',
   'post-approved',
   'post-rejected',
-  // The same, as a statement of reasons.
-  'content-removed',
+  ...statementsOfReasons,
+  // That something of it has ended.
+  'unbanned',
+  'restriction-ended',
   // To all members.
   'community-deleted',
   'community-restored',
@@ -95,8 +99,12 @@ export const CommunityNotice = z.object({
   of: z.enum(communityNotices),
   /** The name of the community; null: it is not known. */
   community: z.string().nullable(),
-  /** Why; may be empty. */
+  /** Why, or what an admin wrote to members; may be empty. */
   reason: z.string(),
+  /** The rule of the community that a decision is based on; absent: none. */
+  rule: z.string().optional(),
+  /** The end of a restriction or a ban; absent: none. */
+  until: Timestamp.optional(),
 })
 export type CommunityNotice = z.output<typeof CommunityNotice>
 

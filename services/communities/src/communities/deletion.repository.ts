@@ -46,6 +46,8 @@ const parts = [
   'join_requests',
   'invitations',
   'moderation_log',
+  'restrictions',
+  'bans',
 ] as const
 
 const postsOfCommunity = ['posts', 'deleted_posts', 'waiting_posts']

@@ -1,6 +1,7 @@
 import { type CommunityDetail, communityActions, shownMembersMax, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
+import { restrictionsOf } from '../members/member-row.ts'
 import { listShownMembers } from '../members/members.repository.ts'
 import { pausedUntil } from '../membership/rules.ts'
 import { findStanding, type Standing } from '../standing/standing.repository.ts'
@@ -32,7 +33,8 @@ export async function getCommunity(
     members,
     mayRead: reads,
     permissions: communityActions.filter(action => isAllowed(standing, viewer, action)),
-    ban: standing.ban && { reason: standing.ban.reason, until: standing.ban.until?.toISOString() ?? null },
+    restrictions: restrictionsOf(standing.restrictions),
+    ban: standing.ban && { ...standing.ban, until: standing.ban.until?.toISOString() ?? null },
     requestPausedUntil: requestPausedUntil(standing, row, now),
     invitationId: row.invitation_id,
     guidelines: row.guidelines,

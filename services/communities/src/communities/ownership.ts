@@ -2,6 +2,7 @@ import { type CommunityRef, communityTransferred } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { setOwnership } from '../members/membership-rows.repository.ts'
+import { deleteRestrictionsOf } from '../restrictions/restrictions.repository.ts'
 import { visibilityOf } from '../standing/standing.ts'
 import { setOwner } from './communities.repository.ts'
 
@@ -21,6 +22,8 @@ export async function changeOwner(
 ): Promise<void> {
   await setOwnership(tx, community.id, to)
   await setOwner(tx, community.id, to)
+  // Restrictions are lifted by a higher rank, and there is none.
+  if (to !== null) await deleteRestrictionsOf(tx, community.id, to)
   await outbox.publish(tx, communityTransferred, {
     community,
     visibility: visibilityOf(community),

@@ -18,6 +18,8 @@ export interface Removal {
   as: 'author' | 'moderator' | 'erasure'
   reason: string
   at: Date
+  /** The entry of the log that stands for all that is deleted together. */
+  logId?: number
 }
 
 type Ctx = Pick<CommunitiesContext, 'outbox'>
@@ -56,6 +58,7 @@ export async function removePosts(
       deletedAs: removal.as,
       deletedAt: removal.at.toISOString(),
       reason: removal.reason,
+      logId: removal.logId,
     })),
   )
 }
@@ -81,6 +84,7 @@ export async function removeComments(
     deletedBy: removal.by,
     deletedAs: removal.as,
     reason: removal.reason,
+    logId: removal.logId,
   })
   await outbox.publishAll(
     tx,

@@ -1,17 +1,32 @@
 import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
 
-/** What those who moderate communities decided about a user. */
+/** What those who moderate communities decided about a user, and what the user decided. */
 export const moderationSections = (db: Sql, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'community-moderation',
-    statement: `select l.id as key, c.name as community, l.action, l.reason, l.at
+    statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.reason, l.rule, l.until, l.at
       from moderation_log l join communities c on c.id = l.community_id
       where l.target_user_id = $1 and l.id > $3 order by l.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'community-bans',
-    statement: `select b.community_id as key, c.name as community, b.reason, b.until, b.banned_at as "bannedAt"
+    statement: `select b.community_id as key, c.name as community, b.reason, b.rule, b.until, b.banned_at as "bannedAt"
       from bans b join communities c on c.id = b.community_id
       where b.user_id = $1 and b.community_id > $3 order by b.community_id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'community-restrictions',
+    first: [0, ''],
+    statement: `select json_build_array(r.community_id, r.kind) as key, c.name as community, r.kind, r.reason, r.rule,
+        r.until, r.set_at as "setAt"
+      from restrictions r join communities c on c.id = r.community_id
+      where r.user_id = $1 and (r.community_id, r.kind) > ($3::int, $4::text) order by r.community_id, r.kind limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'community-decisions',
+    statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.reason, l.rule,
+        l.until, l.at
+      from moderation_log l join communities c on c.id = l.community_id
+      where l.actor_id = $1 and l.id > $3 order by l.id limit $2`,
   }),
 ]

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, forbidden, mutate, notFound } from '@vitrin
 import { z } from 'zod'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { rankOf } from '../standing/permissions.ts'
-import { lockCommunity } from '../standing/standing.repository.ts'
+import { lockCommunity, type Standing } from '../standing/standing.repository.ts'
 import {
   isAllowed,
   refOf,
@@ -17,6 +17,12 @@ import { applyRole } from './role.ts'
 
 const Cursor = z.tuple([z.int().min(0).max(maxRowId)])
 
+const shownTo = (standing: Standing, viewer: Actor) => ({
+  viewerId: viewer.id,
+  restrictions: isAllowed(standing, viewer, 'seeQueues'),
+  stats: isAllowed(standing, viewer, 'seeMemberStats'),
+})
+
 /** MM1. */
 export async function listMembers(
   ctx: CommunitiesContext,
@@ -28,10 +34,9 @@ export async function listMembers(
   requireReader(standing, viewer)
   const [after] = decodeCursor(cursor, Cursor) ?? [0]
   const asked = {
-    viewerId: viewer.id,
+    ...shownTo(standing, viewer),
     isMember: standing.membership !== null,
     seesAll: isAllowed(standing, viewer, 'seeQueues'),
-    seesStats: isAllowed(standing, viewer, 'seeMemberStats'),
     now: ctx.clock(),
   }
   const { members, next } = await repository.listMembers(ctx.db, id, asked, { role, q }, { after, limit })
@@ -49,7 +54,7 @@ export async function setMemberRole(
     await lockCommunity(tx, id)
     const standing = await standingIn(ctx, tx, id, viewer)
     requirePermit(standing, viewer, 'setRole')
-    const target = await repository.findMember(tx, id, memberId, false)
+    const target = await repository.findMember(tx, id, memberId, shownTo(standing, viewer), ctx.clock())
     if (!target) throw notFound()
     if (target.isCreator) throw forbidden(texts.community.creatorRole)
     const permit = requirePermitOn(standing, viewer, rankOf(target), 'setRole')
@@ -61,8 +66,8 @@ export async function setMemberRole(
     })
     return {}
   })
-  // Whoever sets roles sees statistics.
-  const member = await repository.findMember(ctx.db, id, memberId, true)
+  const standing = await standingIn(ctx, ctx.db, id, viewer)
+  const member = await repository.findMember(ctx.db, id, memberId, shownTo(standing, viewer), ctx.clock())
   if (!member) throw notFound()
   return member
 }

@@ -14,10 +14,12 @@ export async function applyRole(
     target: { memberId: number; userId: number; role: CommunityRole }
     permit: Permit
     role: CommunityRole
+    /** The entry of the bulk action that this is a part of. */
+    parentId?: number
   },
 ): Promise<void> {
   const { memberId, userId, role: from } = of.target
-  const { role: to, permit } = of
+  const { role: to, permit, parentId } = of
   if (from === to) return
   await setRole(tx, memberId, to)
   await ctx.outbox.publish(tx, memberRoleChanged, {
@@ -35,6 +37,7 @@ export async function applyRole(
     action: 'change_role',
     target: { type: 'community_member', id: memberId, userId },
     details: { from, to },
+    parentId,
     at: ctx.clock(),
   })
 }

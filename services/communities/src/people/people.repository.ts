@@ -1,4 +1,4 @@
-import type { UserSummary } from '@vitrine/contracts'
+import { deletedUserId, type UserSummary } from '@vitrine/contracts'
 import {
   type Sql,
   type Transaction,
@@ -51,3 +51,7 @@ export async function personOf(tx: Transaction, actor: Actor): Promise<Person> {
   if (!person) throw new Error(`user ${actor.id} does not exist and cannot be created`)
   return person
 }
+
+/** SQL: joins the copy of a user who decided something; none where the account was erased. */
+export const joinDecider = (as: string, userId: string): string =>
+  `left join people ${as} on ${as}.id = ${userId} and ${as}.id <> ${deletedUserId}`

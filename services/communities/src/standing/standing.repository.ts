@@ -1,4 +1,4 @@
-import type { CommunityRef, CommunityRole } from '@vitrine/contracts'
+import type { CommunityRef, CommunityRole, RestrictionKind } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { type Rank, rankOf } from './permissions.ts'
 
@@ -10,8 +10,10 @@ export interface Standing {
     reviewsPosts: boolean
   }
   membership: { id: number; role: CommunityRole; isCreator: boolean; rank: Rank } | null
+  /** In force now. */
+  restrictions: ReadonlySet<RestrictionKind>
   /** Until when; null in it: without an end. */
-  ban: { until: Date | null; reason: string } | null
+  ban: { until: Date | null; reason: string; rule: string } | null
   isRequested: boolean
 }
 
@@ -25,13 +27,16 @@ interface Row {
   member_id: number | null
   role: CommunityRole | null
   is_creator: boolean | null
-  ban: { until: string | null; reason: string } | null
+  restrictions: RestrictionKind[]
+  ban: { until: string | null; reason: string; rule: string } | null
   is_requested: boolean
 }
 
 const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts,
     m.id as member_id, m.role, m.is_creator,
-    (select json_build_object('until', b.until, 'reason', b.reason) from bans b
+    array(select r.kind from restrictions r where r.community_id = c.id and r.user_id = $2
+      and (r.until is null or r.until > $3)) as restrictions,
+    (select json_build_object('until', b.until, 'reason', b.reason, 'rule', b.rule) from bans b
       where b.community_id = c.id and b.user_id = $2 and (b.until is null or b.until > $3)) as ban,
     exists (select 1 from join_requests j where j.community_id = c.id and j.user_id = $2 and j.status = 'pending')
       as is_requested
@@ -56,7 +61,8 @@ const standingOf = (row: Row): Standing => ({
           isCreator: row.is_creator === true,
           rank: rankOf({ role: row.role, isCreator: row.is_creator === true }),
         },
-  ban: row.ban && { until: row.ban.until === null ? null : new Date(row.ban.until), reason: row.ban.reason },
+  restrictions: new Set(row.restrictions),
+  ban: row.ban && { ...row.ban, until: row.ban.until === null ? null : new Date(row.ban.until) },
   isRequested: row.is_requested,
 })
 

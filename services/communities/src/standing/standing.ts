@@ -88,6 +88,36 @@ export function requirePermitOn(
   return granted
 }
 
+/** Why a member may not write, as a text; null: nothing keeps them from it. Whoever is muted writes neither posts nor comments (MM6). */
+const restrictionOn = ({ restrictions }: Standing, what: 'post' | 'comment'): string | null => {
+  if (restrictions.has('isMuted')) return texts.community.muted
+  if (what === 'post') return restrictions.has('canPost') ? texts.community.cannotPost : null
+  return restrictions.has('canComment') ? texts.community.cannotComment : null
+}
+
+const writing = { post: 'writePost', comment: 'writeComment' } as const
+
+/** Whether the viewer may write: a member whom no restriction keeps from it, of a community that is not archived. */
+export const mayWrite = (
+  standing: Standing,
+  viewer: Pick<Actor, 'role'>,
+  what: 'post' | 'comment',
+): boolean =>
+  standing.community.state !== 'archived' &&
+  isAllowed(standing, viewer, writing[what]) &&
+  restrictionOn(standing, what) === null
+
+/** As {@link mayWrite}, with why not: 403 `content_restricted` where a moderator decided it. */
+export function requireWriter(
+  standing: Standing,
+  viewer: Pick<Actor, 'role'>,
+  what: 'post' | 'comment',
+): void {
+  requirePermit(standing, viewer, writing[what])
+  const restriction = restrictionOn(standing, what)
+  if (restriction) throw new AppError('content_restricted', restriction)
+}
+
 export const archived = (): AppError => new AppError('community_archived', texts.community.archived)
 
 export function refuseArchived({ community }: Standing): void {

@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 type Written = Pick<
   Scene,
-  'postId' | 'pollId' | 'commentId' | 'waitingId' | 'deletedPostId' | 'deletedCommentId'
+  'postId' | 'pollId' | 'commentId' | 'waitingId' | 'deletedPostId' | 'deletedCommentId' | 'deletionLogId'
 >
 
 /** A discussion of one author, stored in one statement: two posts with a comment, a post that waits, and some in the trash. */
@@ -41,11 +41,14 @@ export async function insertDiscussion(
        insert into deleted_comments (id, community_id, post_id, author_id, content, created_at, root_id, deleted_by,
          deleted_as, deleted_at)
        select deleted_comment, $1, post, $2, 'No', $4, deleted_comment, $3, 'moderator', $4 from ids
+     ), logged as (
+       insert into moderation_log (community_id, actor_id, action, target_type, target_id, target_user_id, at)
+       select $1, $3, 'delete_post', 'community_post', deleted, $2, $4 from ids returning id
      ), stats as (
        insert into member_stats (community_id, user_id, posts, comments) values ($1, $2, 2, 1)
      )
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
-       deleted as "deletedPostId", deleted_comment as "deletedCommentId" from ids`,
+       deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId" from ids`,
     [community, author.id, moderator.id, ctx.clock()],
   )
   if (!row) throw new Error('a select returned no row')

@@ -1,13 +1,14 @@
 import { type Capability, can, type ErrorCode } from '@vitrine/contracts'
 import { type CommunityAction, permissions, type Rank, ranks } from '../../src/standing/permissions.ts'
-import { type Actor, type Kind, roleOf } from './scene.ts'
+import { type Actor, type Kind, restricted, roleOf } from './scene.ts'
 
 /** What an actor is answered: a success, or the code of the refusal. */
 export type Outcome = 'ok' | ErrorCode
 export type Outcomes = (actor: Actor, kind: Kind) => Outcome
 
-/** Actors who are members are named by their ranks; null: no member. */
-export const rankOf = (actor: Actor): Rank | null => ranks.find(rank => rank === actor) ?? null
+/** Actors who are members are named by their ranks, or by what they are kept from; null: no member. */
+export const rankOf = (actor: Actor): Rank | null =>
+  restricted.some(each => each === actor) ? 'member' : (ranks.find(rank => rank === actor) ?? null)
 
 /** For every signed-in user; `then` narrows it. */
 export const signedIn =
@@ -37,6 +38,16 @@ export const unlessArchived: Outcomes = (_, kind) => (kind === 'archived' ? 'com
 
 /** As {@link permitted}, of what changes: nothing in an archived community does. */
 export const changing = (action: CommunityAction): Outcomes => permitted(action, unlessArchived)
+
+/** As {@link changing}, of what a restriction keeps members from (MM6). */
+export const writing = (action: 'writePost' | 'writeComment'): Outcomes => {
+  const silenced: readonly Actor[] = ['muted', action === 'writePost' ? 'noPosts' : 'noComments']
+  const unlessSilenced: Outcomes = actor => (silenced.includes(actor) ? 'content_restricted' : 'ok')
+  return permitted(action, (actor, kind) => {
+    const outcome = unlessArchived(actor, kind)
+    return outcome === 'ok' ? unlessSilenced(actor, kind) : outcome
+  })
+}
 
 /** Everyone reads a public community. */
 export const reading: Outcomes = (actor, kind) =>

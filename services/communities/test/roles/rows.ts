@@ -15,6 +15,7 @@ import {
   restoring,
   signedIn,
   unlessArchived,
+  writing,
 } from './outcomes.ts'
 import type { Scene } from './scene.ts'
 
@@ -27,6 +28,8 @@ export interface Row {
   /** A valid request. */
   request(scene: Scene): Request
   outcomes: Outcomes
+  /** Restricted members call it too. */
+  isOfWriting?: true
 }
 
 type Routes = typeof routes
@@ -46,6 +49,8 @@ const poll = ({ pollId }: Scene) => ({ params: { id: pollId } })
 const comment = ({ commentId }: Scene) => ({ params: { id: commentId } })
 const deletedPost = ({ deletedPostId }: Scene) => ({ params: { id: deletedPostId } })
 const deletedComment = ({ deletedCommentId }: Scene) => ({ params: { id: deletedCommentId } })
+const banned = ({ id, cast }: Scene) => ({ params: { id, userId: cast.banned.id } })
+const deletion = ({ id, deletionLogId }: Scene) => ({ params: { id, logId: deletionLogId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
@@ -58,6 +63,9 @@ const send = (
   request: scene => ({ ...request(scene), body: typeof body === 'function' ? body(scene) : body }),
   outcomes,
 })
+
+/** Of what a restriction is about, also where it changes nothing. */
+const write = (...args: Parameters<typeof send>): Row => ({ ...send(...args), isOfWriting: true })
 
 const content = 'A second look'
 const eventPost = {
@@ -109,6 +117,22 @@ export const rows: Record<Operation, Row> = {
   acceptInvitation: send(ownInvitation, {}, own('invited', unlessArchived)),
   declineInvitation: send(ownInvitation, {}, own('invited')),
 
+  removeMember: send(member, { ban: true, reason: 'Spam.' }, changing('banMember')),
+  setMemberPermission: send(member, { canPost: false, reason: 'Spam.' }, changing('restrictMember')),
+  getMemberPermissions: read(member, permitted('restrictMember')),
+  deleteMemberContent: send(member, { contentType: 'all', reason: 'Spam.' }, changing('deleteMemberContent')),
+  bulkMembers: send(
+    community,
+    ({ targetId }) => ({ memberIds: [targetId], action: 'message', message: 'Welcome' }),
+    changing('bulkAction'),
+  ),
+  listBans: read(community, permitted('seeQueues')),
+  liftBan: send(banned, {}, changing('banMember')),
+  listMyRestrictions: { ...read(community, signedIn()), isOfWriting: true },
+  listModerationLog: read(community, permitted('readMembersOnly')),
+  listDeletedContent: read(community, permitted('seeQueues')),
+  restoreContent: send(deletion, {}, changing('deleteContent')),
+
   setMemberRole: send(member, { role: 'moderator' }, changing('setRole')),
 
   listCommunityPosts: read(community, reading),
@@ -121,18 +145,18 @@ export const rows: Record<Operation, Row> = {
   listReviewQueue: read(community, permitted('reviewPost')),
   suggestMembers: read(community, membersOnly),
 
-  createCommunityPost: send(community, eventPost, changing('writePost')),
-  createGroupPost: send(community, pollPost, changing('writePost')),
+  createCommunityPost: write(community, eventPost, writing('writePost')),
+  createGroupPost: write(community, pollPost, writing('writePost')),
   updateCommunityPost: send(post, { content }, authoring),
   deleteCommunityPost: send(post, {}, deleting),
   restoreCommunityPost: send(deletedPost, {}, restoring),
-  likeCommunityPost: send(post, {}, changing('like')),
+  likeCommunityPost: write(post, {}, changing('like')),
   likeGroupPost: send(post, {}, changing('like')),
   pinCommunityPost: send(post, { pin: true }, changing('pinPost')),
-  voteCommunityPost: send(poll, { optionIndex: 1 }, changing('vote')),
+  voteCommunityPost: write(poll, { optionIndex: 1 }, changing('vote')),
   reviewCommunityPost: send(waitingPost, { decision: 'approve', reason: 'Fine.' }, changing('reviewPost')),
-  createCommunityComment: send(post, { content }, changing('writeComment')),
-  createGroupComment: send(post, { content }, changing('writeComment')),
+  createCommunityComment: write(post, { content }, writing('writeComment')),
+  createGroupComment: write(post, { content }, writing('writeComment')),
   updateCommunityComment: send(comment, { content }, authoring),
   deleteCommunityComment: send(comment, {}, deleting),
   restoreCommunityComment: send(deletedComment, {}, restoring),

@@ -1,4 +1,4 @@
-import type { CommunityRole, Role } from '@vitrine/contracts'
+import type { CommunityRole, RestrictionKind, Role } from '@vitrine/contracts'
 import { insertCommunity } from '../community.ts'
 import type { Person, TestEnvironment } from '../environment.ts'
 import { insertDiscussion } from './discussion.ts'
@@ -17,7 +17,15 @@ export const actors = [
   'moderatorElsewhere',
   'platformAdmin',
 ] as const
-export type Actor = (typeof actors)[number]
+/** Members with one restriction each: of rows about writing. */
+export const restricted = ['noPosts', 'noComments', 'muted', 'needsApproval'] as const
+export type Actor = (typeof actors)[number] | (typeof restricted)[number]
+const restrictions = {
+  noPosts: 'canPost',
+  noComments: 'canComment',
+  muted: 'isMuted',
+  needsApproval: 'requiresApproval',
+} as const satisfies Record<(typeof restricted)[number], RestrictionKind>
 
 /** An Ambassador may create communities, and has no other right in one. */
 const roles: Partial<Record<Actor, Role>> = { moderatorElsewhere: 'Ambassador', platformAdmin: 'Admin' }
@@ -52,11 +60,13 @@ export interface Scene {
   /** By the moderator. */
   deletedPostId: number
   deletedCommentId: number
+  /** The entry of the log of the deleted post. */
+  deletionLogId: number
 }
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {
   const cast = {} as Cast
-  for (const name of [...actors, ...others]) {
+  for (const name of [...actors, ...restricted, ...others]) {
     if (name === 'anonymous') continue
     const role = name === 'target' || name === 'hopeful' ? 'Traveler' : roleOf(name)
     cast[name] = await environment.person({ role, username: name.toLowerCase() })
@@ -89,6 +99,7 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
       as('moderator', 'moderator'),
       as('member', 'member'),
       as('target', 'member'),
+      ...restricted.map(actor => as(actor, 'member')),
     ],
   }
   const [id, deletedId] = await Promise.all([
@@ -110,6 +121,16 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
       [id, cast.target.id, cast.hopeful.id],
     ),
     insertDiscussion(environment, id, { author: cast.member, moderator: cast.moderator }),
+    environment.db.query(
+      `insert into restrictions (community_id, user_id, kind, set_by, set_at)
+       select $1, "userId", kind, $2, $3 from jsonb_to_recordset($4::jsonb) as given("userId" int, kind text)`,
+      [
+        id,
+        cast.admin.id,
+        at,
+        JSON.stringify(restricted.map(actor => ({ userId: cast[actor].id, kind: restrictions[actor] }))),
+      ],
+    ),
   ])
   if (!ids) throw new Error('a select returned no row')
   return { cast, id, name, deletedId, ...ids, ...written }

@@ -1,8 +1,8 @@
 import type { CommunityRole, ErrorCode } from '@vitrine/contracts'
 
 /**
- * Who is what in one community, by the specification alone (CO4–CO6, MM2, MM7, Appendix 3, and what is invited or archived):
- * lists, and no counts. Users are numbers; user 0 is an Admin of the platform.
+ * Who is what in one community, by the specification alone (CO4–CO6, MM2, MM3, MM6, MM7, Appendix 3, and what is invited or
+ * archived): lists, and no counts. Users are numbers; user 0 is an Admin of the platform.
  */
 export interface Model {
   isPrivate: boolean
@@ -11,8 +11,10 @@ export interface Model {
   owner: number | null
   /** In the order in which they joined. */
   members: { user: number; role: CommunityRole }[]
-  /** Those that have ended too. */
+  /** Those that have ended too. `until` is infinite where there is no end. */
   bans: { user: number; until: number }[]
+  /** Who is muted, whether a member or not, and how often that was decided. */
+  restrictions: { user: number; times: number }[]
   /** In the order in which they were made. `at`: when it was made or rejected. */
   requests: { user: number; status: string; at: number }[]
   invitations: { user: number; status: string; at: number }[]
@@ -27,8 +29,12 @@ export type Operation =
   | { do: 'access'; by: number; isPrivate: boolean }
   | { do: 'delete'; by: number }
   | { do: 'restore'; by: number }
-  /** No route does it yet: the row of a ban of a user who is no member. */
-  | { do: 'ban'; user: number; forMs: number }
+  | { do: 'remove' | 'unban'; by: number; user: number }
+  /** `forMs` null: without an end. */
+  | { do: 'ban'; by: number; user: number; forMs: number | null }
+  | { do: 'restrict'; by: number; user: number; isRestricted: boolean }
+  /** The row of a ban of a user who is no member, which no route stores: what waits for the user does not end it. */
+  | { do: 'exclude'; user: number; forMs: number }
   /** The account of the owner is erased. */
   | { do: 'orphan' }
   /** The recurring jobs run. */
@@ -63,8 +69,8 @@ export function perform(model: Model, operation: Operation): Refusal {
     case 'orphan':
       orphan(model)
       return null
-    case 'ban':
-      ban(model, operation)
+    case 'exclude':
+      if (model.state !== 'purged' && !memberOf(model, operation.user)) ban(model, operation)
       return null
     case 'restore':
       return restore(model, operation.by)
@@ -131,6 +137,10 @@ export const leastRanks = {
   invite: 'moderator',
   uninvite: 'moderator',
   access: 'admin',
+  remove: 'admin',
+  ban: 'admin',
+  unban: 'admin',
+  restrict: 'admin',
   rank: 'creator',
   transfer: 'creator',
   delete: 'creator',
@@ -166,6 +176,14 @@ function moderate(model: Model, operation: Moderating): Refusal {
       if (!memberOf(model, operation.user)) return 'validation_error'
       own(model, operation.user)
       return null
+    case 'unban':
+      if (!banOf(model, operation.user)) return 'not_found'
+      model.bans = model.bans.filter(({ user }) => user !== operation.user)
+      return null
+    case 'remove':
+    case 'ban':
+    case 'restrict':
+      return actOn(model, operation)
     case 'rank': {
       const member = memberOf(model, operation.user)
       if (!member) return 'not_found'
@@ -197,14 +215,42 @@ function invite(model: Model, user: number): Refusal {
   return null
 }
 
-function ban(model: Model, { user, forMs }: { user: number; forMs: number }): void {
-  if (model.state === 'purged' || memberOf(model, user)) return
-  model.bans = model.bans.filter(each => each.user !== user)
-  model.bans.push({ user, until: model.now + forMs })
+/** Never on oneself, nor on an equal or a higher rank; an Admin of the platform on all but the owner. */
+function actOn(
+  model: Model,
+  operation:
+    | Extract<Operation, { do: 'ban' | 'restrict' }>
+    | { do: 'remove' | 'unban'; by: number; user: number },
+): Refusal {
+  const { by, user } = operation
+  const target = rankOf(model, user)
+  if (!target) return 'not_found'
+  const isAbove = ranks.indexOf(rankOf(model, by) ?? 'member') > ranks.indexOf(target)
+  if (by === user || !(isAbove || (by === admin && target !== 'creator'))) return 'forbidden'
+  if (operation.do === 'restrict') {
+    restrict(model, operation)
+    return null
+  }
+  model.members = model.members.filter(each => each.user !== user)
+  if (operation.do === 'ban') ban(model, operation)
+  return null
 }
 
+function restrict(model: Model, { user, isRestricted }: { user: number; isRestricted: boolean }): void {
+  const times = model.restrictions.find(each => each.user === user)?.times ?? 0
+  model.restrictions = model.restrictions.filter(each => each.user !== user)
+  if (isRestricted) model.restrictions.push({ user, times: times + 1 })
+}
+
+function ban(model: Model, { user, forMs }: { user: number; forMs: number | null }): void {
+  model.bans = model.bans.filter(each => each.user !== user)
+  model.bans.push({ user, until: forMs === null ? Number.POSITIVE_INFINITY : model.now + forMs })
+}
+
+/** Whom no one outranks, no one could free of a restriction. */
 function own(model: Model, user: number | null): void {
   model.owner = user
+  model.restrictions = model.restrictions.filter(each => each.user !== user)
   const member = user === null ? undefined : memberOf(model, user)
   if (member) member.role = 'admin'
 }
@@ -230,7 +276,8 @@ function restore(model: Model, by: number): Refusal {
 function expire(model: Model): void {
   for (const each of [...model.requests, ...model.invitations])
     if (each.status === 'pending' && model.now - each.at >= 30 * dayMs) each.status = 'expired'
+  model.bans = model.bans.filter(({ until }) => until > model.now)
   if (model.state !== 'deleted' || model.now - model.deletedAt < 30 * dayMs) return
   Object.assign(model, { state: 'purged', owner: null })
-  for (const list of ['members', 'bans', 'requests', 'invitations'] as const) model[list] = []
+  for (const list of ['members', 'bans', 'restrictions', 'requests', 'invitations'] as const) model[list] = []
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { purgeCommunities } from '../../src/communities/purge.ts'
 import { eraseMembership } from '../../src/erasure/memberships.ts'
 import { expireInvitations, expireRequests } from '../../src/membership/expiry.ts'
+import { purgeBans } from '../../src/removals/bans.repository.ts'
 import { ban, insertCommunity } from '../community.ts'
 import type { Answer, Person, TestEnvironment } from '../environment.ts'
 import { type Model, memberOf, type Operation, perform, rankOf } from './membership-model.ts'
@@ -39,8 +40,9 @@ export async function install(env: TestEnvironment, people: readonly Person[], m
     members: model.members.map(({ user, role }) => ({ userId: idOf(user), role })),
     bans: model.bans.map(({ user, until }) => ({
       userId: idOf(user),
-      until: new Date(now + until - model.now),
+      until: until === Number.POSITIVE_INFINITY ? null : new Date(now + until - model.now),
     })),
+    muted: model.restrictions.map(({ user }) => idOf(user)),
     requests: timed(model.requests),
     invitations: timed(model.invitations),
   })
@@ -58,8 +60,8 @@ export async function step(scene: Scene, operation: Operation): Promise<boolean>
   const before = JSON.stringify({ ...model, now: 0 })
   const refusal = perform(model, operation)
   expect([operation, await request(scene, operation)], about).toEqual([operation, refusal])
-  // The row of a ban is the test's own.
-  const hasChanged = operation.do === 'ban' || JSON.stringify({ ...model, now: 0 }) !== before
+  // The row of a ban of no member is the test's own.
+  const hasChanged = operation.do === 'exclude' || JSON.stringify({ ...model, now: 0 }) !== before
   scene.rows = hasChanged ? null : rows
   if (hasChanged) expect([operation, await shownOf(scene)], about).toEqual([operation, expectedOf(model)])
   else expect([operation, await rowsOf(scene)], about).toEqual([operation, rows])
@@ -98,11 +100,12 @@ async function request(scene: Scene, each: Operation): Promise<string | null> {
       await expireRequests(env.ctx)
       await expireInvitations(env.ctx)
       await purgeCommunities(env.ctx)
+      await purgeBans(env.db, env.ctx.clock())
       return null
     case 'orphan':
       await orphan(scene)
       return null
-    case 'ban':
+    case 'exclude':
       if (model.state !== 'purged' && !memberOf(model, each.user))
         await ban(env, id, personOf(each.user), new Date(env.ctx.clock().getTime() + each.forMs))
       return null
@@ -132,6 +135,20 @@ async function request(scene: Scene, each: Operation): Promise<string | null> {
       const member = await newestId(scene, 'members', each.user)
       return call(actor, 'PATCH', `${url}/members/${member}/role`, { role: each.role })
     }
+    case 'remove':
+    case 'ban': {
+      const member = await newestId(scene, 'members', each.user)
+      const until =
+        each.do === 'ban' && each.forMs !== null ? new Date(env.ctx.clock().getTime() + each.forMs) : null
+      const body = { ban: each.do === 'ban', until: until?.toISOString() ?? null, reason: 'Spam.' }
+      return call(actor, 'DELETE', `${url}/members/${member}`, body)
+    }
+    case 'unban':
+      return call(actor, 'DELETE', `${url}/bans/${personOf(each.user).id}`)
+    case 'restrict': {
+      const member = await newestId(scene, 'members', each.user)
+      return call(actor, 'PATCH', `${url}/members/${member}/permissions`, { isMuted: each.isRestricted })
+    }
     case 'transfer':
       return call(actor, 'POST', `${url}/transfer`, { userId: personOf(each.user).id })
     case 'access':
@@ -152,7 +169,15 @@ async function orphan({ env, id }: Scene): Promise<void> {
   if (row && row.creator_id !== null) await eraseMembership(env.ctx, id, row.creator_id)
 }
 
-const tables = ['community_stats', 'members', 'bans', 'join_requests', 'invitations', 'moderation_log']
+const tables = [
+  'community_stats',
+  'members',
+  'bans',
+  'join_requests',
+  'invitations',
+  'restrictions',
+  'moderation_log',
+]
 const everyRow = [
   `select 'communities ' || to_jsonb(c)::text from communities c where id = $1`,
   ...tables.map(table => `select '${table} ' || to_jsonb(t)::text from ${table} t where community_id = $1`),
@@ -179,7 +204,7 @@ async function shownOf({ env, people, id }: Scene): Promise<unknown> {
        (select members from community_stats where community_id = $1) as count,
        ${listed('members', "case when is_creator then 'creator' else role end")} as members,
        ${listed('join_requests', 'status')} as requests, ${listed('invitations', 'status')} as invitations,
-       ${listed('bans', 'reason', 'user_id')} as bans
+       ${listed('bans', 'reason', 'user_id')} as bans, ${listed('restrictions', 'kind', 'user_id')} as restrictions
      from communities where id = $1`,
     [id, people.map(person => person.id)],
   )
@@ -188,7 +213,7 @@ async function shownOf({ env, people, id }: Scene): Promise<unknown> {
 
 function expectedOf(model: Model): unknown {
   if (model.state === 'purged') return undefined
-  const { isPrivate, state, owner, members, requests, invitations, bans } = model
+  const { isPrivate, state, owner, members, requests, invitations, bans, restrictions } = model
   return {
     isPrivate,
     state,
@@ -198,5 +223,6 @@ function expectedOf(model: Model): unknown {
     requests: requests.map(({ user, status }) => `${user} ${status}`),
     invitations: invitations.map(({ user, status }) => `${user} ${status}`),
     bans: bans.map(({ user }) => `${user} Spam.`).toSorted(),
+    restrictions: restrictions.map(({ user }) => `${user} isMuted`).toSorted(),
   }
 }

@@ -26,7 +26,8 @@ function isSound(model: Model): boolean {
   return (
     new Set(members.map(each => each.user)).size === members.length &&
     (owner === null ? state !== 'active' : memberOf(model, owner)?.role === 'admin') &&
-    members.every(({ user }) => !banOf(model, user) && !waits(user))
+    members.every(({ user }) => !banOf(model, user) && !waits(user)) &&
+    model.restrictions.every(({ user }) => user !== owner)
   )
 }
 
@@ -49,7 +50,8 @@ function standingOf(model: Model, user: number): Standing {
       isCreator: rank === 'creator',
       rank,
     },
-    ban: ban ? { until: new Date(ban.until), reason: '' } : null,
+    restrictions: new Set(model.restrictions.some(each => each.user === user) ? ['isMuted'] : []),
+    ban: ban ? { until: new Date(ban.until), reason: '', rule: '' } : null,
     isRequested: pendingOf(model.requests, user) !== undefined,
   }
 }
@@ -60,6 +62,10 @@ const actions = {
   invite: 'invite',
   uninvite: 'decideJoinRequest',
   access: 'editCommunity',
+  remove: 'removeMember',
+  ban: 'banMember',
+  unban: 'banMember',
+  restrict: 'restrictMember',
   rank: 'setRole',
   transfer: 'transferCommunity',
   delete: 'deleteCommunity',
@@ -77,9 +83,13 @@ function ruled(before: Model, each: Operation): string | null | undefined {
     return joining(standingOf(before, each.user), { isInvited, rejectedAt, now: new Date(before.now) })
   }
   if (each.do === 'leave') return leaving(standingOf(before, each.user))
-  if (each.do !== 'rank' || before.state !== 'active' || !mayModerate(before, each)) return undefined
+  if (each.do !== 'rank' && each.do !== 'remove' && each.do !== 'ban' && each.do !== 'restrict')
+    return undefined
+  if (before.state !== 'active' || !mayModerate(before, each)) return undefined
   const target = rankOf(before, each.user)
-  return target ? (permitOn(positionOf(before, each.by), target, 'setRole') ? null : 'forbidden') : undefined
+  // Whoever acts on themselves is refused before.
+  if (!target || (each.do !== 'rank' && each.by === each.user)) return undefined
+  return permitOn(positionOf(before, each.by), target, actions[each.do]) ? null : 'forbidden'
 }
 
 const positionOf = (model: Model, user: number) => ({
@@ -131,6 +141,10 @@ it('the rules agree with the model after each operation of 10,000 sequences', ()
     'accept banned',
     'leave creator_cannot_leave',
     'rank forbidden',
+    'remove forbidden',
+    'ban not_found',
+    'unban not_found',
+    'restrict forbidden',
     'approve stale_version',
     'approve forbidden',
     'invite request_pending',

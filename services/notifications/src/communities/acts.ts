@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto'
 import {
   type CommunityNotice,
-  type CommunityRef,
-  type communityCommentDeleted,
   communityPath,
-  type communityPostDeleted,
   communityPostPath,
   type communityPostReviewed,
   type EventData,
   type memberInvited,
+  type memberMessaged,
   type memberRoleChanged,
   type membershipApproved,
   type membershipRejected,
@@ -15,11 +14,17 @@ import {
 } from '@vitrine/contracts'
 import type { Act } from '../deliveries/delivery.ts'
 
-const noticeOf = (of: CommunityNotice['of'], { name }: { name: string }, reason = ''): CommunityNotice => ({
-  of,
-  community: name,
-  reason,
-})
+export interface Statement {
+  reason?: string | undefined
+  rule?: string | undefined
+  until?: string | null | undefined
+}
+
+export const noticeOf = (
+  of: CommunityNotice['of'],
+  { name }: { name: string },
+  { reason = '', rule, until }: Statement = {},
+): CommunityNotice => ({ of, community: name, reason, ...(rule && { rule }), ...(until && { until }) })
 
 /** What someone is in a community: a later notice of it replaces an earlier one. */
 export const roleTarget = ({ id }: { id: number }): string => `role:${id}`
@@ -49,7 +54,7 @@ export const ofRejection = (rejected: EventData<typeof membershipRejected>): Act
   userId: rejected.userId,
   target: requestTarget(rejected),
   link: communityPath(rejected.community.id),
-  notice: noticeOf('request-rejected', rejected.community, rejected.reason),
+  notice: noticeOf('request-rejected', rejected.community, rejected),
 })
 
 export const ofInvitation = (invited: EventData<typeof memberInvited>): Act => ({
@@ -75,40 +80,26 @@ export const ofRole = ({
         notice: noticeOf(`role-${to}`, community),
       }
 
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Each message is a notification of its own: one must not replace another that is unread. */
+export const ofMessage = ({ userId, community, sender, message }: EventData<typeof memberMessaged>): Act => ({
+  userId,
+  actor: sender,
+  target: `message:${community.id}:${digestOf(message)}`,
+  link: communityPath(community.id),
+  notice: noticeOf('messaged', community, { reason: message }),
+  communityId: community.id,
+  isForMembers: community.isPrivate,
+})
+
 /** To its author. A rejected post is on no page that a link can open. */
 export const ofReview = (reviewed: EventData<typeof communityPostReviewed>): Act => {
-  const { authorId, community, postId, outcome, reason } = reviewed
+  const { authorId, community, postId, outcome } = reviewed
   return {
     userId: authorId,
     target: `review-of-post:${postId}`,
     link: outcome === 'approved' ? communityPostPath(community.id, postId) : communityPath(community.id),
-    notice: noticeOf(`post-${outcome}`, community, reason),
+    notice: noticeOf(`post-${outcome}`, community, reviewed),
   }
 }
-
-interface Removed {
-  community: CommunityRef
-  authorId: number
-  deletedAs: EventData<typeof communityPostDeleted>['deletedAs']
-  deletedBy: number | null
-  reason?: string | undefined
-}
-
-/** What a moderator removed, and why; the link leads to those with whom it can be contested (B-05). */
-const ofRemoval = (
-  { authorId, community, deletedAs, deletedBy, reason }: Removed,
-  target: string,
-): Act | null =>
-  deletedAs === 'moderator' && deletedBy !== authorId
-    ? {
-        userId: authorId,
-        target,
-        link: communityPath(community.id),
-        notice: noticeOf('content-removed', community, reason),
-      }
-    : null
-
-export const ofRemovedPost = (deleted: EventData<typeof communityPostDeleted>): Act | null =>
-  ofRemoval(deleted, `removed-post:${deleted.postId}`)
-export const ofRemovedComment = (deleted: EventData<typeof communityCommentDeleted>): Act | null =>
-  ofRemoval(deleted, `removed-comment:${deleted.commentId}`)

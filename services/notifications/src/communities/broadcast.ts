@@ -4,12 +4,16 @@ import {
   communityPostCreated,
   communityPostPinned,
   communityTransferred,
+  memberBanned,
   memberInvited,
   memberJoined,
   memberLeft,
+  memberRemoved,
+  memberRestricted,
   memberRoleChanged,
   membershipRequestClosed,
   membershipRequested,
+  memberUnbanned,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
@@ -18,10 +22,14 @@ import { discussionEvents, ofDiscussion } from '../subjects/subjects.ts'
 import { listModerators } from './members.repository.ts'
 
 const requestEvents = [membershipRequested, membershipRequestClosed] as const
-/** What changes the membership, role, request or invitation of a user. */
+/** What changes the membership, role, restrictions, ban, request or invitation of a user. */
 export const membershipEvents = [
   memberJoined,
   memberLeft,
+  memberRemoved,
+  memberBanned,
+  memberUnbanned,
+  memberRestricted,
   memberRoleChanged,
   memberInvited,
   communityTransferred,
@@ -46,8 +54,8 @@ function usersOf({ type, data }: Received<MembershipEvent>): (number | null)[] {
 }
 
 /**
- * Reports to the open pages of users that their membership, role, request or invitation changed, and to those of moderators
- * that requests to join came or were closed; ids only.
+ * Reports to the open pages of users that their standing in a community changed, and to those of moderators that requests to
+ * join came or were closed; ids only.
  */
 export const broadcastMemberships =
   (ctx: NotificationsContext): BatchHandler<MembershipEvent> =>

@@ -6,26 +6,38 @@ import {
   communityPostReviewed,
   communityPostUnliked,
   communityUserMentioned,
+  memberBanned,
   memberInvited,
+  memberMessaged,
+  memberRemoved,
+  memberRestricted,
   memberRoleChanged,
   membershipApproved,
   membershipRejected,
   membershipRequestClosed,
   membershipRequested,
+  memberUnbanned,
 } from '@vitrine/contracts'
 import { closing, type Kind, ordinary, source, withdrawal } from '../kind.ts'
 import {
   ofApproval,
   ofInvitation,
+  ofMessage,
   ofRejection,
-  ofRemovedComment,
-  ofRemovedPost,
   ofRequest,
   ofReview,
   ofRole,
   requestTarget,
 } from './acts.ts'
 import { ofComment, ofLike, ofMention, ofReply, ofUnlike } from './discussion.ts'
+import {
+  ofBan,
+  ofRemovedComment,
+  ofRemovedMember,
+  ofRemovedPost,
+  ofRestriction,
+  ofUnban,
+} from './moderation.ts'
 
 const comments = { ...ordinary, toggle: 'commentNotifications', quotes: true } as const
 
@@ -56,6 +68,7 @@ export const communityKinds = {
       source(membershipRejected, ofRejection),
       source(memberInvited, ofInvitation),
       source(memberRoleChanged, ofRole),
+      source(memberMessaged, ofMessage),
       source(communityPostReviewed, ofReview),
     ],
   },
@@ -66,7 +79,14 @@ export const communityKinds = {
     did: '',
     // Always delivered (NO4).
     type: 'system',
-    sources: [source(communityPostDeleted, ofRemovedPost), source(communityCommentDeleted, ofRemovedComment)],
+    sources: [
+      source(memberRemoved, ofRemovedMember),
+      source(memberBanned, ofBan),
+      source(memberUnbanned, ofUnban),
+      source(memberRestricted, ofRestriction),
+      source(communityPostDeleted, ofRemovedPost),
+      source(communityCommentDeleted, ofRemovedComment),
+    ],
   },
 
   community_like: {

@@ -1,4 +1,11 @@
-import { communityTransferred, memberJoined, type memberLeft, memberRoleChanged } from '@vitrine/contracts'
+import {
+  communityTransferred,
+  memberBanned,
+  memberJoined,
+  memberLeft,
+  memberRemoved,
+  memberRoleChanged,
+} from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import { showChanges } from '../deliveries/show-changes.ts'
@@ -6,11 +13,16 @@ import { lockVisibility } from '../deliveries/wanted.repository.ts'
 import { removeOfMembers } from '../deliveries/withdraw.repository.ts'
 import { listEndedModerators, type Membership, setMemberships } from './members.repository.ts'
 
-type OfAMembership =
-  | typeof memberJoined
-  | typeof memberLeft
-  | typeof memberRoleChanged
-  | typeof communityTransferred
+/** What changes who is a member, and as what. */
+export const memberEvents = [
+  memberJoined,
+  memberLeft,
+  memberRemoved,
+  memberBanned,
+  memberRoleChanged,
+  communityTransferred,
+] as const
+type OfAMembership = (typeof memberEvents)[number]
 
 function membershipOf(event: Received<OfAMembership>): Membership[] {
   const { id: communityId, isPrivate } = event.data.community
@@ -31,8 +43,8 @@ function membershipOf(event: Received<OfAMembership>): Membership[] {
 }
 
 /**
- * Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn; from whoever left a
- * private community, all that happened in it.
+ * Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn; from whoever is no
+ * longer a member of a private community, all that happened in it.
  */
 export const keepMembers =
   (ctx: NotificationsContext): BatchHandler<OfAMembership> =>

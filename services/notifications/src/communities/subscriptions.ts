@@ -1,11 +1,4 @@
-import {
-  communityDeleted,
-  communityRestored,
-  communityTransferred,
-  memberJoined,
-  memberLeft,
-  memberRoleChanged,
-} from '@vitrine/contracts'
+import { communityDeleted, communityRestored, communityTransferred } from '@vitrine/contracts'
 import { onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import { consume } from '../deliveries/consume.ts'
@@ -18,17 +11,12 @@ import {
   membershipEvents,
 } from './broadcast.ts'
 import { communityEvents, keepCommunities } from './communities.projection.ts'
-import { keepMembers } from './members.projection.ts'
+import { keepMembers, memberEvents } from './members.projection.ts'
 import { keepCommunityNews } from './news.ts'
 
 /** What comes from communities: the copies first, so that what follows in the same batch knows of them. */
 export const communitySubscriptions = (ctx: NotificationsContext): Subscription[] => [
-  onBatch(
-    [memberJoined, memberLeft, memberRoleChanged, communityTransferred],
-    'keep-members',
-    keepMembers(ctx),
-    { ordered: true },
-  ),
+  onBatch(memberEvents, 'keep-members', keepMembers(ctx), { ordered: true }),
   onBatch(communityEvents, 'keep-communities', keepCommunities(ctx), { ordered: true }),
   onBatch([...notifyingEvents('communities'), ...discussionEvents], 'notify-of-communities', consume(ctx)),
   onBatch(

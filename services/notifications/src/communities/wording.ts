@@ -1,4 +1,4 @@
-import type { CommunityNotice } from '@vitrine/contracts'
+import { type CommunityNotice, statementsOfReasons } from '@vitrine/contracts'
 
 const words: Record<CommunityNotice['of'], readonly [title: string, message: string]> = {
   'join-requested': ['New join request', '{who} asked to join {community}'],
@@ -9,24 +9,43 @@ const words: Record<CommunityNotice['of'], readonly [title: string, message: str
   'role-moderator': ['Role changed', 'You are a moderator of {community} now'],
   'role-admin': ['Role changed', 'You are an admin of {community} now'],
   'role-owner': ['New owner', 'You own {community} now'],
+  messaged: ['New message', '{who} wrote to members of {community}'],
   'post-approved': ['Post approved', 'Your post in {community} was approved'],
   'post-rejected': ['Post rejected', 'Your post in {community} was rejected'],
   'content-removed': ['Content removed', 'A moderator removed something that you shared in {community}'],
+  removed: ['Removed from a community', 'You were removed from {community}'],
+  banned: ['Banned from a community', 'You were banned from {community}'],
+  'may-not-post': ['New restriction', 'You may not post in {community}'],
+  'may-not-comment': ['New restriction', 'You may not comment in {community}'],
+  muted: ['New restriction', 'You may neither post nor comment in {community}'],
+  'posts-reviewed': ['New restriction', 'Your posts in {community} need the approval of a moderator'],
+  unbanned: ['Ban lifted', 'You may join {community} again'],
+  'restriction-ended': ['Restriction lifted', 'A restriction of yours in {community} was lifted'],
   'community-deleted': ['Community deleted', '{community} was deleted'],
   'community-restored': ['Community restored', '{community} was restored'],
   'community-transferred': ['New owner', '{community} has another owner'],
   'community-archived': ['Community archived', '{community} has no owner any more, and is archived'],
 }
 
-/** "Your request to join Clock Circle was rejected: “Please answer both questions.”" */
+const contestable: readonly CommunityNotice['of'][] = statementsOfReasons
+
+/** "Nov 28, 2026, 12:00 PM UTC" */
+const momentOf = (at: string): string =>
+  `${new Date(at).toLocaleString('en', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })} UTC`
+
+/** "You were banned from Clock Circle until Nov 28, 2026, 12:00 PM UTC: “Spam” (rule: “No advertising”). You can …" */
 export function communityWording(
-  { of, community, reason }: CommunityNotice,
+  { of, community, reason, rule, until }: CommunityNotice,
   who: string,
 ): { title: string; message: string } {
   const [title, text] = words[of]
   const values: Record<string, string> = { who, community: community ?? 'Vitrine' }
-  const message = text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
-  // A statement of reasons says how to contest it (B-05).
-  const contest = of === 'content-removed' ? '. You can contest it: write to whoever runs the community' : ''
-  return { title, message: `${message}${reason && `: “${reason}”`}${contest}` }
+  const parts = [
+    text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
+    until && ` until ${momentOf(until)}`,
+    reason && `: “${reason}”`,
+    rule && ` (rule: “${rule}”)`,
+    contestable.includes(of) && '. You can contest it: write to whoever runs the community',
+  ]
+  return { title, message: parts.filter(Boolean).join('') }
 }

@@ -11,6 +11,7 @@ import {
   addActors,
   addComments,
   closeOldNotifications,
+  dropKnownTargets,
   dropRepeated,
   openNotifications,
   rememberNotified,
@@ -28,7 +29,8 @@ export async function deliver(
   deliveries: readonly Delivery[],
 ): Promise<void> {
   const wanted = await keepWanted(tx, deliveries, ctx.clock())
-  const news = await dropRepeated(tx, await dropKnownMentions(tx, wanted), ctx.clock())
+  const unknown = await dropKnownTargets(tx, await dropKnownMentions(tx, wanted))
+  const news = await dropRepeated(tx, unknown, ctx.clock())
   if (news.length === 0) return
 
   const mailed = news.filter(({ kind }) => kinds[kind].isMailed)

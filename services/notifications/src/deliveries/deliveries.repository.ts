@@ -56,6 +56,32 @@ export async function dropRepeated(
   })
 }
 
+/** Leaves out what is one notification for its target, and is there already or comes earlier in the list. */
+export async function dropKnownTargets(
+  tx: Transaction,
+  deliveries: readonly Delivery[],
+): Promise<Delivery[]> {
+  const targets = newestPer(
+    deliveries.filter(each => each.isOnePerTarget),
+    groupKeyOf,
+  )
+  if (targets.length === 0) return [...deliveries]
+  const rows = await tx.query<{ user_id: number; kind: Delivery['kind']; target: string }>(
+    `select n.user_id, n.kind, n.target from notifications n
+     join unnest($1::bigint[], $2::text[], $3::text[]) as d(user_id, kind, target) using (user_id, kind, target)`,
+    [column(targets, d => d.userId), column(targets, d => d.kind), column(targets, d => d.target)],
+  )
+  const known = new Set(
+    rows.map(({ user_id, kind, target }) => groupKeyOf({ userId: user_id, kind, target })),
+  )
+  return deliveries.filter(each => {
+    if (!each.isOnePerTarget) return true
+    const isNew = !known.has(groupKeyOf(each))
+    known.add(groupKeyOf(each))
+    return isNew
+  })
+}
+
 /** Notifications that were opened more than 24 hours ago are joined by no one any more. */
 export async function closeOldNotifications(
   tx: Transaction,

@@ -33,14 +33,16 @@ export interface Act {
   communityId?: number
   /** Whether the community was for its members alone when it happened. */
   isForMembers?: boolean
+  /** Whether the user is notified of its target once, also after they read it. */
+  isOnePerTarget?: boolean
   /** ISO-8601; absent: when the event happened. */
   happenedAt?: string
 }
 
 /** One act that a user is notified of. */
 export interface Delivery
-  extends Required<Omit<Act, 'actor' | 'subject' | 'notice' | 'communityId' | 'isForMembers'>>,
-    Pick<Act, 'isForMembers'> {
+  extends Required<Pick<Act, 'userId' | 'target' | 'link' | 'happenedAt'>>,
+    Pick<Act, 'isForMembers' | 'isOnePerTarget'> {
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null

@@ -6,7 +6,10 @@ import { exportMessages } from './messages.ts'
 /** Users whom a notification names. */
 const namedActors = 100
 
-/** What a user was notified of, wrote and was written. Notifications name others by ids, and quote no one. */
+/**
+ * What a user was notified of, wrote and was written. Notifications name others by ids, and quote only what was written to the
+ * user.
+ */
 export function exportSections({ db }: NotificationsContext, userId: number): ExportSection[] {
   const section = (file: string, statement: string) => exportRows(db, userId, { file, statement })
   return [

@@ -1,24 +1,44 @@
 import { useParams } from 'react-router-dom'
 import { CommunityScreen, type Parts } from '../../features/community/CommunityScreen.tsx'
 import { chunk } from '../../lib/chunk.ts'
+import { withTexts } from '../../lib/i18n/locale.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { mediaFields } from '../community-media.tsx'
 import { LiveDiscussion } from '../LiveDiscussion.tsx'
 
 const Discussion = chunk(() => import('../../features/discussion/Discussion.tsx'))
 const Comments = chunk(() => import('../../features/comments/CommunityComments.tsx'))
-const Members = chunk(() => import('../../features/community-management/Members.tsx'))
-const Management = chunk(() => import('../../features/community-management/Management.tsx'))
+const Members = chunk(
+  withTexts('communityMembers', () => import('../../features/community-management/Members.tsx')),
+)
+const Management = chunk(
+  withTexts('communityOrder', () => import('../../features/community-management/Management.tsx')),
+)
+const Log = chunk(
+  withTexts('communityOrder', () => import('../../features/community-management/LogScreen.tsx')),
+)
+const Restriction = chunk(
+  withTexts('communityOrder', () => import('../../features/community-restriction/Restriction.tsx')),
+)
 
 const parts: Parts = {
   discussion: community => (
     <Discussion
       community={community}
       mediaFields={mediaFields}
-      comments={(post, target) => <Comments post={post} community={community} target={target} />}
+      restriction={<Restriction community={community} writing="posting" />}
+      comments={(post, target) => (
+        <Comments
+          post={post}
+          community={community}
+          restriction={<Restriction community={community} writing="commenting" />}
+          target={target}
+        />
+      )}
     />
   ),
   members: community => <Members community={community} />,
+  log: community => <Log community={community} />,
   management: community => <Management community={community} />,
 }
 

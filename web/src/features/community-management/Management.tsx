@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Bans } from './Bans.tsx'
+import { DeletedPanel } from './DeletedPanel.tsx'
 import { InfoPanel } from './InfoPanel.tsx'
+import { Log } from './Log.tsx'
 import styles from './management.module.css'
 import { Ownership } from './Ownership.tsx'
 import { Requests } from './Requests.tsx'
@@ -35,6 +38,24 @@ const panels: readonly Panel[] = [
     show: community => <ReviewQueue communityId={community.id} />,
   },
   {
+    id: 'bans',
+    title: 'order.bans',
+    needs: 'seeQueues',
+    show: community => <Bans community={community} />,
+  },
+  {
+    id: 'deleted',
+    title: 'order.deleted',
+    needs: 'seeQueues',
+    show: community => <DeletedPanel community={community} />,
+  },
+  {
+    id: 'log',
+    title: 'community.log',
+    needs: 'seeQueues',
+    show: community => <Log community={community} />,
+  },
+  {
     id: 'info',
     title: 'manage.info',
     needs: 'editCommunity',
@@ -57,7 +78,7 @@ const panels: readonly Panel[] = [
 /** What is seen of the list of panels before the open one. */
 const margin = 48
 
-/** What waits for those who moderate, and the settings (CO6, MM7, MM9); the open panel is the address's. */
+/** What waits for those who moderate, what they did, and the settings (CO6, MM3, MM4, MM7, MM9, B-04); the open panel is the address's. */
 export default function Management({ community }: { community: CommunityDetail }) {
   const t = useT()
   const [params, setParams] = useSearchParams()

@@ -1,25 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { CommunityDetail, Member } from '@vitrine/contracts'
-import { useState } from 'react'
+import { bulkMembersMax, type CommunityDetail, type Member } from '@vitrine/contracts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { chunk } from '../../lib/chunk.ts'
 import { useSettledText } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { formatDate } from '../../lib/time.ts'
-import { Marker } from '../../ui/community/Marker.tsx'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
-import { PeopleList, PersonRow } from '../../ui/PersonRow.tsx'
+import { PeopleList } from '../../ui/PersonRow.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+import type { MemberDialogKind } from './MemberDialog.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import styles from './management.module.css'
+import { MemberRow, SelectBox } from './MemberRow.tsx'
+import management from './management.module.css'
+import styles from './members.module.css'
 import { membersQuery, type RoleFilter, roleFilters } from './queries.ts'
+import { mayActOn } from './ranks.ts'
+import { useSelection } from './useSelection.ts'
 
+const MemberDialog = chunk(() => import('./MemberDialog.tsx'))
+const BulkBar = chunk(() => import('./BulkBar.tsx'))
 const settleMs = 300
 
-/** Who is a member, to creator and admins with what each did; the creator sets the role of each (MM1, MM2). */
+/** Who is a member, and what creator and admins do about one of a lower rank, or about several (MM1 to MM6). */
 export default function Members({ community }: { community: CommunityDetail }) {
   const t = useT()
   const { user } = useCurrentUser()
@@ -28,9 +36,37 @@ export default function Members({ community }: { community: CommunityDetail }) {
   const { settled, composition } = useSettledText(text.trim(), settleMs)
   const query = useInfiniteQuery(membersQuery(community.id, settled, role))
   const members = itemsOf(query.data?.pages)
+  const selection = useSelection(bulkMembersMax)
+  const [dialog, setDialog] = useState<{ kind: MemberDialogKind; member: Member } | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const start = useRef<HTMLButtonElement>(null)
+  const [acted, setActed] = useState<number | null>(null)
+  const hasLeft = dialog === null && acted !== null && !members.some(({ id }) => id === acted)
+  // With the row of a member who was removed goes the button that had the focus.
+  useEffect(() => {
+    if (!hasLeft) return
+    setActed(null)
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [hasLeft])
   if (!user) return null
+
+  const mayAct = (member: Member) => mayActOn(community, member, user)
+  function open(kind: MemberDialogKind, member: Member) {
+    setDialog({ kind, member })
+    setActed(member.id)
+  }
+  function stop() {
+    selection.stop()
+    start.current?.focus({ preventScroll: true })
+  }
+  const controlsOf = (member: Member): ReactNode =>
+    !mayAct(member) ? null : selection.isOn ? (
+      <SelectBox member={member} selection={selection} />
+    ) : (
+      <MemberMenu member={member} community={community} onOpen={kind => open(kind, member)} />
+    )
   return (
-    <div className={styles.members}>
+    <div className={styles.members} data-selecting={selection.isOn || undefined}>
       <div className={styles.find}>
         <SearchField
           label={t('manage.members.search')}
@@ -51,23 +87,32 @@ export default function Members({ community }: { community: CommunityDetail }) {
             </option>
           ))}
         </Select>
+        {community.permissions.includes('bulkAction') && (
+          <Button ref={start} onClick={() => (selection.isOn ? stop() : selection.start())}>
+            {t(selection.isOn ? 'common.cancel' : 'manage.bulk.start')}
+          </Button>
+        )}
       </div>
       {query.isPending ? (
         <Loading>
-          <div className={styles.skeletons}>
+          <div className={management.skeletons}>
             <PersonSkeleton size={44} />
             <PersonSkeleton size={44} />
             <PersonSkeleton size={44} />
           </div>
         </Loading>
       ) : members.length > 0 ? (
-        <InfiniteList query={query} skeleton={<PersonSkeleton size={44} />}>
-          <PeopleList label={t('community.tab.members')}>
-            {members.map(member => (
-              <Row key={member.id} member={member} community={community} userId={user.id} />
-            ))}
-          </PeopleList>
-        </InfiniteList>
+        <div ref={list} tabIndex={-1} className={styles.list}>
+          <InfiniteList query={query} skeleton={<PersonSkeleton size={44} />}>
+            <PeopleList label={t('community.tab.members')}>
+              {members.map(member => (
+                <MemberRow key={member.id} member={member}>
+                  {controlsOf(member)}
+                </MemberRow>
+              ))}
+            </PeopleList>
+          </InfiniteList>
+        </div>
       ) : query.isError ? (
         <LoadFailure
           as="p"
@@ -79,33 +124,21 @@ export default function Members({ community }: { community: CommunityDetail }) {
           <EmptyState as="p" drawing="people" title={t('manage.members.none')} />
         </div>
       )}
+      {selection.isOn && (
+        <Boundary pending={null}>
+          <BulkBar
+            community={community}
+            selection={selection}
+            onAll={() => selection.add(members.filter(mayAct))}
+            onStop={stop}
+          />
+        </Boundary>
+      )}
+      {dialog && (
+        <Boundary pending={null}>
+          <MemberDialog {...dialog} community={community} onClosed={() => setDialog(null)} />
+        </Boundary>
+      )}
     </div>
   )
 }
-
-function Row({ member, ...of }: { member: Member; community: CommunityDetail; userId: number }) {
-  const t = useT()
-  const { user, joinedAt, stats } = member
-  const role = member.isCreator ? 'creator' : member.role
-  const facts = [
-    t('manage.members.since', { date: formatDate(joinedAt) }),
-    stats && t('manage.members.posts', { count: stats.postsCount }),
-    stats && t('count.comments', { count: stats.commentsCount }),
-    stats && t('manage.members.active', { date: formatDate(stats.lastActive) }),
-  ].filter(fact => fact !== undefined)
-  return (
-    <PersonRow person={user} detail={<Facts facts={facts} />}>
-      {role !== 'member' && <Marker>{t(`community.role.${role}`)}</Marker>}
-      <MemberMenu member={member} {...of} />
-    </PersonRow>
-  )
-}
-
-/** A line of facts, which breaks between them alone. */
-const Facts = ({ facts }: { facts: readonly string[] }) => (
-  <span className={styles.facts}>
-    {facts.map(fact => (
-      <span key={fact}>{fact}</span>
-    ))}
-  </span>
-)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/api-client'
 import type {
   CommunityDetail,
   CommunityRole,
@@ -19,7 +20,7 @@ import { toast } from '../../ui/toast/queue.ts'
 type Sent = { idempotencyKey: string }
 
 /** An action of those who moderate: afterwards the lists of the community are read again. */
-function useModeration<Answer, Variables = void>(options: {
+export function useModeration<Answer, Variables = void>(options: {
   communityId: number
   send: (variables: Variables, sent: Sent) => Promise<Answer>
   /** The toast of its success. */
@@ -41,11 +42,10 @@ function useModeration<Answer, Variables = void>(options: {
       reread()
     },
     onError: error => {
-      // Another moderator was faster: the list shows what they did.
-      const isStale = hasCode(error, 'stale_version')
       if (failed) toastFailure(failed, error, 'manage.later')
       else toast.show(failureToast(error, operation && { operation }))
-      if (isStale) reread()
+      // Another moderator was faster: the list shows what they did.
+      if (error instanceof ApiError && error.status < 500) reread()
     },
   })
 }

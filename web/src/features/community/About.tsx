@@ -52,7 +52,7 @@ function Rules({ rules }: { rules: readonly string[] }) {
 
 function Facts({ community }: Of) {
   const t = useT()
-  const { creator, createdAt, membershipType, isPrivate, isArchived } = community
+  const { creator, createdAt, membershipType, isPrivate, isArchived, isMember } = community
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('communities.form.membership'),
@@ -67,6 +67,14 @@ function Facts({ community }: Of) {
     ],
     [t('communities.creator'), creator && <Link to={`/profile/${creator.slug}`}>{nameOf(creator)}</Link>],
     [t('community.since'), formatDate(createdAt)],
+    [
+      t('community.log'),
+      isMember && (
+        <Link to="?tab=log" preventScrollReset>
+          {t('community.log.see')}
+        </Link>
+      ),
+    ],
   ]
   return (
     <dl className={styles.facts}>

@@ -1,15 +1,19 @@
 import type { CommunityDetail } from '@vitrine/contracts'
 import { Lock, MapPin, Share2 } from 'lucide-react'
+import { chunk } from '../../lib/chunk.ts'
 import { categoryOfType, pictureAddress } from '../../lib/community-type.ts'
 import { useCommunityPath } from '../../lib/community-wording.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { share } from '../../lib/share.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { CommunityPicture } from '../../ui/community/CommunityPicture.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LongText } from '../../ui/post/LongText.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './community.module.css'
-import { ManageMenu } from './ManageMenu.tsx'
 import { Standing } from './Standing.tsx'
+
+const ManageMenu = chunk(() => import('./ManageMenu.tsx'))
 
 /** The picture with the name large on it, what the community is about, and what the reader is in it. */
 export function CommunityHeader({ community }: { community: CommunityDetail }) {
@@ -64,7 +68,11 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
         <div className={styles.actions}>
           <div className={styles.buttons}>
             <Standing community={community} />
-            <ManageMenu community={community} />
+            {community.permissions.includes('seeQueues') && (
+              <Boundary pending={<Skeleton width={160} height={44} />}>
+                <ManageMenu community={community} />
+              </Boundary>
+            )}
           </div>
           <IconButton label={t('common.share')} onClick={() => void share({ title: name, path })}>
             <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />

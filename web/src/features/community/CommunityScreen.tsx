@@ -24,6 +24,7 @@ type Part = (community: CommunityDetail) => ReactNode
 export interface Parts {
   discussion: Part
   members: Part
+  log: Part
   management: Part
 }
 
@@ -73,6 +74,8 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { mayRead } = community
+  // The log has no tab of its own: "About" leads to it.
+  const isLog = params.get('tab') === 'log' && community.isMember
   const mayManage = community.permissions.includes('seeQueues')
   const { joinRequests = 0, posts = 0 } = community.queues ?? {}
   const waiting = joinRequests + posts
@@ -97,7 +100,11 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
           },
         ]
       : []),
-    { id: 'about', label: t('community.tab.about'), panel: <About community={community} /> },
+    {
+      id: 'about',
+      label: t('community.tab.about'),
+      panel: isLog ? panel(parts.log) : <About community={community} />,
+    },
     ...(mayRead ? [{ id: 'members', label: t('community.tab.members'), panel: panel(parts.members) }] : []),
     ...(mayManage
       ? [
@@ -113,7 +120,7 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
       : []),
   ]
   // Notifications lead to a panel of the management.
-  const asked = params.has('panel') ? 'management' : params.get('tab')
+  const asked = params.has('panel') ? 'management' : isLog ? 'about' : params.get('tab')
   const [first] = tabs
   const chosen = tabs.find(tab => tab.id === asked)?.id ?? first?.id ?? ''
   return (

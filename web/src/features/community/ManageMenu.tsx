@@ -86,12 +86,11 @@ const entries: readonly Entry[] = [
 ]
 
 /** What those who moderate do (CO6). */
-export function ManageMenu({ community }: { community: CommunityDetail }) {
+export default function ManageMenu({ community }: { community: CommunityDetail }) {
   const t = useT()
   const wording = useWording()
   const [, setParams] = useSearchParams()
   const mine = entries.filter(({ needs }) => community.permissions.includes(needs))
-  if (mine.length === 0) return null
   return (
     <Menu
       isNamed

@@ -1,6 +1,8 @@
 import type { CommunityDetail } from '@vitrine/contracts'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
+import { guidelineText } from '../../lib/community-guidelines.ts'
 import {
   useAnswerInvitation,
   useJoinCommunity,
@@ -8,8 +10,10 @@ import {
   useWithdrawRequest,
 } from '../../lib/community-membership.ts'
 import { useWording } from '../../lib/community-wording.ts'
+import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
-import { formatDate } from '../../lib/time.ts'
+import { nameOf } from '../../lib/names.ts'
+import { formatDate, formatMoment } from '../../lib/time.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Marker } from '../../ui/community/Marker.tsx'
@@ -25,7 +29,7 @@ export function Standing({ community }: Of) {
   const t = useT()
   if (community.isCreator) return <Marker>{t('communities.creator')}</Marker>
   if (community.isMember) return <Leave community={community} />
-  if (community.ban) return <Banned ban={community.ban} />
+  if (community.ban) return <Banned ban={community.ban} creator={community.creator} />
   if (community.isArchived) return <Marker>{t('communities.archived')}</Marker>
   if (community.isRequested) return <Requested community={community} />
   if (community.invitationId !== null) return <Invited community={community} id={community.invitationId} />
@@ -129,15 +133,28 @@ function Leave({ community }: Of) {
   )
 }
 
-function Banned({ ban }: { ban: NonNullable<CommunityDetail['ban']> }) {
+/** That the reader is banned, until when, why, and how it is contested (B-05). */
+function Banned({
+  ban: { reason, rule, until },
+  creator,
+}: Pick<CommunityDetail, 'creator'> & { ban: NonNullable<CommunityDetail['ban']> }) {
   const t = useT()
-  const { reason, until } = ban
   return (
     <p className={styles.notice}>
       {until === null
         ? t('community.youAreBanned')
-        : t('community.youAreBannedUntil', { date: formatDate(until) })}
+        : t('community.youAreBannedUntil', { date: formatMoment(until) })}
       {reason && <span className={styles.reason}>{t('community.reason', { reason })}</span>}
+      {rule && <span className={styles.reason}>{t('community.rule', { rule: guidelineText(rule) })}</span>}
+      {creator && (
+        <span>
+          <Message
+            id="community.contest"
+            values={{ name: nameOf(creator) }}
+            components={{ link: <Link to={`/messages?to=${creator.id}`} /> }}
+          />
+        </span>
+      )}
     </p>
   )
 }

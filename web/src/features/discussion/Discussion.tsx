@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CommunityDetail, CommunityPost } from '@vitrine/contracts'
+import { type CommunityDetail, type CommunityPost, isBlank } from '@vitrine/contracts'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
 import { useCommunityPath, useWording } from '../../lib/community-wording.ts'
 import { useDeletion } from '../../lib/deletions.ts'
 import { isAbsence } from '../../lib/failures.ts'
@@ -11,25 +12,31 @@ import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { NewPostsPill } from '../../ui/NewPostsPill.tsx'
 import { DeletedPost } from '../../ui/post/DeletedPost.tsx'
-import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
+import { Loading, PostSkeleton, Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { showNewest } from './cache.ts'
 import { restorePost } from './deletion.ts'
 import styles from './discussion.module.css'
+import { changeDraft, useDraft } from './draft-store.ts'
 import type { MediaFields } from './media-fields.ts'
 import { type At, type Comments, PostItem } from './PostItem.tsx'
 import { postQuery, postsQuery } from './queries.ts'
-import { may, type Reader } from './rights.ts'
+import { may, mayPost, type Reader } from './rights.ts'
 import { createPostKey } from './sharing.ts'
+
+const KeptText = chunk(() => import('../../ui/KeptText.tsx'))
 
 interface DiscussionProps {
   community: CommunityDetail
   comments: Comments
+  /** What the reader is kept from, with why. */
+  restriction: ReactNode
   /** For the composer. */
   mediaFields: MediaFields
 }
@@ -37,20 +44,20 @@ interface DiscussionProps {
 const idIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 /** The discussion of a community: what members post, and a field to post something (DS1, DS6). */
-export default function Discussion({ community, comments, mediaFields }: DiscussionProps) {
+export default function Discussion({ community, ...parts }: DiscussionProps) {
   const { user } = useCurrentUser()
   const [params] = useSearchParams()
   const { key: visit } = useLocation()
   if (!user) return null
   const reader: Reader = { community, userId: user.id }
   const postId = idIn(params.get('post'))
-  if (postId === null) return <Posts reader={reader} comments={comments} mediaFields={mediaFields} />
+  if (postId === null) return <Posts reader={reader} {...parts} />
   const commentId = idIn(params.get('comment'))
   const at = commentId === null ? null : { id: commentId, visit }
-  return <OnePost key={postId} reader={reader} id={postId} at={at} comments={comments} />
+  return <OnePost key={postId} reader={reader} id={postId} at={at} comments={parts.comments} />
 }
 
-function Posts({ reader, comments, mediaFields }: Omit<DiscussionProps, 'community'> & { reader: Reader }) {
+function Posts({ reader, comments, ...parts }: Omit<DiscussionProps, 'community'> & { reader: Reader }) {
   const t = useT()
   const wording = useWording()
   const { community, userId } = reader
@@ -58,11 +65,7 @@ function Posts({ reader, comments, mediaFields }: Omit<DiscussionProps, 'communi
   const posts = itemsOf(query.data?.pages)
   return (
     <div className={styles.discussion}>
-      {may(reader, 'writePost') ? (
-        <Composer key={userId} userId={userId} communityId={community.id} mediaFields={mediaFields} />
-      ) : (
-        !community.isMember && !community.isArchived && <p className={styles.join}>{t('discussion.join')}</p>
-      )}
+      <Write key={userId} reader={reader} {...parts} />
       <div>
         <NewPosts communityId={community.id} shown={posts} />
         {query.isPending ? (
@@ -86,11 +89,48 @@ function Posts({ reader, comments, mediaFields }: Omit<DiscussionProps, 'communi
             as="p"
             drawing="note"
             title={t(`discussion.none.${wording}`)}
-            message={may(reader, 'writePost') && t('discussion.none.message')}
+            message={mayPost(reader) && t('discussion.none.message')}
           />
         )}
       </div>
     </div>
+  )
+}
+
+/** The field to post something; what keeps the reader from it is in its place, with what was being written. */
+function Write({
+  reader,
+  restriction,
+  mediaFields,
+}: Pick<DiscussionProps, 'restriction' | 'mediaFields'> & { reader: Reader }) {
+  const t = useT()
+  const { community, userId } = reader
+  const { content } = useDraft(userId, community.id)
+  if (!may(reader, 'writePost')) {
+    const mayJoin = !community.isMember && !community.isArchived && !community.ban
+    return mayJoin && <p className={styles.join}>{t('discussion.join')}</p>
+  }
+  if (mayPost(reader)) {
+    return (
+      <>
+        {community.restrictions.requiresApproval && <Boundary pending={null}>{restriction}</Boundary>}
+        <Composer userId={userId} communityId={community.id} mediaFields={mediaFields} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Boundary pending={<Skeleton height={96} />}>{restriction}</Boundary>
+      {!isBlank(content) && (
+        <Boundary pending={null}>
+          <KeptText
+            text={content}
+            why={t('discussion.kept')}
+            onDiscard={() => changeDraft(userId, community.id, { content: '' })}
+          />
+        </Boundary>
+      )}
+    </>
   )
 }
 

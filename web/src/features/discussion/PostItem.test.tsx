@@ -20,6 +20,7 @@ const reader = {
     id: 3,
     isArchived: false,
     permissions: ['writePost', 'pinPost', 'like'],
+    restrictions: { canPost: true, canComment: true, isMuted: false, requiresApproval: false },
   } as unknown as CommunityDetail,
 }
 const answers = new Map<string, unknown>()

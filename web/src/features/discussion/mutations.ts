@@ -16,10 +16,11 @@ import { votedFor } from './poll.ts'
 
 type PostId = Pick<CommunityPost, 'id' | 'communityId'>
 
-/** Removed from the community, or archived meanwhile: the page shows which. */
+const refusals = ['not_a_member', 'community_archived', 'content_restricted'] as const
+
+/** Removed from the community, or restricted, or it was archived meanwhile: the page shows which. */
 export function rereadIfRefused(client: QueryClient, communityId: number, error: unknown) {
-  if (hasCode(error, 'not_a_member') || hasCode(error, 'community_archived'))
-    rereadCommunity(client, communityId)
+  if (refusals.some(code => hasCode(error, code))) rereadCommunity(client, communityId)
 }
 
 /** Likes a post of a community, or takes the like back. */

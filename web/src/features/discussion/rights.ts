@@ -1,4 +1,5 @@
 import type { CommunityDetail, CommunityPost } from '@vitrine/contracts'
+import { isKeptFrom } from '../../lib/community-restrictions.ts'
 
 /** The community with what the reader may do in it, and the reader. */
 export interface Reader {
@@ -9,6 +10,10 @@ export interface Reader {
 /** In an archived community nothing changes any more. */
 export const may = ({ community }: Reader, action: CommunityDetail['permissions'][number]) =>
   community.permissions.includes(action) && !community.isArchived
+
+/** Also of edits of posts. */
+export const mayPost = (reader: Reader) =>
+  may(reader, 'writePost') && !isKeptFrom('posting', reader.community.restrictions)
 
 export interface PostRights {
   edit: boolean
@@ -23,7 +28,7 @@ export function rightsTo(post: CommunityPost, reader: Reader): PostRights {
   const isModerator = reader.community.permissions.includes('deleteContent')
   const isPublished = post.status === 'published'
   return {
-    edit: isOwn && may(reader, 'writePost') && post.status !== 'rejected' && post.status !== 'failed',
+    edit: isOwn && mayPost(reader) && post.status !== 'rejected' && post.status !== 'failed',
     seeHistory: isPublished && post.editedAt !== undefined && (isOwn || isModerator),
     pin: isPublished && may(reader, 'pinPost'),
     delete: !reader.community.isArchived && (isOwn || isModerator),

@@ -3,6 +3,8 @@ import { BellOff, Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Contest } from './Contest.tsx'
+import { contestedIn, isWhole } from './contesting.ts'
 import { FollowRequestAnswer } from './FollowRequestAnswer.tsx'
 import styles from './notifications.module.css'
 import { Faces, Sentence } from './Sentence.tsx'
@@ -20,12 +22,13 @@ export function NotificationItem({
   onFollow: (notification: Notification) => void
 }) {
   const { isRead, kind, link, thread } = notification
+  const contested = contestedIn(notification)
   return (
     <li className={styles.row} data-unread={!isRead || undefined}>
       <Link className={styles.item} to={link} onClick={() => onFollow(notification)}>
         <Faces actors={notification.actors} kind={kind} />
         <span className={styles.words}>
-          <span className={styles.message}>
+          <span className={styles.message} data-whole={isWhole(notification) || undefined}>
             <Sentence notification={notification} />
           </span>
           <Facts notification={notification} />
@@ -33,6 +36,7 @@ export function NotificationItem({
         <ReadMark isRead={isRead} />
       </Link>
       {thread && <ThreadMenu thread={thread} />}
+      {contested && <Contest {...contested} onFollow={() => onFollow(notification)} />}
       {hasAnswers && kind === 'follow_request' && <FollowRequestAnswer notification={notification} />}
     </li>
   )

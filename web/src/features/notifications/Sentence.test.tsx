@@ -4,6 +4,7 @@ import { type CommunityNotice, communityNotices, type Notification } from '@vitr
 import { afterEach, expect, it } from 'vitest'
 import { makeUser } from '../../../test/make.ts'
 import { Texts } from '../../../test/texts.tsx'
+import { contestedIn, isWhole } from './contesting.ts'
 import { Sentence } from './Sentence.tsx'
 
 afterEach(cleanup)
@@ -42,11 +43,18 @@ it('quotes why a request was rejected, and names no community that is not known'
   )
 })
 
-it('says how a decision of a moderator is contested', () => {
-  const removed = { ...notice, of: 'content-removed', reason: 'Spam' } as const
-  expect(textOf({ kind: 'community_moderation', notice: removed })).toBe(
-    'A moderator removed something that you shared in Clock {Circle}: “Spam”. You can contest it: write to whoever runs the community.',
+it('states the reasons of a decision of a moderator: what, until when, why, which rule, and how it is contested', () => {
+  const statement = { reason: 'Spam', rule: 'No <b>ads</b>', until: '2026-11-28T12:00:00.000Z' }
+  const muted = { ...notice, ...statement, of: 'muted' } as const
+  expect(textOf({ kind: 'community_moderation', notice: muted })).toMatch(
+    /^You can neither post nor comment in Clock \{Circle\} until Nov 28, 2026, .+: “Spam” · Rule: “No <b>ads<\/b>” · You can contest it: write to whoever runs the community\.$/,
   )
+})
+
+it('shows the whole of what an admin wrote to members, which is not contested', () => {
+  const messaged = { ...plain, notice: { ...notice, of: 'messaged', reason: 'Meet at noon' } } as const
+  expect(textOf(messaged)).toBe('ada wrote to members of Clock {Circle}: “Meet at noon”')
+  expect([isWhole(messaged), contestedIn(messaged)]).toEqual([true, null])
 })
 
 it.each([

@@ -1,6 +1,8 @@
 import type { account } from './catalogues/en/account.ts'
 import type { admin } from './catalogues/en/admin.ts'
 import type { communities } from './catalogues/en/communities.ts'
+import type { communityMembers } from './catalogues/en/community-members.ts'
+import type { communityOrder } from './catalogues/en/community-order.ts'
 import type { contribute } from './catalogues/en/contribute.ts'
 import type { core } from './catalogues/en/core.ts'
 import type { dialogs } from './catalogues/en/dialogs.ts'
@@ -19,13 +21,16 @@ export type MessageId = keyof English
 export type Catalogue = Readonly<Record<MessageId, string>>
 /**
  * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
- * `communities`: those of communities; `dialogs`: those about insights.
+ * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
+ * bans and restrictions; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
   account: Readonly<Record<keyof typeof account, string>>
   admin: Readonly<Record<keyof typeof admin, string>>
   communities: Readonly<Record<keyof typeof communities, string>>
+  communityMembers: Readonly<Record<keyof typeof communityMembers, string>>
+  communityOrder: Readonly<Record<keyof typeof communityOrder, string>>
   contribute: Readonly<Record<keyof typeof contribute, string>>
   dialogs: Readonly<Record<keyof typeof dialogs, string>>
   map: Readonly<Record<keyof typeof map, string>>

@@ -14,6 +14,8 @@ const deletedAs = z.enum(['author', 'moderator', 'erasure', 'hidden'])
 const deletedBy = Id.nullable()
 /** Why a moderator did it, for the author. */
 const reason = z.string().optional()
+/** Of what a moderator deleted with other things of its author: the entry of the log, the same of all of them. */
+const logId = Id.optional()
 
 export const communityPostCreated = defineEvent({
   type: 'community-post-created',
@@ -44,7 +46,7 @@ export const communityPostDeleted = defineEvent({
   version: 1,
   producer,
   key: data => data.postId,
-  data: z.object({ ...of, authorId: Id, deletedBy, deletedAs, deletedAt: Timestamp, reason }),
+  data: z.object({ ...of, authorId: Id, deletedBy, deletedAs, deletedAt: Timestamp, reason, logId }),
   summary: 'A community post was deleted or hidden, with its comments',
 })
 export const communityPostRestored = defineEvent({
@@ -153,6 +155,7 @@ export const communityCommentDeleted = defineEvent({
     deletedBy,
     deletedAs,
     reason,
+    logId,
   }),
   summary: 'A comment on a community post was deleted or hidden, with its replies',
 })

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
-import { Id } from '../../schemas/common.ts'
-import { CommunityRef, communityRoles, Visibility } from '../../schemas/communities/community.ts'
+import { Id, Timestamp } from '../../schemas/common.ts'
+import {
+  CommunityRef,
+  communityRoles,
+  restrictionKinds,
+  Visibility,
+} from '../../schemas/communities/community.ts'
 import { UserSummary } from '../../schemas/user.ts'
 
 const producer = 'communities'
 const of = { community: CommunityRef, visibility: Visibility }
+/** Why a moderator did it, and the rule of the community that it is based on; both may be empty. */
+const reasons = { reason: z.string(), rule: z.string() }
+/** Null: without an end. */
+const until = Timestamp.nullable()
 
 export const membershipRequested = defineEvent({
   type: 'membership-requested',
@@ -75,6 +84,59 @@ export const memberLeft = defineEvent({
   key: data => data.community.id,
   data: z.object({ ...of, userId: Id, cause: z.enum(['user', 'erasure']) }),
   summary: 'A member left a community, or the account was deleted',
+})
+export const memberRemoved = defineEvent({
+  type: 'member-removed',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  carriesText: true,
+  data: z.object({ ...of, userId: Id, removedBy: Id, ...reasons }),
+  summary: 'A moderator removed a member from a community',
+})
+export const memberBanned = defineEvent({
+  type: 'member-banned',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  carriesText: true,
+  data: z.object({ ...of, userId: Id, bannedBy: Id, ...reasons, until }),
+  summary: 'A moderator removed a member from a community, who may not come back until the ban ends',
+})
+export const memberUnbanned = defineEvent({
+  type: 'member-unbanned',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  data: z.object({ ...of, userId: Id, unbannedBy: Id }),
+  summary: 'A ban from a community was lifted before its end',
+})
+export const memberRestricted = defineEvent({
+  type: 'member-restricted',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    userId: Id,
+    restrictedBy: Id,
+    kind: z.enum(restrictionKinds),
+    /** False: the restriction was lifted. */
+    isRestricted: z.boolean(),
+    ...reasons,
+    until,
+  }),
+  summary: 'A member is restricted in a community, or no longer',
+})
+export const memberMessaged = defineEvent({
+  type: 'member-messaged',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  carriesText: true,
+  data: z.object({ ...of, userId: Id, sender: UserSummary, message: z.string() }),
+  summary: 'The creator or an admin of a community wrote to several members at once',
 })
 export const memberRoleChanged = defineEvent({
   type: 'member-role-changed',

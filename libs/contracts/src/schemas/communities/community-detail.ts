@@ -5,7 +5,7 @@ import { Suspension } from '../moderation.ts'
 import { PictureAddress } from '../new-museum.ts'
 import { Tags } from '../tags.ts'
 import { UserSummary } from '../user.ts'
-import { communityRoles } from './community.ts'
+import { communityRoles, MemberRestrictions } from './community.ts'
 
 export const communityTypes = [
   'general',
@@ -57,6 +57,11 @@ export const communityActions = [
   'reviewPost',
   'deleteContent',
   'seeQueues',
+  'removeMember',
+  'banMember',
+  'restrictMember',
+  'deleteMemberContent',
+  'bulkAction',
   'seeMemberStats',
   'editCommunity',
   'editSettings',
@@ -193,8 +198,10 @@ export const CommunityDetail = z.object({
   /** The viewer may read posts, and who is a member. */
   mayRead: z.boolean(),
   permissions: z.array(z.enum(communityActions)),
+  /** The viewer's. */
+  restrictions: MemberRestrictions,
   /** Null: not banned. */
-  ban: Suspension.nullable(),
+  ban: Suspension.extend({ rule: z.string() }).nullable(),
   /** No new request to join until then, because one was rejected. */
   requestPausedUntil: Timestamp.nullable(),
   /** The viewer's, to accept or decline. */

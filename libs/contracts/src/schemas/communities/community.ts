@@ -5,6 +5,19 @@ import { Id } from '../common.ts'
 export const communityRoles = ['member', 'moderator', 'admin'] as const
 export type CommunityRole = (typeof communityRoles)[number]
 
+/** What a member may be kept from, each with an end or without (MM6). */
+export const restrictionKinds = ['canPost', 'canComment', 'isMuted', 'requiresApproval'] as const
+export type RestrictionKind = (typeof restrictionKinds)[number]
+
+/** All four, always (D-29). `canPost: false`: no posts; `isMuted: true`: neither posts nor comments. */
+export const MemberRestrictions = z.object({
+  canPost: z.boolean(),
+  canComment: z.boolean(),
+  isMuted: z.boolean(),
+  requiresApproval: z.boolean(),
+})
+export type MemberRestrictions = z.output<typeof MemberRestrictions>
+
 /** A community as events and cards of other things refer to it. */
 export const CommunityRef = z.object({
   id: Id,

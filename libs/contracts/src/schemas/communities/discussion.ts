@@ -96,8 +96,8 @@ export type CommunityCommentRevision = z.output<typeof CommunityCommentRevision>
 
 export const CommunityPostPin = z.object({ id: Id, isPinned: z.boolean() })
 
-/** Why a post waits: the community reviews all, or rules found it suspicious (B-09). */
-export const reviewCauses = ['community', 'suspicion'] as const
+/** Why a post waits: the community reviews all, its author is restricted, or rules found it suspicious (B-09). */
+export const reviewCauses = ['community', 'restriction', 'suspicion'] as const
 export const WaitingPost = CommunityPost.extend({ cause: z.enum(reviewCauses) })
 export type WaitingPost = z.output<typeof WaitingPost>
 

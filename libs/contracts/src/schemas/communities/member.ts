@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, isStorable, notStorable, paging, Timestamp } from '../common.ts'
 import { UserSummary } from '../user.ts'
-import { communityRoles } from './community.ts'
+import { communityRoles, MemberRestrictions } from './community.ts'
 
 export const membersPageSize = 30
 
@@ -20,6 +20,8 @@ export const Member = z.object({
   role: z.enum(communityRoles),
   isCreator: z.boolean(),
   joinedAt: Timestamp,
+  /** For those who moderate, and of the viewer; others are shown none. */
+  restrictions: MemberRestrictions,
   stats: MemberStats.optional(),
 })
 export type Member = z.output<typeof Member>

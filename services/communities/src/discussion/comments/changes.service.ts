@@ -25,8 +25,8 @@ import {
   mayRead,
   notAMember,
   refuseArchived,
-  requirePermit,
   requireReader,
+  requireWriter,
   standingIn,
 } from '../../standing/standing.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
@@ -71,14 +71,14 @@ export async function updateComment(
     requireReader(standing, viewer)
     if (!earlier.is_visible) throw notFound()
     if (earlier.author_id !== viewer.id) throw forbidden()
-    requirePermit(standing, viewer, 'writeComment')
+    requireWriter(standing, viewer, 'comment')
     const editedAt = ctx.clock()
     if (editedAt.getTime() - earlier.created_at.getTime() > editMs) throw forbidden(texts.comment.editExpired)
     refuseStale(basedOn, earlier.edited_at)
     if (earlier.content === content) return { id }
 
     await comments.updateComment(tx, earlier, { content, editedAt })
-    const writer = { communityId: earlier.community_id, writerId: viewer.id }
+    const writer = { communityId: earlier.community_id, writerId: viewer.id, at: editedAt }
     const mentioned = await updateMentions(tx, mentionableBy(tx, writer), { of: 'comments', id, content })
     const of = { ...postOf(standing.community, earlier.post_id), commentId: id }
     await ctx.outbox.publish(tx, communityCommentEdited, {

@@ -18,7 +18,7 @@ import {
 import { z } from 'zod'
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
 import { personOf } from '../../people/people.repository.ts'
-import { requirePermit } from '../../standing/standing.ts'
+import { requireWriter } from '../../standing/standing.ts'
 import { countWritten } from '../counters/member-stats.repository.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
 import { publishMentions } from '../mentions/mentions.service.ts'
@@ -64,7 +64,7 @@ export async function createComment(
   // The stored answer holds no text: a replay shows the comment as it is by then, or returns 404.
   const { id } = await mutate(ctx.db, idempotency, async tx => {
     const { standing, post } = await lockVisiblePost(ctx, tx, viewer, postId)
-    requirePermit(standing, viewer, 'writeComment')
+    requireWriter(standing, viewer, 'comment')
     const parent = parentId === null ? null : await comments.lockParent(tx, parentId, postId, viewer.id)
     if (parentId !== null && !parent) throw invalid('parentId', texts.errors.notFound.message)
 
@@ -72,7 +72,7 @@ export async function createComment(
     const person = await personOf(tx, viewer)
     const author = userSummaryOf(person.id, person)
     const communityId = post.community_id
-    const writer = { communityId, writerId: viewer.id }
+    const writer = { communityId, writerId: viewer.id, at: createdAt }
     const mentions = await resolveMentions(mentionableBy(tx, writer), content)
     const comment = { communityId, postId, parentId, authorId: viewer.id, content, mentions, createdAt }
     const id = await comments.insertComment(tx, comment)

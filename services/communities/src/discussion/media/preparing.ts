@@ -2,7 +2,7 @@ import { mediaOutcome, type Transaction, userSummaryOf } from '@vitrine/service-
 import type { CommunitiesContext } from '../../context.ts'
 import { findPerson } from '../../people/people.repository.ts'
 import { lockStanding, type Standing } from '../../standing/standing.repository.ts'
-import { isAllowed } from '../../standing/standing.ts'
+import { mayWrite } from '../../standing/standing.ts'
 import { publishPost } from '../posts/publish.ts'
 import { reviewCause } from '../review/cause.ts'
 import {
@@ -43,14 +43,13 @@ export async function settle(
   return appear(ctx, tx, standing, post)
 }
 
-/** As if its author shared it now: whoever has left or was banned meanwhile shares nothing more. */
+/** As if its author shared it now: whoever has left, or was banned or restricted meanwhile, shares nothing more. */
 async function appear(ctx: Ctx, tx: Transaction, standing: Standing, post: LockedWaiting): Promise<Outcome> {
   const { id, community_id: communityId, author_id: authorId, ...written } = post
   const now = ctx.clock()
   const author = await findPerson(tx, authorId)
   if (!author) throw new Error(`post ${id} is prepared and has no author`)
-  const isArchived = standing.community.state === 'archived'
-  if (isArchived || !isAllowed(standing, { role: author.role }, 'writePost')) {
+  if (!mayWrite(standing, { role: author.role }, 'post')) {
     await rejectWaiting(tx, id, { by: null, at: now, reason: '' })
     return 'rejected'
   }

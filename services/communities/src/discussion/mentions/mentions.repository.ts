@@ -24,27 +24,33 @@ export const peopleOfMentions = (
 export interface Writer {
   communityId: number
   writerId: number
+  at: Date
 }
 
+/** SQL: whether a user is a member. `$1`: the community. */
+const isMember = (user: string) =>
+  `exists (select 1 from members m where m.community_id = $1 and m.user_id = ${user}.id)`
+
 /**
- * SQL: whether the writer may mention a user: a member who allows it, and whom the writer may see. `$1`: the community, `$2`:
- * the writer.
+ * SQL: whether the writer may mention a member: one whom no moderator has muted, who allows it, and whom the writer may see.
+ * `$1`: the community, `$2`: the writer, `$3`: now.
  */
 const isMentionable = (user: string) => `
-  exists (select 1 from members m where m.community_id = $1 and m.user_id = ${user}.id)
+  not exists (select 1 from restrictions r where r.community_id = $1 and r.user_id = ${user}.id
+    and r.kind = 'isMuted' and (r.until is null or r.until > $3))
   and (${user}.allows_tagging or ${user}.id = $2::int) and ${maySee('$2::int', `${user}.id`, 'true')}`
 
 /** Those of these usernames, given in lower case, whom a writer may mention. Of two copies with one name, the newer one. */
 export const mentionableBy =
-  (sql: Sql, { communityId, writerId }: Writer): FindMentionable =>
+  (sql: Sql, { communityId, writerId, at }: Writer): FindMentionable =>
   async names => {
     if (names.length === 0) return new Map()
     const rows = await sql.query<{ name: string; id: number }>(
       `select name, id from (
        select distinct on (lower(username)) lower(username) as name, id, allows_tagging from people
-       where lower(username) = any($3::text[]) order by lower(username), version desc, id desc) as named
-     where ${isMentionable('named')}`,
-      [communityId, writerId, names],
+       where lower(username) = any($4::text[]) order by lower(username), version desc, id desc) as named
+     where ${isMember('named')} and ${isMentionable('named')}`,
+      [communityId, writerId, at, names],
     )
     return new Map(rows.map(({ name, id }) => [name, id]))
   }
@@ -56,7 +62,7 @@ const maxNamed = 200
 /** Whom a writer may mention whose username, first or last name begins with a text, those who were active last first. */
 export async function suggestMentionable(
   sql: Sql,
-  { communityId, writerId }: Writer,
+  { communityId, writerId, at }: Writer,
   text: string,
   limit: number,
 ): Promise<UserSummary[]> {
@@ -64,18 +70,18 @@ export async function suggestMentionable(
     `with active as materialized (
        select user_id, active_at from members where community_id = $1 order by active_at desc limit ${maxActive}
      ), named as materialized (
-       select id from people where lower(username) like $3 order by lower(username) using ~<~ limit ${maxNamed}
+       select id from people where lower(username) like $4 order by lower(username) using ~<~ limit ${maxNamed}
      ), found as (
        select p.id, active.active_at from active join people p on p.id = active.user_id
-       where lower(p.username) like $3 or lower(p.first_name) like $3 or lower(p.last_name) like $3
+       where lower(p.username) like $4 or lower(p.first_name) like $4 or lower(p.last_name) like $4
        union all
-       select id, null from named
+       select id, null from named where ${isMember('named')}
      )
      select u.id, ${userColumns('u')}
      from (select id, max(active_at) as active_at from found group by id) as f join people u on u.id = f.id
      where u.id <> $2::int and u.username <> '' and ${isMentionable('u')}
-     order by f.active_at desc nulls last, lower(u.username), u.id limit $4`,
-    [communityId, writerId, beginning(text), limit],
+     order by f.active_at desc nulls last, lower(u.username), u.id limit $5`,
+    [communityId, writerId, at, beginning(text), limit],
   )
   return rows.map(row => userSummaryOf(row.id, row))
 }

@@ -31,6 +31,6 @@ export async function suggestMembers(
 ): Promise<UserSummary[]> {
   const standing = await standingIn(ctx, ctx.db, communityId, viewer)
   if (!standing.membership) throw notAMember()
-  const writer = { communityId, writerId: viewer.id }
+  const writer = { communityId, writerId: viewer.id, at: ctx.clock() }
   return suggestMentionable(ctx.db, writer, beginning.trim(), mentionSuggestions)
 }

@@ -11,7 +11,7 @@ import {
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
 import { type Person, personOf } from '../../people/people.repository.ts'
 import type { Standing } from '../../standing/standing.repository.ts'
-import { isAllowed, lockStandingIn, refOf, requirePermit } from '../../standing/standing.ts'
+import { isAllowed, lockStandingIn, refOf, requireWriter } from '../../standing/standing.ts'
 import { publishAttached } from '../media/attach.ts'
 import { givenMedia } from '../media/post-media.repository.ts'
 import { reviewCause } from '../review/cause.ts'
@@ -37,7 +37,7 @@ export async function createPost(
       media.map(each => each.mediaId),
     )
     const standing = await lockStandingIn(ctx, tx, communityId, viewer)
-    requirePermit(standing, viewer, 'writePost')
+    requireWriter(standing, viewer, 'post')
     const author = await personOf(tx, viewer)
     await refuseUnusableMedia(tx, author.id, media)
     const { type, content } = given

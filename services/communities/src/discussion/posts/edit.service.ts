@@ -10,7 +10,7 @@ import {
 import { forbidden, mutate, type Transaction, updateMentions, userSummaryOf } from '@vitrine/service-kit'
 import type { Actor, Caller, CommunitiesContext } from '../../context.ts'
 import { personOf } from '../../people/people.repository.ts'
-import { lockStandingIn, requirePermit } from '../../standing/standing.ts'
+import { lockStandingIn, requireWriter } from '../../standing/standing.ts'
 import { updateAltTexts } from '../media/post-media.repository.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
 import { publishMentions } from '../mentions/mentions.service.ts'
@@ -56,7 +56,7 @@ async function editPost(
 ): Promise<void> {
   const { standing, post } = await lockVisiblePost(ctx, tx, viewer, id, 'edit')
   if (post.author_id !== viewer.id) throw forbidden()
-  requirePermit(standing, viewer, 'writePost')
+  requireWriter(standing, viewer, 'post')
   refuseStale(basedOn, post.edited_at)
   const content = given ?? post.content
   const details = changedDetails(post, changes)
@@ -69,12 +69,13 @@ async function editPost(
   if (isRewritten) {
     // What would wait if it were new is not brought in by an edit.
     const cause = await reviewCause(tx, standing, author, { id, content, details, now: editedAt })
-    if (cause === 'suspicion') throw new AppError('content_restricted', texts.discussion.editNeedsReview)
+    if (cause === 'restriction' || cause === 'suspicion')
+      throw new AppError('content_restricted', texts.discussion.editNeedsReview)
     // The history is of texts.
     await insertRevision(tx, post)
   }
   await storePost(tx, id, { content, details, fingerprint: fingerprintOf({ content, details }), editedAt })
-  const writer = { communityId: post.community_id, writerId: viewer.id }
+  const writer = { communityId: post.community_id, writerId: viewer.id, at: editedAt }
   const mentioned = await updateMentions(tx, mentionableBy(tx, writer), { of: 'posts', id, content })
   const of = postOf(standing.community, id)
   await ctx.outbox.publish(tx, communityPostEdited, {
@@ -98,7 +99,7 @@ async function editWaiting(
   const standing = await lockStandingIn(ctx, tx, communityId, viewer)
   const post = await lockWaiting(tx, id)
   if (!post || post.author_id !== viewer.id) throw postNotFound()
-  requirePermit(standing, viewer, 'writePost')
+  requireWriter(standing, viewer, 'post')
   if (post.status === 'rejected') throw forbidden()
   refuseStale(basedOn, post.edited_at)
   const content = given ?? post.content

@@ -18,7 +18,7 @@ export async function publishPost(
   author: UserSummary,
 ): Promise<void> {
   const { id, communityId, content, createdAt } = post
-  const writer = { communityId, writerId: author.id }
+  const writer = { communityId, writerId: author.id, at: createdAt }
   const mentions = await resolveMentions(mentionableBy(tx, writer), content)
   await insertPost(tx, post, mentions)
   await countWritten(tx, communityId, [{ userId: author.id, posts: 1, comments: 0 }])

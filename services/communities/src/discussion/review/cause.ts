@@ -6,13 +6,17 @@ import type { Standing } from '../../standing/standing.repository.ts'
 import { rankIn } from '../../standing/standing.ts'
 import { isSuspicious, type WrittenText } from './suspicion.ts'
 
-/** Why what a member writes waits for a moderator; null: it appears at once, as what moderators write does. */
+/**
+ * Why what a member writes waits for a moderator; null: it appears at once. What moderators write waits only where a restriction
+ * says so.
+ */
 export async function reviewCause(
   sql: Sql,
   standing: Standing,
   author: Person,
   post: WrittenText & { id: number; now: Date },
 ): Promise<WaitingPost['cause'] | null> {
+  if (standing.restrictions.has('requiresApproval')) return 'restriction'
   if (permit({ rank: rankIn(standing), role: 'Traveler' }, 'reviewPost')) return null
   if (standing.community.reviewsPosts) return 'community'
   const suspect = {

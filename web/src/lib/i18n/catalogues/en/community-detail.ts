@@ -25,10 +25,14 @@ export const communityDetail = {
   'community.youAreBanned': 'You are banned from this community.',
   'community.youAreBannedUntil': 'You are banned from this community until {date}.',
   'community.reason': 'Reason: {reason}',
+  'community.rule': 'Rule: {rule}',
+  'community.contest': 'You can contest this: <link>write to {name}</link>, who runs the community.',
   'community.private': 'This community is private',
   'community.private.message':
     'Its members alone see what is written here, and who is here. Whoever asks to join is approved first.',
   'community.since': 'Since',
+  'community.log': 'Moderation log',
+  'community.log.see': 'What moderators did',
 
   'community.manage.community': 'Manage Community',
   'community.manage.group': 'Manage Group',

@@ -11,6 +11,7 @@ export const communityDiscussion = {
   'discussion.kind.video': 'Video',
   'discussion.kind.link': 'Link',
   'discussion.join': 'Join to post',
+  'discussion.kept': 'What you were writing is kept in this tab.',
   'discussion.joinToLike.community': 'Join the community to like this.',
   'discussion.joinToLike.group': 'Join the group to like this.',
   'discussion.joinToVote.community': 'Join the community to vote',

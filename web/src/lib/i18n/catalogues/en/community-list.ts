@@ -1,3 +1,5 @@
+import { communityRules } from './community-rules.ts'
+
 /** The list of communities, joining and leaving them, and the forms that several screens share. */
 export const communityList = {
   'communities.title.community': 'Communities',
@@ -79,11 +81,7 @@ export const communityList = {
   'communities.form.picture.hint': 'The address of an image. Without one, a pattern is drawn.',
 
   'communities.guidelines': 'Guidelines',
-  'communities.rule.kind': 'Be kind and respectful.',
-  'communities.rule.subject': 'Keep posts about museums and culture.',
-  'communities.rule.spam': 'No spam or advertising.',
-  'communities.rule.privacy': "Respect museum rules and other people's privacy in photos.",
-  'communities.rule.report': 'Report problems instead of escalating them.',
+  ...communityRules,
   'communities.join.answer': 'Please answer this question.',
   'communities.join.ask': 'Send request',
 

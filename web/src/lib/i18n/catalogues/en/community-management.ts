@@ -38,6 +38,7 @@ export const communityManagement = {
 
   'manage.review.none': 'No posts wait.',
   'manage.review.cause.community': 'All posts are reviewed',
+  'manage.review.cause.restriction': 'The posts of this member are reviewed',
   'manage.review.cause.suspicion': 'Looks like spam',
   'manage.review.options': 'Options of the poll',
   'manage.review.approveNamed': 'Approve the post by {name}',

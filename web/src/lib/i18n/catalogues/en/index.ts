@@ -1,6 +1,8 @@
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { communities } from './communities.ts'
+import { communityMembers } from './community-members.ts'
+import { communityOrder } from './community-order.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
@@ -16,6 +18,8 @@ export const en = {
   ...account,
   ...admin,
   ...communities,
+  ...communityMembers,
+  ...communityOrder,
   ...contribute,
   ...dialogs,
   ...map,

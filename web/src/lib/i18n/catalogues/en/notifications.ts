@@ -1,3 +1,5 @@
+import { communityRules } from './community-rules.ts'
+
 /** The bell and what notifications say; loaded with them. */
 export const notifications = {
   'notifications.unread': 'Notifications, {count} unread',
@@ -54,10 +56,24 @@ export const notifications = {
   'notifications.role-moderator': 'You are a moderator of {community} now',
   'notifications.role-admin': 'You are an admin of {community} now',
   'notifications.role-owner': 'You own {community} now',
+  'notifications.messaged': '{first} wrote to members of {community}',
   'notifications.post-approved': 'Your post in {community} was approved',
   'notifications.post-rejected': 'Your post in {community} was rejected',
   'notifications.content-removed': 'A moderator removed something that you shared in {community}',
-  'notifications.contest': '. You can contest it: write to whoever runs the community.',
+  'notifications.removed': 'You were removed from {community}',
+  'notifications.banned': 'You were banned from {community}',
+  'notifications.may-not-post': 'You cannot post in {community}',
+  'notifications.may-not-comment': 'You cannot comment in {community}',
+  'notifications.muted': 'You can neither post nor comment in {community}',
+  'notifications.posts-reviewed': 'Your posts in {community} wait for approval',
+  'notifications.unbanned': 'Your ban from {community} was lifted',
+  'notifications.restriction-ended': 'A restriction of yours in {community} was lifted',
+  'notifications.until': ' until {moment}',
+  ...communityRules,
+  'notifications.rule': ' · Rule: “{rule}”',
+  'notifications.contest': ' · You can contest it: write to whoever runs the community.',
+  'notifications.contest.writeNamed': 'Write to them: {community}',
+  'notifications.contest.write': 'Write to them',
   'notifications.community_like':
     '{others, plural, =0 {{first} liked your post} =1 {{first} and {second} liked your post} other {{first} and # others liked your post}}',
   'notifications.community_comment':

@@ -26,10 +26,14 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.youAreBanned': 'Estás expulsado de esta comunidad.',
   'community.youAreBannedUntil': 'Estás expulsado de esta comunidad hasta el {date}.',
   'community.reason': 'Motivo: {reason}',
+  'community.rule': 'Norma: {rule}',
+  'community.contest': 'Puedes recurrirlo: <link>escribe a {name}</link>, que dirige la comunidad.',
   'community.private': 'Esta comunidad es privada',
   'community.private.message':
     'Solo sus miembros ven lo que se escribe y quién está. Quien pide unirse necesita aprobación.',
   'community.since': 'Desde',
+  'community.log': 'Registro de moderación',
+  'community.log.see': 'Qué ha hecho la moderación',
 
   'community.manage.community': 'Gestionar la comunidad',
   'community.manage.group': 'Gestionar el grupo',

@@ -12,6 +12,7 @@ export const communityDiscussion: Readonly<Record<keyof typeof english, string>>
   'discussion.kind.video': 'Vídeo',
   'discussion.kind.link': 'Enlace',
   'discussion.join': 'Únete para publicar',
+  'discussion.kept': 'Lo que estabas escribiendo se conserva en esta pestaña.',
   'discussion.joinToLike.community': 'Únete a la comunidad para indicar que te gusta.',
   'discussion.joinToLike.group': 'Únete al grupo para indicar que te gusta.',
   'discussion.joinToVote.community': 'Únete a la comunidad para votar',

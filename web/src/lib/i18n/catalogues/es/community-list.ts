@@ -1,4 +1,5 @@
 import type { communityList as english } from '../en/community-list.ts'
+import { communityRules } from './community-rules.ts'
 
 export const communityList: Readonly<Record<keyof typeof english, string>> = {
   'communities.title.community': 'Comunidades',
@@ -81,11 +82,7 @@ export const communityList: Readonly<Record<keyof typeof english, string>> = {
   'communities.form.picture.hint': 'La dirección de una imagen. Sin ella, se dibuja un motivo.',
 
   'communities.guidelines': 'Normas',
-  'communities.rule.kind': 'Sé amable y respetuoso.',
-  'communities.rule.subject': 'Publica sobre museos y cultura.',
-  'communities.rule.spam': 'Nada de spam ni publicidad.',
-  'communities.rule.privacy': 'Respeta las normas de los museos y la privacidad de los demás en las fotos.',
-  'communities.rule.report': 'Denuncia los problemas en vez de agravarlos.',
+  ...communityRules,
   'communities.join.answer': 'Responde a esta pregunta.',
   'communities.join.ask': 'Enviar solicitud',
 

@@ -39,6 +39,7 @@ export const communityManagement: Readonly<Record<keyof typeof english, string>>
 
   'manage.review.none': 'No hay publicaciones pendientes.',
   'manage.review.cause.community': 'Se revisan todas las publicaciones',
+  'manage.review.cause.restriction': 'Se revisan las publicaciones de este miembro',
   'manage.review.cause.suspicion': 'Parece spam',
   'manage.review.options': 'Opciones de la encuesta',
   'manage.review.approveNamed': 'Aprobar la publicación de {name}',

@@ -2,6 +2,8 @@ import type { Catalogue } from '../../messages.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { communities } from './communities.ts'
+import { communityMembers } from './community-members.ts'
+import { communityOrder } from './community-order.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
@@ -17,6 +19,8 @@ export const es: Catalogue = {
   ...account,
   ...admin,
   ...communities,
+  ...communityMembers,
+  ...communityOrder,
   ...contribute,
   ...dialogs,
   ...map,

@@ -1,4 +1,5 @@
 import type { CatalogueParts } from '../../messages.ts'
+import { communityRules } from './community-rules.ts'
 
 /** The bell and what notifications say; loaded with them. */
 export const notifications: CatalogueParts['notifications'] = {
@@ -56,10 +57,24 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.role-moderator': 'Ahora moderas {community}',
   'notifications.role-admin': 'Ahora administras {community}',
   'notifications.role-owner': 'Ahora {community} es tuya',
+  'notifications.messaged': '{first} ha escrito a miembros de {community}',
   'notifications.post-approved': 'Se ha aprobado tu publicación en {community}',
   'notifications.post-rejected': 'Se ha rechazado tu publicación en {community}',
   'notifications.content-removed': 'Un moderador ha retirado algo que compartiste en {community}',
-  'notifications.contest': '. Puedes recurrirlo: escribe a quien dirige la comunidad.',
+  'notifications.removed': 'Ya no eres miembro de {community}: la moderación te ha quitado',
+  'notifications.banned': 'Se te ha expulsado de {community}',
+  'notifications.may-not-post': 'No puedes publicar en {community}',
+  'notifications.may-not-comment': 'No puedes comentar en {community}',
+  'notifications.muted': 'No puedes publicar ni comentar en {community}',
+  'notifications.posts-reviewed': 'Tus publicaciones en {community} esperan aprobación',
+  'notifications.unbanned': 'Se ha levantado tu expulsión de {community}',
+  'notifications.restriction-ended': 'Se ha levantado una restricción tuya en {community}',
+  'notifications.until': ' hasta el {moment}',
+  ...communityRules,
+  'notifications.rule': ' · Norma: «{rule}»',
+  'notifications.contest': ' · Puedes recurrirlo: escribe a quien dirige la comunidad.',
+  'notifications.contest.writeNamed': 'Escribirle: {community}',
+  'notifications.contest.write': 'Escribirle',
   'notifications.community_like':
     '{others, plural, =0 {A {first} le gusta tu publicación} =1 {A {first} y a {second} les gusta tu publicación} other {A {first} y a # personas más les gusta tu publicación}}',
   'notifications.community_comment':

@@ -1,0 +1,82 @@
+import {
+  type CommunityNotice,
+  type CommunityRef,
+  type communityCommentDeleted,
+  communityPath,
+  type communityPostDeleted,
+  type EventData,
+  type memberBanned,
+  type memberRemoved,
+  type memberRestricted,
+  type memberUnbanned,
+  type RestrictionKind,
+} from '@vitrine/contracts'
+import type { Act } from '../deliveries/delivery.ts'
+import { noticeOf, type Statement } from './acts.ts'
+
+interface Decision {
+  of: CommunityNotice['of']
+  userId: number
+  target: string
+}
+interface Decided extends Statement {
+  community: CommunityRef
+}
+
+/**
+ * What a moderator decided about a user, and why. The link leads to those with whom it can be contested (B-05). It has no
+ * `communityId`: it reaches users who are no longer members, and stays with them.
+ */
+const decided = ({ of, userId, target }: Decision, data: Decided): Act => ({
+  userId,
+  target,
+  link: communityPath(data.community.id),
+  notice: noticeOf(of, data.community, data),
+})
+
+/** How a membership ended: a later notice of it replaces an earlier one. */
+const endTarget = ({ community }: Decided): string => `end:${community.id}`
+
+export const ofRemovedMember = (removed: EventData<typeof memberRemoved>): Act =>
+  decided({ of: 'removed', userId: removed.userId, target: endTarget(removed) }, removed)
+
+export const ofBan = (banned: EventData<typeof memberBanned>): Act =>
+  decided({ of: 'banned', userId: banned.userId, target: endTarget(banned) }, banned)
+
+/** It does not replace the notice of the ban, which says why the membership ended. */
+export const ofUnban = (unbanned: EventData<typeof memberUnbanned>): Act =>
+  decided(
+    { of: 'unbanned', userId: unbanned.userId, target: `unban:${unbanned.community.id}` },
+    { community: unbanned.community },
+  )
+
+const restrictions: Record<RestrictionKind, CommunityNotice['of']> = {
+  canPost: 'may-not-post',
+  canComment: 'may-not-comment',
+  isMuted: 'muted',
+  requiresApproval: 'posts-reviewed',
+}
+
+/** A later notice of a restriction, also that it was lifted, replaces an earlier one of the same kind. */
+export const ofRestriction = (restricted: EventData<typeof memberRestricted>): Act => {
+  const { userId, community, kind, isRestricted } = restricted
+  const of = isRestricted ? restrictions[kind] : 'restriction-ended'
+  return decided({ of, userId, target: `restriction:${community.id}:${kind}` }, restricted)
+}
+
+type Deleted = EventData<typeof communityPostDeleted> | EventData<typeof communityCommentDeleted>
+
+/** What was deleted together is one notification, however many events come, and when. */
+const ofRemoval = (deleted: Deleted, target: string): Act | null => {
+  const { authorId, deletedAs, deletedBy, logId } = deleted
+  if (deletedAs !== 'moderator' || deletedBy === authorId) return null
+  const decision = { of: 'content-removed', userId: authorId } as const
+  return logId === undefined
+    ? decided({ ...decision, target }, deleted)
+    : { ...decided({ ...decision, target: `removed:${logId}` }, deleted), isOnePerTarget: true }
+}
+
+export const ofRemovedPost = (deleted: EventData<typeof communityPostDeleted>): Act | null =>
+  ofRemoval(deleted, `removed-post:${deleted.postId}`)
+export const ofRemovedComment = (deleted: EventData<typeof communityCommentDeleted>): Act | null =>
+  ofRemoval(deleted, `removed-comment:${deleted.commentId}`)
