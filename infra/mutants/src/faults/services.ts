@@ -123,8 +123,8 @@ export const services: readonly Fault[] = [
     id: 'communities-acts-on-an-equal-rank',
     fault: 'An admin removes, restricts and bans other admins.',
     file: 'services/communities/src/standing/permissions.ts',
-    find: 'ranks.indexOf(rank) > ranks.indexOf(target)',
-    replace: 'ranks.indexOf(rank) >= ranks.indexOf(target)',
+    find: 'isRankAbove(rank, target)',
+    replace: '!isRankAbove(target, rank)',
     tests: ['services/communities/test/bulk.test.ts', 'services/communities/test/removals.test.ts'],
   },
   {

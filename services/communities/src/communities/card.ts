@@ -1,6 +1,7 @@
 import type { CommunityCard, CommunityRole, CommunityType } from '@vitrine/contracts'
-import { type UserColumns, userSummaryOf } from '@vitrine/service-kit'
+import type { UserColumns } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
+import { summaryOrNull } from '../people/people.repository.ts'
 
 /** What a viewer is shown of a community: in lists, and as the head of its own screen. */
 export interface CardRow {
@@ -51,7 +52,7 @@ const commonOf = (row: CardRow) => ({
   tags: row.tags,
   imageUrl: row.image_url,
   memberCount: row.members,
-  creator: row.creator && row.creator_id !== null ? userSummaryOf(row.creator_id, row.creator) : null,
+  creator: summaryOrNull(row.creator_id, row.creator),
   isCreator: row.is_creator,
   isMember: row.role !== null,
   role: row.role,

@@ -1,8 +1,14 @@
-import { type CommunityRole, type Member, type MembersQuery, maxRowId, texts } from '@vitrine/contracts'
+import {
+  type CommunityRole,
+  communityRankOf,
+  type Member,
+  type MembersQuery,
+  maxRowId,
+  texts,
+} from '@vitrine/contracts'
 import { decodeCursor, encodeCursor, forbidden, mutate, notFound } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
-import { rankOf } from '../standing/permissions.ts'
 import { lockCommunity, type Standing } from '../standing/standing.repository.ts'
 import {
   isAllowed,
@@ -57,7 +63,7 @@ export async function setMemberRole(
     const target = await repository.findMember(tx, id, memberId, shownTo(standing, viewer), ctx.clock())
     if (!target) throw notFound()
     if (target.isCreator) throw forbidden(texts.community.creatorRole)
-    const permit = requirePermitOn(standing, viewer, rankOf(target), 'setRole')
+    const permit = requirePermitOn(standing, viewer, communityRankOf(target), 'setRole')
     const { userId, role: from } = target
     await applyRole({ ctx, tx, viewer }, refOf(standing), {
       target: { memberId, userId, role: from },

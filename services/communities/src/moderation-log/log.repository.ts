@@ -5,9 +5,9 @@ import type {
   ModerationLogQuery,
   RestrictionKind,
 } from '@vitrine/contracts'
-import { type Sql, type UserColumns, userSummaryOf } from '@vitrine/service-kit'
+import type { Sql, UserColumns } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { joinDecider } from '../people/people.repository.ts'
+import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
 
 interface Row {
   id: number
@@ -31,7 +31,6 @@ export interface LogReader {
   id: number
   isModerator: boolean
 }
-export type ListedEntry = ModerationLogEntry & { atMs: number }
 export type LogFilter = Pick<ModerationLogQuery, 'action' | 'userId' | 'from' | 'to'>
 
 /** Of applicants, who are no members: for those who decided. */
@@ -64,7 +63,7 @@ export async function listLog(
     before,
     limit,
   }: { filter: LogFilter; before: readonly [atMs: number, id: number] | undefined; limit: number },
-): Promise<ListedEntry[]> {
+): Promise<ModerationLogEntry[]> {
   const found = userId === undefined ? everything : `${concerns} union ${didIt}`
   const rows = await db.query<Row>(
     `select l.id, l.action, l.as_platform_admin, l.until, l.details ->> 'kind' as kind, l.details ->> 'to' as role,
@@ -92,9 +91,9 @@ export async function listLog(
   return rows.map(row => ({
     id: row.id,
     action: row.action,
-    actor: summaryOf(row.actor_id, row.actor),
+    actor: summaryOrNull(row.actor_id, row.actor),
     asPlatformAdmin: row.as_platform_admin,
-    targetUser: summaryOf(row.target_user_id, row.target),
+    targetUser: summaryOrNull(row.target_user_id, row.target),
     reason: row.reason,
     rule: row.rule,
     until: row.until?.toISOString() ?? null,
@@ -102,9 +101,5 @@ export async function listLog(
     role: row.role,
     count: row.count,
     at: row.at.toISOString(),
-    atMs: row.at.getTime(),
   }))
 }
-
-const summaryOf = (id: number | null, columns: UserColumns | null) =>
-  id === null || columns === null ? null : userSummaryOf(id, columns)

@@ -20,5 +20,5 @@ export async function listModerationLog(
   requireAllowed(standing, viewer, 'readMembersOnly')
   const reader = { id: viewer.id, isModerator: isAllowed(standing, viewer, 'seeQueues') }
   const found = await listLog(ctx.db, communityId, reader, { filter, before, limit: limit + 1 })
-  return pageOf(found, limit, ({ atMs, id }) => [atMs, id])
+  return pageOf(found, limit, ({ at, id }) => [Date.parse(at), id])
 }

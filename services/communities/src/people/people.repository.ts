@@ -55,3 +55,7 @@ export async function personOf(tx: Transaction, actor: Actor): Promise<Person> {
 /** SQL: joins the copy of a user who decided something; none where the account was erased. */
 export const joinDecider = (as: string, userId: string): string =>
   `left join people ${as} on ${as}.id = ${userId} and ${as}.id <> ${deletedUserId}`
+
+/** A user of whom a statement found the columns, or none. */
+export const summaryOrNull = (id: number | null, columns: UserColumns | null): UserSummary | null =>
+  id === null || columns === null ? null : userSummaryOf(id, columns)

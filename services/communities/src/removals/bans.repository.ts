@@ -8,7 +8,7 @@ import {
   userSummaryOf,
 } from '@vitrine/service-kit'
 import type { Reasons } from '../moderation-log/reasons.ts'
-import { joinDecider } from '../people/people.repository.ts'
+import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
 
 /** Puts a ban in force, in place of an earlier one. */
 export async function upsertBan(
@@ -45,7 +45,6 @@ interface Row extends UserColumns {
   banned_by: number
   by: UserColumns | null
 }
-export type ListedBan = CommunityBan & { bannedAtMs: number }
 
 /** Those in force, newest first, behind a place in the list. */
 export async function listBans(
@@ -61,7 +60,7 @@ export async function listBans(
     before: readonly [bannedAtMs: number, userId: number] | undefined
     limit: number
   },
-): Promise<ListedBan[]> {
+): Promise<CommunityBan[]> {
   const rows = await db.query<Row>(
     `select b.user_id, b.reason, b.rule, b.until, b.banned_at, b.banned_by, ${userColumns('p')}, to_jsonb(m) as by
      from bans b join people p on p.id = b.user_id ${joinDecider('m', 'b.banned_by')}
@@ -76,8 +75,7 @@ export async function listBans(
     rule: row.rule,
     until: row.until?.toISOString() ?? null,
     bannedAt: row.banned_at.toISOString(),
-    bannedBy: row.by && userSummaryOf(row.banned_by, row.by),
-    bannedAtMs: row.banned_at.getTime(),
+    bannedBy: summaryOrNull(row.banned_by, row.by),
   }))
 }
 

@@ -16,7 +16,7 @@ export async function listBans(
   const standing = await standingIn(ctx, ctx.db, communityId, viewer)
   requireAllowed(standing, viewer, 'seeQueues')
   const found = await bans.listBans(ctx.db, { communityId, now: ctx.clock(), before, limit: limit + 1 })
-  return pageOf(found, limit, ({ bannedAtMs, user }) => [bannedAtMs, user.id])
+  return pageOf(found, limit, ({ bannedAt, user }) => [Date.parse(bannedAt), user.id])
 }
 
 /** Ends a ban before its time; the user may join again, and is no member by it. */

@@ -1,6 +1,6 @@
-import { type DeletedContent, deletedContentDays, excerptOf } from '@vitrine/contracts'
-import { type Sql, type Transaction, type UserColumns, userSummaryOf } from '@vitrine/service-kit'
-import { joinDecider } from '../people/people.repository.ts'
+import { type DeletedContent, excerptOf, trashDays } from '@vitrine/contracts'
+import type { Sql, Transaction, UserColumns } from '@vitrine/service-kit'
+import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
 
 /** What a member wrote in a community, locked: up to `limit` posts and as many comments. */
 export async function lockWritten(
@@ -46,7 +46,6 @@ interface Row {
   actor: UserColumns | null
   at: Date
 }
-export type ListedDeletion = DeletedContent & { atMs: number }
 
 const kinds = { delete_post: 'post', delete_comment: 'comment', delete_content: 'member_content' } as const
 const dayMs = 24 * 60 * 60_000
@@ -60,7 +59,7 @@ export async function listDeleted(
     before: readonly [atMs: number, id: number] | undefined
     limit: number
   },
-): Promise<ListedDeletion[]> {
+): Promise<DeletedContent[]> {
   const rows = await db.query<Row>(
     `select l.id, l.action, trash.posts, trash.comments, l.reason, l.at, l.target_user_id as author_id,
        to_jsonb(p) as author, l.actor_id, to_jsonb(a) as actor,
@@ -77,13 +76,12 @@ export async function listDeleted(
     logId: row.id,
     kind: kinds[row.action],
     count: row.posts.length + row.comments.length,
-    author: row.author_id !== null && row.author ? userSummaryOf(row.author_id, row.author) : null,
+    author: summaryOrNull(row.author_id, row.author),
     excerpt: excerptOf(row.text ?? ''),
     reason: row.reason,
-    deletedBy: row.actor && userSummaryOf(row.actor_id, row.actor),
+    deletedBy: summaryOrNull(row.actor_id, row.actor),
     deletedAt: row.at.toISOString(),
-    restorableUntil: new Date(row.at.getTime() + deletedContentDays * dayMs).toISOString(),
-    atMs: row.at.getTime(),
+    restorableUntil: new Date(row.at.getTime() + trashDays * dayMs).toISOString(),
   }))
 }
 

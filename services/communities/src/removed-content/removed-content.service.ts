@@ -2,22 +2,22 @@ import {
   type DeletedContent,
   type DeletedMemberContent,
   type DeleteMemberContent,
-  deletedContentDays,
   texts,
+  trashDays,
 } from '@vitrine/contracts'
 import { decodeCursor, mutate, notFound, pageOf } from '@vitrine/service-kit'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { removeComments, removePosts, restoreComments, restorePosts } from '../discussion/removal.ts'
 import { permitOnContent, refusal } from '../discussion/trash/permission.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
-import { refuseArchived, requireAllowed, requirePermit, standingIn } from '../standing/standing.ts'
+import { requireAllowed, requirePermit, standingIn } from '../standing/standing.ts'
 import { lockForModeration, lockTarget } from '../standing/target.ts'
 import { TimePosition } from '../time-position.ts'
 import { findRestorable, listDeleted, lockWritten } from './removed-content.repository.ts'
 
 /** Of each, posts and comments, in one action: what a member who wrote more has left is deleted by the next one. */
 const maxDeleted = 1_000
-const restorableSince = (now: Date) => new Date(now.getTime() - deletedContentDays * 24 * 60 * 60_000)
+const restorableSince = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000)
 
 /** One entry of the log with the count, by which all of it can be restored (MM4). */
 export function deleteMemberContent(
@@ -62,7 +62,7 @@ export async function listDeletedContent(
   requireAllowed(standing, viewer, 'seeQueues')
   const since = restorableSince(ctx.clock())
   const found = await listDeleted(ctx.db, { communityId, since, before, limit: limit + 1 })
-  return pageOf(found, limit, ({ atMs, logId }) => [atMs, logId])
+  return pageOf(found, limit, ({ deletedAt, logId }) => [Date.parse(deletedAt), logId])
 }
 
 /** Brings back all that is still in the trash of one entry of the log. */
@@ -79,7 +79,6 @@ export function restoreContent(
     if (!found || found.authorId === null) throw notRestorable()
     const permit = await permitOnContent(tx, standing, viewer, found.authorId)
     if (!permit) throw refusal(standing)
-    refuseArchived(standing)
     const posts = await restorePosts(ctx, tx, found.posts, viewer.id)
     const comments = await restoreComments(ctx, tx, found.comments, viewer.id)
     const restored = posts.length + comments

@@ -1,11 +1,4 @@
-import { type CommunityRole, can, type Role } from '@vitrine/contracts'
-
-/** Creator > admin > moderator > member. */
-export const ranks = ['member', 'moderator', 'admin', 'creator'] as const
-export type Rank = (typeof ranks)[number]
-
-export const rankOf = ({ role, isCreator }: { role: CommunityRole; isCreator: boolean }): Rank =>
-  isCreator ? 'creator' : role
+import { type CommunityRank, can, isRankAbove, type Role } from '@vitrine/contracts'
 
 /**
  * The lowest rank that may do it: the one permission table of communities. An administrator of the platform may do all
@@ -34,15 +27,15 @@ export const permissions = {
   setRole: 'creator',
   transferCommunity: 'creator',
   deleteCommunity: 'creator',
-} as const satisfies Record<string, Rank>
+} as const satisfies Record<string, CommunityRank>
 export type CommunityAction = keyof typeof permissions
 
-const isAtLeast = (rank: Rank, least: Rank) => ranks.indexOf(rank) >= ranks.indexOf(least)
+const isAtLeast = (rank: CommunityRank, least: CommunityRank) => !isRankAbove(least, rank)
 
 /** What an actor is in a community: a rank as a member, and the role of the account. */
 export interface Position {
   /** Null: no member. */
-  rank: Rank | null
+  rank: CommunityRank | null
   role: Role
 }
 
@@ -68,10 +61,9 @@ export function permit({ rank, role }: Position, action: CommunityAction): Permi
 }
 
 /** As {@link permit}, of an action on a member: never on one of an equal or a higher rank. */
-export function permitOn(actor: Position, target: Rank, action: CommunityAction): Permit {
+export function permitOn(actor: Position, target: CommunityRank, action: CommunityAction): Permit {
   const { rank } = actor
-  if (rank !== null && isAtLeast(rank, permissions[action]) && ranks.indexOf(rank) > ranks.indexOf(target))
-    return 'as-member'
+  if (rank !== null && isAtLeast(rank, permissions[action]) && isRankAbove(rank, target)) return 'as-member'
   // The owner of a community is removed by a transfer, or with the account.
   return isPlatformAdmin(actor.role) && !ofMembers.has(action) && target !== 'creator'
     ? 'as-platform-admin'

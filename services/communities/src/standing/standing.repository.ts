@@ -1,6 +1,11 @@
-import type { CommunityRef, CommunityRole, RestrictionKind } from '@vitrine/contracts'
+import {
+  type CommunityRank,
+  type CommunityRef,
+  type CommunityRole,
+  communityRankOf,
+  type RestrictionKind,
+} from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
-import { type Rank, rankOf } from './permissions.ts'
 
 /** What a viewer is in a community, read in one statement. Ids of routes may be larger than those of a table. */
 export interface Standing {
@@ -9,7 +14,7 @@ export interface Standing {
     creatorId: number | null
     reviewsPosts: boolean
   }
-  membership: { id: number; role: CommunityRole; isCreator: boolean; rank: Rank } | null
+  membership: { id: number; role: CommunityRole; isCreator: boolean; rank: CommunityRank } | null
   /** In force now. */
   restrictions: ReadonlySet<RestrictionKind>
   /** Until when; null in it: without an end. */
@@ -59,7 +64,7 @@ const standingOf = (row: Row): Standing => ({
           id: row.member_id,
           role: row.role,
           isCreator: row.is_creator === true,
-          rank: rankOf({ role: row.role, isCreator: row.is_creator === true }),
+          rank: communityRankOf({ role: row.role, isCreator: row.is_creator === true }),
         },
   restrictions: new Set(row.restrictions),
   ban: row.ban && { ...row.ban, until: row.ban.until === null ? null : new Date(row.ban.until) },
@@ -101,10 +106,10 @@ export async function lockCommunity(tx: Transaction, communityId: number): Promi
 }
 
 /** Of a user; null: no member, or none any more. */
-export async function findRank(sql: Sql, communityId: number, userId: number): Promise<Rank | null> {
+export async function findRank(sql: Sql, communityId: number, userId: number): Promise<CommunityRank | null> {
   const [row] = await sql.query<{ role: CommunityRole; is_creator: boolean }>(
     'select role, is_creator from members where community_id = $1 and user_id = $2',
     [communityId, userId],
   )
-  return row ? rankOf({ role: row.role, isCreator: row.is_creator }) : null
+  return row ? communityRankOf({ role: row.role, isCreator: row.is_creator }) : null
 }

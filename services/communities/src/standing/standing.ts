@@ -1,7 +1,7 @@
-import { AppError, type CommunityRef, texts, type Visibility } from '@vitrine/contracts'
+import { AppError, type CommunityRank, type CommunityRef, texts, type Visibility } from '@vitrine/contracts'
 import { anonymous, forbidden, notFound, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
-import { type CommunityAction, type Permit, permit, permitOn, type Rank } from './permissions.ts'
+import { type CommunityAction, type Permit, permit, permitOn } from './permissions.ts'
 import { findStanding, lockStanding, type Standing } from './standing.repository.ts'
 
 /** As events and answers refer to the community. */
@@ -42,7 +42,7 @@ export async function lockStandingIn(
 export const notAMember = (): AppError => new AppError('not_a_member', texts.community.notAMember)
 
 /** Null: no member. */
-export const rankIn = ({ membership }: Standing): Rank | null => membership?.rank ?? null
+export const rankIn = ({ membership }: Standing): CommunityRank | null => membership?.rank ?? null
 
 const permitOf = (standing: Standing, viewer: Pick<Actor, 'role'> | null, action: CommunityAction): Permit =>
   viewer && permit({ rank: rankIn(standing), role: viewer.role }, action)
@@ -79,7 +79,7 @@ export function requirePermit(
 export function requirePermitOn(
   standing: Standing,
   viewer: Pick<Actor, 'role'>,
-  target: Rank,
+  target: CommunityRank,
   action: CommunityAction,
 ): NonNullable<Permit> {
   const granted = permitOn({ rank: rankIn(standing), role: viewer.role }, target, action)

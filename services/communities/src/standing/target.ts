@@ -1,7 +1,7 @@
-import { AppError, type CommunityRole, texts } from '@vitrine/contracts'
+import { AppError, type CommunityRank, type CommunityRole, communityRankOf, texts } from '@vitrine/contracts'
 import { forbidden, notFound, type Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
-import { type CommunityAction, type Permit, permitOn, type Rank, rankOf } from './permissions.ts'
+import { type CommunityAction, type Permit, permitOn } from './permissions.ts'
 import { lockCommunity, type Standing } from './standing.repository.ts'
 import { notAMember, rankIn, refuseArchived, standingIn } from './standing.ts'
 
@@ -10,7 +10,7 @@ export interface Target {
   memberId: number
   userId: number
   role: CommunityRole
-  rank: Rank
+  rank: CommunityRank
 }
 
 interface Acting {
@@ -26,7 +26,7 @@ async function lockMember(tx: Transaction, communityId: number, memberId: number
     [communityId, memberId],
   )
   if (!row) return null
-  const rank = rankOf({ role: row.role, isCreator: row.is_creator })
+  const rank = communityRankOf({ role: row.role, isCreator: row.is_creator })
   return { memberId: row.id, userId: row.user_id, role: row.role, rank }
 }
 

@@ -1,5 +1,11 @@
-import { type Capability, can, type ErrorCode } from '@vitrine/contracts'
-import { type CommunityAction, permissions, type Rank, ranks } from '../../src/standing/permissions.ts'
+import {
+  type Capability,
+  type CommunityRank,
+  can,
+  type ErrorCode,
+  communityRanks as ranks,
+} from '@vitrine/contracts'
+import { type CommunityAction, permissions } from '../../src/standing/permissions.ts'
 import { type Actor, type Kind, restricted, roleOf } from './scene.ts'
 
 /** What an actor is answered: a success, or the code of the refusal. */
@@ -7,7 +13,7 @@ export type Outcome = 'ok' | ErrorCode
 export type Outcomes = (actor: Actor, kind: Kind) => Outcome
 
 /** Actors who are members are named by their ranks, or by what they are kept from; null: no member. */
-export const rankOf = (actor: Actor): Rank | null =>
+export const rankOf = (actor: Actor): CommunityRank | null =>
   restricted.some(each => each === actor) ? 'member' : (ranks.find(rank => rank === actor) ?? null)
 
 /** For every signed-in user; `then` narrows it. */

@@ -6,7 +6,6 @@ import { formatMoment } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import management from './management.module.css'
-import styles from './order.module.css'
 import { useLiftBan } from './order-mutations.ts'
 import { Queue } from './Queue.tsx'
 import { type Ban, bansQuery } from './queries.ts'
@@ -34,7 +33,7 @@ function Banned({ ban, communityId, mayLift }: { ban: Ban; communityId: number; 
       <Who
         person={user}
         facts={
-          <span className={styles.facts}>
+          <span className={management.facts}>
             <span>
               {until === null ? t('order.noEnd') : t('order.until', { moment: formatMoment(until) })}
             </span>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type CommunityDetail, deletedContentDays } from '@vitrine/contracts'
+import { type CommunityDetail, trashDays } from '@vitrine/contracts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { formatDate } from '../../lib/time.ts'
@@ -18,7 +18,7 @@ export function DeletedPanel({ community }: { community: CommunityDetail }) {
   const query = useInfiniteQuery(deletedQuery(community.id))
   return (
     <>
-      <p className={styles.hint}>{t('order.deleted.hint', { count: deletedContentDays })}</p>
+      <p className={styles.hint}>{t('order.deleted.hint', { count: trashDays })}</p>
       <Queue query={query} label={t('order.deleted')} none="order.deleted.none">
         {each => <Entry key={each.id} deleted={each} community={community} />}
       </Queue>
@@ -30,10 +30,9 @@ function Entry({ deleted, community }: { deleted: Deleted; community: CommunityD
   const t = useT()
   const restore = useRestoreContent(community.id)
   const { kind, count, author, excerpt, reason, deletedBy, restorableUntil } = deleted
-  const what =
-    kind === 'member_content' ? t('order.deleted.member_content', { count }) : t(`order.deleted.${kind}`)
+  const what = kind === 'member_content' ? t('order.content', { count }) : t(`order.deleted.${kind}`)
   const facts = (
-    <span className={styles.facts}>
+    <span className={management.facts}>
       <span>{what}</span>
       {deletedBy && <span>{t('order.by', { name: nameOf(deletedBy) })}</span>}
       <span>{t('order.deleted.until', { date: formatDate(restorableUntil) })}</span>

@@ -96,7 +96,7 @@ function Entry({
   const facts = [
     kind && t(`order.kind.${kind}`),
     role && t(`community.role.${role}`),
-    count !== null && t(ofMembers.includes(action) ? 'order.log.members' : 'order.log.content', { count }),
+    count !== null && t(ofMembers.includes(action) ? 'order.log.members' : 'order.content', { count }),
     until && t('order.until', { moment: formatMoment(until) }),
     asPlatformAdmin ? t('order.log.platform') : actor && t('order.by', { name: nameOf(actor) }),
   ].filter(fact => typeof fact === 'string')
@@ -117,7 +117,7 @@ function Entry({
             </>
           )}
         </p>
-        <p className={styles.facts}>
+        <p className={`${management.small} ${management.facts}`}>
           {facts.map(fact => (
             <span key={fact}>{fact}</span>
           ))}

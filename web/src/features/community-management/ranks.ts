@@ -1,8 +1,11 @@
-import { type CommunityDetail, type CommunityRole, can, type Member, type Role } from '@vitrine/contracts'
-
-const ranks = ['member', 'moderator', 'admin', 'creator'] as const
-const rankOf = (role: CommunityRole | null, isCreator: boolean) =>
-  isCreator ? ranks.length : ranks.indexOf(role ?? 'member')
+import {
+  type CommunityDetail,
+  can,
+  communityRankOf,
+  isRankAbove,
+  type Member,
+  type Role,
+} from '@vitrine/contracts'
 
 /**
  * The members on whom the reader may act: never the creator, the reader, or one of an equal or a higher rank (MM1, MM3).
@@ -14,5 +17,6 @@ export function mayActOn(
   reader: { id: number; role: Role },
 ): boolean {
   if (member.isCreator || member.userId === reader.id || !permissions.includes('removeMember')) return false
-  return can(reader.role, 'moderate') || rankOf(role, isCreator) > rankOf(member.role, false)
+  if (can(reader.role, 'moderate')) return true
+  return role !== null && isRankAbove(communityRankOf({ role, isCreator }), communityRankOf(member))
 }

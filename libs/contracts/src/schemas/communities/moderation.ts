@@ -8,8 +8,6 @@ import { guidelineMaxCharacters } from './community-detail.ts'
 export const moderationReasonMaxCharacters = 500
 export const bulkMembersMax = 100
 export const bulkMessageMaxCharacters = 1_000
-/** For how long what a moderator deleted can be restored (B-68). */
-export const deletedContentDays = 30
 
 /** Written to the member, who reads it (B-05). */
 const reason = text(moderationReasonMaxCharacters, {

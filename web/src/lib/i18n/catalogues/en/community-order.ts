@@ -3,6 +3,7 @@ export const communityOrder = {
   'order.until': 'until {moment}',
   'order.noEnd': 'without an end',
   'order.by': 'by {name}',
+  'order.content': '{count, plural, one {# post or comment} other {# posts and comments}}',
 
   'order.bans': 'Bans',
   'order.bans.none': 'No one is banned.',
@@ -16,7 +17,6 @@ export const communityOrder = {
   'order.deleted.none': 'Nothing that moderators deleted can be restored.',
   'order.deleted.post': 'Post',
   'order.deleted.comment': 'Comment',
-  'order.deleted.member_content': '{count, plural, one {# post or comment} other {# posts and comments}}',
   'order.deleted.until': 'restorable until {date}',
   'order.deleted.restore': 'Restore',
   'order.deleted.restoreNamed': 'Restore what {name} wrote',
@@ -38,7 +38,6 @@ export const communityOrder = {
   'order.log.noneFound': 'Nothing in the log is like this.',
   'order.log.platform': 'by the administration of the platform',
   'order.log.members': '{count, plural, one {# member} other {# members}}',
-  'order.log.content': '{count, plural, one {# post or comment} other {# posts and comments}}',
   'order.log.edit_community': 'Community info changed',
   'order.log.edit_settings': 'Settings changed',
   'order.log.delete_community': 'Community deleted',

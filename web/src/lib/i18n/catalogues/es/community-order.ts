@@ -5,6 +5,7 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.until': 'hasta el {moment}',
   'order.noEnd': 'sin fecha de fin',
   'order.by': 'por {name}',
+  'order.content': '{count, plural, one {# publicación o comentario} other {# publicaciones y comentarios}}',
 
   'order.bans': 'Expulsiones',
   'order.bans.none': 'No hay nadie expulsado.',
@@ -18,8 +19,6 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.deleted.none': 'No hay nada eliminado por la moderación que se pueda recuperar.',
   'order.deleted.post': 'Publicación',
   'order.deleted.comment': 'Comentario',
-  'order.deleted.member_content':
-    '{count, plural, one {# publicación o comentario} other {# publicaciones y comentarios}}',
   'order.deleted.until': 'se puede recuperar hasta el {date}',
   'order.deleted.restore': 'Recuperar',
   'order.deleted.restoreNamed': 'Recuperar lo que escribió {name}',
@@ -41,8 +40,6 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.log.noneFound': 'No hay nada así en el registro.',
   'order.log.platform': 'por la administración de la plataforma',
   'order.log.members': '{count, plural, one {# miembro} other {# miembros}}',
-  'order.log.content':
-    '{count, plural, one {# publicación o comentario} other {# publicaciones y comentarios}}',
   'order.log.edit_community': 'Información de la comunidad cambiada',
   'order.log.edit_settings': 'Ajustes cambiados',
   'order.log.delete_community': 'Comunidad eliminada',
