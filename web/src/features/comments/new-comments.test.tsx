@@ -8,7 +8,7 @@ import { makeClient, makeComment, makePost } from '../../../test/make.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
 import Comments from './Comments.tsx'
-import { appendComment } from './cache.ts'
+import { appendComment, removeComment } from './cache.ts'
 import { insightComments as area } from './insights.ts'
 import { receiveCommentChange } from './live.ts'
 import type { CommentTarget } from './target.ts'
@@ -62,6 +62,19 @@ const store = (count: number) => {
 const shown = () => screen.queryAllByText(/^Comment \d+$/).map(element => element.textContent)
 const receiveNew = (id: number) =>
   act(async () => receiveCommentChange(client, area, { postId: 1, change: 'created' }, id))
+
+it('the late event of a comment that was deleted since then does not bring it back', async () => {
+  store(2)
+  show()
+  await screen.findByText('Comment 2')
+  // The server has not deleted it yet.
+  act(() => void removeComment(client, area, { id: 2, postId: 1 }))
+  const before = asked.length
+  await receiveNew(2)
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await receiveNew(3)
+  expect(shown()).toEqual(['Comment 1'])
+})
 
 describe('a new comment of another user', () => {
   it('appears in the open conversation, by one request', async () => {

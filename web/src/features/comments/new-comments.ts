@@ -4,7 +4,7 @@ import { type Comment, commentsPageSize } from '@vitrine/contracts'
 import { changeList } from '../../lib/cache.ts'
 import { itemsOf, type PageStart } from '../../lib/paging.ts'
 import type { CommentArea } from './area.ts'
-import type { CommentPages } from './cache.ts'
+import { type CommentPages, commentDeletion } from './cache.ts'
 
 /** Posts whose new comments are on their way, and whether there are newer ones by now. */
 const loading = new Map<string, { again: boolean }>()
@@ -47,6 +47,10 @@ async function load(client: QueryClient, area: CommentArea, postId: number) {
   }
 }
 
+/** Deleted on this page: the server may answer with it until it has done so. */
+const isRemoved = (client: QueryClient, area: CommentArea, { id, parentId }: Comment): boolean =>
+  [id, parentId].some(each => each !== null && commentDeletion(client, area, each)?.isDeleted)
+
 /** Reads the last loaded page again and what follows it, not the pages before. */
 async function loadBehind(client: QueryClient, area: CommentArea, postId: number) {
   const queryKey = area.list(postId)
@@ -64,7 +68,7 @@ async function loadBehind(client: QueryClient, area: CommentArea, postId: number
   while (start) {
     const page = await area.fetchPage(postId, { limit: commentsPageSize, ...start })
     starts.push(start)
-    pages.push(page)
+    pages.push({ ...page, data: page.data.filter(comment => !isRemoved(client, area, comment)) })
     start = page.nextCursor === undefined ? undefined : { cursor: page.nextCursor }
   }
   changeList<CommentPages>(client, queryKey, data => {
