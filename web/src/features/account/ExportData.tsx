@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DataExport } from '@vitrine/contracts'
 import { Download } from 'lucide-react'
 import { useTimeZone } from '../../lib/clock.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { usePassword } from '../../lib/reauthentication.ts'
-import { useStreamEvent } from '../../lib/stream.ts'
 import { formatBytes, formatDate, formatMoment } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
@@ -15,23 +13,11 @@ import styles from './account.module.css'
 import { useDownloadExport, useRequestExport } from './mutations.ts'
 import { exportsQuery } from './queries.ts'
 
-const isUnfinished = ({ status }: DataExport) => status === 'queued' || status === 'running'
-
 /** Copies of everything that the account has (SE7): asked for here, gathered by the server, downloaded when ready. */
 export function ExportData() {
   const t = useT()
-  const client = useQueryClient()
   const { data, isPending, refetch } = useQuery(exportsQuery)
   const request = useRequestExport()
-  const isUnderWay = data?.some(isUnfinished) ?? false
-  useStreamEvent(
-    'notification',
-    ({ notification }) => {
-      if (notification.notice?.of === 'export-ready')
-        void client.invalidateQueries({ queryKey: queryKeys.exports })
-    },
-    isUnderWay,
-  )
   return (
     <section className={styles.part} aria-labelledby="export-data">
       <h3 id="export-data">{t('export.heading')}</h3>

@@ -18,7 +18,9 @@ export function useRequestExport() {
   return useSingleMutation({
     meta: { quiet: true },
     send: (_: undefined, options) => api.call(routes.requestExport, {}, options),
-    onSuccess: (created: DataExport) => {
+    onSuccess: async (created: DataExport) => {
+      // An answer on its way may be from before the export, and would take its place.
+      await client.cancelQueries({ queryKey: queryKeys.exports })
       client.setQueryData<DataExport[]>(queryKeys.exports, (known = []) => [created, ...known])
       toast.success(translate('export.requested.title'), translate('export.requested.message'))
     },
