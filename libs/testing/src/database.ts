@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kitMigrations, type MigrationSet, migrate } from '@vitrine/service-kit'
+import { kitMigrations, type MigrationSet, migrate, type Sql } from '@vitrine/service-kit'
 import pg from 'pg'
 import { postgresUrl } from './engines.ts'
 
@@ -23,6 +23,15 @@ export async function createTestDatabase(
     drop: () =>
       asAdmin(client => client.query(`drop database if exists "${database}" with (force)`)).then(() => {}),
   }
+}
+
+/** How many connections to the database wait for a lock. */
+export async function countWaiting(db: Sql): Promise<number> {
+  // Other test files use the same server: their locks are in pg_locks too.
+  const waiting = await db.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return waiting.length
 }
 
 /** Of this process: one query saved for each further database. */

@@ -1,5 +1,6 @@
 import type { CommunityComment, CommunityPost, CommunityRole } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
+import { countWaiting } from '@vitrine/testing'
 import { expect } from 'vitest'
 import { insertCommunity } from './community.ts'
 import { type Answer, createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
@@ -78,12 +79,7 @@ export async function createDiscussionEnvironment() {
       request: () => Promise<Result>,
     ): Promise<Result> {
       let isOver = false
-      const waits = async () => {
-        const waiting = await db.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return waiting.length > 0 ? 'waits' : isOver ? 'is over' : null
-      }
+      const waits = async () => ((await countWaiting(db)) > 0 ? 'waits' : isOver ? 'is over' : null)
       const { pending } = await db.transaction(async tx => {
         await first(tx)
         const pending = request().finally(() => {

@@ -1,4 +1,5 @@
 import { commentEdited, postEdited, texts } from '@vitrine/contracts'
+import { countWaiting } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPost, updatePost as rewritePost } from '../src/posts/changes.repository.ts'
 import { timelineOf } from '../src/timelines/timelines.service.ts'
@@ -105,12 +106,6 @@ describe('PATCH /api/posts/:id', () => {
         delivery.resolve(delivery.messages.at(-1)!)
       },
     })
-    const isWaiting = async () =>
-      (
-        await env.ctx.db.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-      ).length > 0
     let isLiked = false
     let liking: Promise<void> | undefined
     await env.ctx.db.transaction(async tx => {
@@ -119,7 +114,7 @@ describe('PATCH /api/posts/:id', () => {
       liking = env.call('POST', `/api/posts/${id}/like`, reader).then(() => {
         isLiked = true
       })
-      await expect.poll(async () => isLiked || (await isWaiting())).toBe(true)
+      await expect.poll(async () => isLiked || (await countWaiting(env.ctx.db)) > 0).toBe(true)
     })
     await liking
     await env.drain()

@@ -11,6 +11,7 @@ import {
   postMediaAttached,
   userUpdated,
 } from '@vitrine/contracts'
+import { countWaiting } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepAttachments } from '../src/attachments/attachments.projection.ts'
 import { keepCommunities } from '../src/attachments/communities.projection.ts'
@@ -192,8 +193,8 @@ describe('media of the posts of communities', () => {
   })
 
   it('are handed on as private when their community is closed, once, also those that are attached meanwhile', async () => {
-    const [own, shared, other, late] = await Promise.all([1, 2, 3, 4].map(() => env.upload(author)))
-    const ids = [own, shared, other, late].map(asset => asset?._id ?? 0) as [number, number, number, number]
+    const upload = async () => (await env.upload(author))._id
+    const [own, shared, other, late] = [await upload(), await upload(), await upload(), await upload()]
     const made: number[][] = []
     const note = async (_ctx: unknown, _tx: unknown, concerned: readonly number[]) =>
       void made.push([...concerned])
@@ -206,30 +207,28 @@ describe('media of the posts of communities', () => {
         ),
       )
     await create(5)
-    await attach({ community: 5, postId: 51, mediaIds: [ids[0], ids[1]] })
-    await attach({ community: 6, postId: 61, mediaIds: [ids[2]] })
-    await showByInsight(51, [ids[1]])
+    await attach({ community: 5, postId: 51, mediaIds: [own, shared] })
+    await attach({ community: 6, postId: 61, mediaIds: [other] })
+    await showByInsight(51, [shared])
     const event = received()
     await expect(close(event, killed)).rejects.toThrow('killed')
-    expect(await isPublic(ctx.db, ids[0])).toBe(false)
+    expect(await isPublic(ctx.db, own)).toBe(false)
     await close(event)
-    expect(made).toEqual([[ids[0]]])
+    expect(made).toEqual([[own]])
     await close()
     await update(5, false)
     let closing: Promise<void> | undefined
     await ctx.db.transaction(async tx => {
-      const data = attached({ community: 5, postId: 52, mediaIds: [ids[3]] })
+      const data = attached({ community: 5, postId: 52, mediaIds: [late] })
       await keepAttachments(ctx, note)(
         { ...received(), type: 'community-post-media-attached', data },
         { tx, afterCommit() {} },
       )
       closing = close()
-      await expect
-        .poll(() => ctx.db.query(`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`))
-        .not.toEqual([])
+      await expect.poll(() => countWaiting(ctx.db)).toBe(1)
     })
     await closing
-    expect(made[1]?.toSorted((a, b) => a - b)).toEqual([ids[0], ids[3]])
+    expect(made[1]?.toSorted((a, b) => a - b)).toEqual([own, late])
     expect(made).toHaveLength(2)
   })
 

@@ -9,6 +9,7 @@ import {
   userUpdated,
 } from '@vitrine/contracts'
 import { maxScanned, maxScans } from '@vitrine/service-kit'
+import { countWaiting } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type TestEnvironment, userOf } from './environment.ts'
 
@@ -339,15 +340,11 @@ describe('a reply', () => {
     ['the review deleted', 404, 'delete from museum_reviews where museum_id = $1 and id = $2'],
   ])('that finds %s when it has waited for the museum is refused', async (_what, status, change) => {
     const { id } = (await write(ada)).json.own
-    const waiting = () =>
-      env.db.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
     const { answer } = await env.db.transaction(async tx => {
       await tx.query('select 1 from museums where id = $1 for update', [museumId])
       await tx.query('select 1 from museum_standings where museum_id = $1 for update', [museumId])
       const answer = reply(manager, id)
-      await expect.poll(async () => (await waiting()).length).toBe(1)
+      await expect.poll(() => countWaiting(env.db)).toBe(1)
       await tx.query(change, [museumId, id])
       return { answer }
     })
