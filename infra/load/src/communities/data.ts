@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
-
 import { fillModeration } from './moderation.ts'
 
 export interface DataSize {

@@ -1,3 +1,5 @@
+import { isInForce } from '../in-force.ts'
+
 /**
  * Who is shown what a user wrote in a community (SE4, B-02, B-03; decision 0097): the one rule, for every statement that
  * reads posts, comments, photos and people. Viewers, authors and times are SQL expressions.
@@ -25,5 +27,5 @@ export const maySee = (viewer: string, author: string, isMember: string): string
 
 /** SQL: as {@link maySee}, for lists: they leave out whom the viewer has muted at `now`, too. */
 export const isListed = (viewer: string, author: string, isMember: string, now: string): string =>
-  `(${author} <> all(${hidden(viewer, `(until is null or until > ${now})`)})
+  `(${author} <> all(${hidden(viewer, isInForce('until', now))})
     and ${isInAudience(viewer, author, isMember)})`

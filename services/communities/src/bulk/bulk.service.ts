@@ -1,22 +1,15 @@
 import { AppError, type BulkMembers, type BulkResult, memberMessaged } from '@vitrine/contracts'
 import { mutate, type Transaction, userSummaryOf } from '@vitrine/service-kit'
-import type { Actor, Caller, CommunitiesContext } from '../context.ts'
+import type { Caller, CommunitiesContext } from '../context.ts'
 import { applyRole } from '../members/role.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
-import { reasonsOf } from '../moderation-log/reasons.ts'
 import { personOf } from '../people/people.repository.ts'
 import { applyRemoval, reasonsOfRemoval } from '../removals/removals.service.ts'
-import { applyRestriction } from '../restrictions/restrictions.service.ts'
+import { applyRestriction, reasonsOfRestriction } from '../restrictions/restrictions.service.ts'
 import type { CommunityAction, Permit } from '../standing/permissions.ts'
 import type { Standing } from '../standing/standing.repository.ts'
 import { refOf, requirePermit } from '../standing/standing.ts'
-import { lockForModeration, lockTarget, type Target } from '../standing/target.ts'
-
-interface Acting {
-  ctx: CommunitiesContext
-  tx: Transaction
-  viewer: Actor
-}
+import { type Acting, lockForModeration, lockTarget, type Target } from '../standing/target.ts'
 
 /** What is done for one member. `parentId`: the entry of the log that stands for all of it. */
 type Step = (of: { target: Target; permit: Permit; parentId: number }) => Promise<void>
@@ -52,8 +45,7 @@ async function stepOf(acting: Acting, standing: Standing, body: BulkMembers): Pr
     }
     case 'restrict': {
       const { kind, isRestricted } = body
-      const given = isRestricted ? body : { ...body, until: null }
-      const reasons = await reasonsOf(tx, { communityId: community.id, now: ctx.clock(), given })
+      const reasons = await reasonsOfRestriction(acting, community.id, body)
       return of => applyRestriction(acting, community, { ...of, kind, isRestricted, reasons })
     }
     case 'message': {

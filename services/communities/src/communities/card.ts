@@ -1,6 +1,7 @@
 import type { CommunityCard, CommunityRole, CommunityType } from '@vitrine/contracts'
 import type { UserColumns } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
+import { isInForce } from '../in-force.ts'
 import { summaryOrNull } from '../people/people.repository.ts'
 
 /** What a viewer is shown of a community: in lists, and as the head of its own screen. */
@@ -36,7 +37,7 @@ export const cardColumns = (viewer: string, now: string): string => `
   exists (select 1 from join_requests j where j.community_id = c.id and j.user_id = ${viewer}
     and j.status = 'pending') as is_requested,
   exists (select 1 from bans b where b.community_id = c.id and b.user_id = ${viewer}
-    and (b.until is null or b.until > ${now})) as is_banned`
+    and ${isInForce('b.until', now)}) as is_banned`
 
 export const cardJoins = (viewer: string): string => `
   join community_stats s on s.community_id = c.id

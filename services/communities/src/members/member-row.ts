@@ -1,5 +1,6 @@
 import type { CommunityRole, Member, MemberRestrictions, RestrictionKind } from '@vitrine/contracts'
 import { type UserColumns, userColumns, userSummaryOf } from '@vitrine/service-kit'
+import { isInForce } from '../in-force.ts'
 
 export interface MemberRow extends UserColumns {
   id: number
@@ -18,7 +19,7 @@ export interface MemberRow extends UserColumns {
 export const memberColumns = (now: string): string => `
   m.id, m.user_id, m.role as member_role, m.is_creator, m.joined_at, m.active_at, ${userColumns('p')},
   array(select r.kind from restrictions r where r.community_id = m.community_id and r.user_id = m.user_id
-    and (r.until is null or r.until > ${now})) as restrictions, t.posts, t.comments`
+    and ${isInForce('r.until', now)}) as restrictions, t.posts, t.comments`
 
 export const memberJoins = `join people p on p.id = m.user_id
   left join member_stats t on t.community_id = m.community_id and t.user_id = m.user_id`

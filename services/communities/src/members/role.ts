@@ -1,14 +1,13 @@
 import { type CommunityRef, type CommunityRole, memberRoleChanged } from '@vitrine/contracts'
-import type { Transaction } from '@vitrine/service-kit'
-import type { Actor, CommunitiesContext } from '../context.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import type { Permit } from '../standing/permissions.ts'
 import { visibilityOf } from '../standing/standing.ts'
+import type { Acting } from '../standing/target.ts'
 import { setRole } from './membership-rows.repository.ts'
 
 /** Gives a member, of whom the caller has a permit, another role, with the log and the event; the same role changes nothing. */
 export async function applyRole(
-  { ctx, tx, viewer }: { ctx: CommunitiesContext; tx: Transaction; viewer: Actor },
+  { ctx, tx, viewer }: Acting,
   community: CommunityRef,
   of: {
     target: { memberId: number; userId: number; role: CommunityRole }

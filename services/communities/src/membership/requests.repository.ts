@@ -1,5 +1,6 @@
 import type { JoinRequest, JoinRequestsQuery } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { isInForce } from '../in-force.ts'
 import { findPeople } from '../people/people.repository.ts'
 
 type Status = JoinRequestsQuery['status']
@@ -119,7 +120,7 @@ export async function findObstacle(
 ): Promise<'hidden' | 'banned' | null> {
   const [row] = await tx.query<{ hidden: boolean; banned: boolean }>(
     `select exists (select 1 from people where id = $2 and audience = 'hidden') as hidden,
-       exists (select 1 from bans where community_id = $1 and user_id = $2 and (until is null or until > $3)) as banned`,
+       exists (select 1 from bans where community_id = $1 and user_id = $2 and ${isInForce('until', '$3')}) as banned`,
     [communityId, userId, now],
   )
   if (row?.hidden) return 'hidden'

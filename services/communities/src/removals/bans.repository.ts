@@ -7,6 +7,7 @@ import {
   userColumns,
   userSummaryOf,
 } from '@vitrine/service-kit'
+import { isInForce } from '../in-force.ts'
 import type { Reasons } from '../moderation-log/reasons.ts'
 import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
 
@@ -29,11 +30,12 @@ export async function deleteBan(
   tx: Transaction,
   { communityId, userId, now }: { communityId: number; userId: number; now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query<{ until: Date | null }>(
-    'delete from bans where community_id = $1 and user_id = $2::bigint returning until',
-    [communityId, userId],
+  const [row] = await tx.query<{ inForce: boolean }>(
+    `delete from bans where community_id = $1 and user_id = $2::bigint
+     returning ${isInForce('until', '$3')} as "inForce"`,
+    [communityId, userId, now],
   )
-  return rows.some(({ until }) => until === null || until > now)
+  return row?.inForce ?? false
 }
 
 interface Row extends UserColumns {
@@ -64,7 +66,7 @@ export async function listBans(
   const rows = await db.query<Row>(
     `select b.user_id, b.reason, b.rule, b.until, b.banned_at, b.banned_by, ${userColumns('p')}, to_jsonb(m) as by
      from bans b join people p on p.id = b.user_id ${joinDecider('m', 'b.banned_by')}
-     where b.community_id = $1 and (b.until is null or b.until > $2)
+     where b.community_id = $1 and ${isInForce('b.until', '$2')}
        and ($3::timestamptz is null or (b.banned_at, b.user_id) < ($3::timestamptz, $4::int))
      order by b.banned_at desc, b.user_id desc limit $5`,
     [communityId, now, before ? new Date(before[0]) : null, before?.[1] ?? null, limit],

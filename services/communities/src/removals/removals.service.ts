@@ -1,12 +1,12 @@
 import { type CommunityRef, memberBanned, memberRemoved, type RemoveMember, texts } from '@vitrine/contracts'
-import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
-import type { Actor, Caller, CommunitiesContext } from '../context.ts'
+import { invalid, mutate, notFound } from '@vitrine/service-kit'
+import type { Caller, CommunitiesContext } from '../context.ts'
 import { deleteMember } from '../members/membership-rows.repository.ts'
 import { findTargetUser, recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { type Reasons, reasonsOf } from '../moderation-log/reasons.ts'
 import type { Permit } from '../standing/permissions.ts'
 import { refOf } from '../standing/standing.ts'
-import { lockForModeration, lockTarget, type Target } from '../standing/target.ts'
+import { type Acting, lockForModeration, lockTarget, type Target } from '../standing/target.ts'
 import { upsertBan } from './bans.repository.ts'
 
 export async function removeMember(
@@ -31,7 +31,7 @@ export async function removeMember(
 
 /** 400 where what is not a ban has an end. */
 export function reasonsOfRemoval(
-  { ctx, tx }: { ctx: CommunitiesContext; tx: Transaction },
+  { ctx, tx }: Acting,
   communityId: number,
   removal: RemoveMember,
 ): Promise<Reasons> {
@@ -41,7 +41,7 @@ export function reasonsOfRemoval(
 
 /** Removes a member, of whom the caller has a permit, and bans them where `ban` says so; returns the entry of the log. */
 export async function applyRemoval(
-  { ctx, tx, viewer }: { ctx: CommunitiesContext; tx: Transaction; viewer: Actor },
+  { ctx, tx, viewer }: Acting,
   community: CommunityRef,
   of: {
     target: Target

@@ -1,5 +1,6 @@
 import type { Restriction, RestrictionKind } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { isInForce } from '../in-force.ts'
 import type { Reasons } from '../moderation-log/reasons.ts'
 
 interface Row {
@@ -23,7 +24,7 @@ export async function findRestrictions(
 ): Promise<Restriction[]> {
   const rows = await sql.query<Row>(
     `select kind, reason, rule, until, set_at from restrictions
-     where community_id = $1 and user_id = $2 and (until is null or until > $3) order by kind`,
+     where community_id = $1 and user_id = $2 and ${isInForce('until', '$3')} order by kind`,
     [communityId, userId, now],
   )
   return rows.map(({ kind, reason, rule, until, set_at }) => ({
@@ -56,11 +57,12 @@ export async function deleteRestriction(
   { communityId, userId, kind }: Place,
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx.query<{ until: Date | null }>(
-    'delete from restrictions where community_id = $1 and user_id = $2 and kind = $3 returning until',
-    [communityId, userId, kind],
+  const [row] = await tx.query<{ inForce: boolean }>(
+    `delete from restrictions where community_id = $1 and user_id = $2 and kind = $3
+     returning ${isInForce('until', '$4')} as "inForce"`,
+    [communityId, userId, kind, now],
   )
-  return rows.some(({ until }) => until === null || until > now)
+  return row?.inForce ?? false
 }
 
 export const deleteRestrictionsOf = (

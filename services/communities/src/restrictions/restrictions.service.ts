@@ -7,15 +7,15 @@ import {
   restrictionKinds,
   type SetMemberPermission,
 } from '@vitrine/contracts'
-import { mutate, notFound, type Transaction } from '@vitrine/service-kit'
+import { mutate, notFound } from '@vitrine/service-kit'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { restrictionsOf } from '../members/member-row.ts'
 import { findUserOf } from '../members/members.repository.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
-import { type Reasons, reasonsOf } from '../moderation-log/reasons.ts'
+import { type GivenReasons, type Reasons, reasonsOf } from '../moderation-log/reasons.ts'
 import type { Permit } from '../standing/permissions.ts'
 import { refOf, requireAllowed, standingIn } from '../standing/standing.ts'
-import { lockForModeration, lockTarget, type Target } from '../standing/target.ts'
+import { type Acting, lockForModeration, lockTarget, type Target } from '../standing/target.ts'
 import { deleteRestriction, findRestrictions, upsertRestriction } from './restrictions.repository.ts'
 
 /** Set, these allow; the others restrict (MM6). */
@@ -34,13 +34,21 @@ export async function setMemberPermission(
     const kind = restrictionKinds.find(each => body[each] !== undefined)
     if (!kind) throw new Error('a permission without a kind passed its schema')
     const isRestricted = body[kind] !== allowing.has(kind)
-    // What is lifted has no end.
-    const given = isRestricted ? body : { ...body, until: null }
-    const reasons = await reasonsOf(tx, { communityId, now: ctx.clock(), given })
+    const reasons = await reasonsOfRestriction(acting, communityId, { ...body, isRestricted })
     await applyRestriction(acting, refOf(standing), { target, permit, kind, isRestricted, reasons })
     return {}
   })
   return permissionsOf(ctx, communityId, memberId)
+}
+
+/** What is lifted has no end. */
+export function reasonsOfRestriction(
+  { ctx, tx }: Acting,
+  communityId: number,
+  { isRestricted, ...given }: GivenReasons & { isRestricted: boolean },
+): Promise<Reasons> {
+  const until = isRestricted ? given.until : null
+  return reasonsOf(tx, { communityId, now: ctx.clock(), given: { ...given, until } })
 }
 
 async function permissionsOf(
@@ -69,7 +77,7 @@ export async function getMemberPermissions(
  * force changes nothing.
  */
 export async function applyRestriction(
-  { ctx, tx, viewer }: { ctx: CommunitiesContext; tx: Transaction; viewer: Actor },
+  { ctx, tx, viewer }: Acting,
   community: CommunityRef,
   of: {
     target: Target

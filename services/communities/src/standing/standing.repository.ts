@@ -6,6 +6,7 @@ import {
   type RestrictionKind,
 } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import { isInForce } from '../in-force.ts'
 
 /** What a viewer is in a community, read in one statement. Ids of routes may be larger than those of a table. */
 export interface Standing {
@@ -40,9 +41,9 @@ interface Row {
 const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts,
     m.id as member_id, m.role, m.is_creator,
     array(select r.kind from restrictions r where r.community_id = c.id and r.user_id = $2
-      and (r.until is null or r.until > $3)) as restrictions,
+      and ${isInForce('r.until', '$3')}) as restrictions,
     (select json_build_object('until', b.until, 'reason', b.reason, 'rule', b.rule) from bans b
-      where b.community_id = c.id and b.user_id = $2 and (b.until is null or b.until > $3)) as ban,
+      where b.community_id = c.id and b.user_id = $2 and ${isInForce('b.until', '$3')}) as ban,
     exists (select 1 from join_requests j where j.community_id = c.id and j.user_id = $2 and j.status = 'pending')
       as is_requested
   from communities c left join members m on m.community_id = c.id and m.user_id = $2

@@ -13,8 +13,9 @@ export interface Target {
   rank: CommunityRank
 }
 
-interface Acting {
-  ctx: Pick<CommunitiesContext, 'clock'>
+/** An actor, in the transaction of the act. */
+export interface Acting {
+  ctx: CommunitiesContext
   tx: Transaction
   viewer: Actor
 }

@@ -8,6 +8,7 @@ import {
   userSummaryOf,
 } from '@vitrine/service-kit'
 import { maySee } from '../../audience/audience.ts'
+import { isInForce } from '../../in-force.ts'
 import { beginning } from '../../patterns.ts'
 import { findPeople } from '../../people/people.repository.ts'
 
@@ -37,7 +38,7 @@ const isMember = (user: string) =>
  */
 const isMentionable = (user: string) => `
   not exists (select 1 from restrictions r where r.community_id = $1 and r.user_id = ${user}.id
-    and r.kind = 'isMuted' and (r.until is null or r.until > $3))
+    and r.kind = 'isMuted' and ${isInForce('r.until', '$3')})
   and (${user}.allows_tagging or ${user}.id = $2::int) and ${maySee('$2::int', `${user}.id`, 'true')}`
 
 /** Those of these usernames, given in lower case, whom a writer may mention. Of two copies with one name, the newer one. */
