@@ -74,6 +74,7 @@ it('shows of a discussion, and of what keeps it in order, that it loads, that lo
   await expectGoodLooks(page)
   await page.getByRole('tab', { name: 'Management' }).click()
   for (const [panel, path, none] of [
+    ['Reported Content', 'reports', 'No reports wait.'],
     ['Bans', 'bans', 'No one is banned.'],
     ['Deleted Content', 'deleted', 'Nothing that moderators deleted can be restored.'],
     ['Moderation log', 'modlog', 'Nothing is in the log.'],
@@ -83,7 +84,7 @@ it('shows of a discussion, and of what keeps it in order, that it loads, that lo
     await loading.waitFor()
     release()
     await page.getByText('Could not load this list').waitFor()
-    if (path === 'bans') await expectGoodLooks(page)
+    if (path === 'reports') await expectGoodLooks(page)
     await repair()
     await page.getByText(none).waitFor()
   }
@@ -142,8 +143,16 @@ it('is in Spanish for Spanish readers', async () => {
   // Of a file that never arrives: the post is being prepared.
   const url = addressOf(999_999)
   await post({ type: 'text', content: comment, images: [{ url, altText: '' }] })
-  await owner.page.request.post(`/api/communities/${community.id}/posts`, {
+  const video = await owner.page.request.post(`/api/communities/${community.id}/posts`, {
     data: { type: 'video', content: comment, videoUrl: 'https://rijksmuseum.nl/' },
+  })
+  await mateo.call(routes.createReport, {
+    body: {
+      targetType: 'community_post',
+      targetId: (await video.json()).id,
+      category: 'spam',
+      details: comment,
+    },
   })
   await lucia.call(routes.updateCommunitySettings, {
     params: { id: community.id },
@@ -182,6 +191,40 @@ it('is in Spanish for Spanish readers', async () => {
     await page.getByRole('button', { name: 'Propiedad' }).waitFor()
     await expectSpanish(page)
   }
+  await showScreen(page, `/groups/${id}?panel=reports`)
+  await page.getByText('Denunciado por una persona').waitFor()
+  await expectSpanish(page)
+  await page.getByRole('button', { name: /^Decidir/ }).tap()
+  const decision = page.getByRole('dialog', { name: /^Publicación de/ })
+  await decision.waitFor()
+  for (const action of await decision.getByRole('radio').all()) {
+    await action.check()
+    await expectSpanish(page)
+    expect(await problemsOn(page)).toEqual([[], []])
+  }
+  await page.keyboard.press('Escape')
+  await decision.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Decididas' }).tap()
+  await page.getByText('Aún no se ha decidido ninguna denuncia.').waitFor()
+  await expectSpanish(page)
+  await page.getByRole('tab', { name: 'Debate' }).tap()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Ver el vídeo' })
+    .last()
+    .getByRole('button', { name: 'Más' })
+    .tap()
+  await page.getByRole('menuitem', { name: 'Denunciar' }).tap()
+  const report = page.getByRole('dialog', { name: /^Denunciar la publicación de/ })
+  await report.getByLabel('¿Qué ocurre?').selectOption('Suplantación')
+  await report.getByLabel('Detalles (opcional)').fill(comment)
+  await expectSpanish(page)
+  await report.getByRole('button', { name: 'Denunciar' }).tap()
+  await report.waitFor({ state: 'detached' })
+  await expectSpanish(page)
+  await page.goto('/profile?settings=privacy')
+  await page.getByText('En revisión').waitFor()
+  await expectSpanish(page)
   expect(lucia.errors.all).toEqual([])
   await context.close()
   await owner.context.close()

@@ -46,6 +46,8 @@ const data = [
 const english = Object.entries(en)
   .filter(([id, text]) => es[id as keyof typeof es] !== text)
   .map(([, text]) => new RegExp(`(?<![\\p{L}])${messagePattern(text)}(?![\\p{L}])`, 'u'))
+/** Some of them have a word that is an English text of the catalogue: "Decide". */
+const whole = new Set<string>(Object.values(es))
 const known = Object.values(es).map(text => new RegExp(`^${messagePattern(text)}$`, 'u'))
 const words = Object.values(es)
   .join('\n')
@@ -57,7 +59,7 @@ const withoutData = (text: string) =>
 
 function isForeign(text: string): boolean {
   const rest = withoutData(text)
-  if (!/\p{L}/u.test(rest)) return false
+  if (!/\p{L}/u.test(rest) || whole.has(text)) return false
   if (english.some(pattern => pattern.test(rest))) return true
   return !(date.test(text) || words.includes(text) || known.some(pattern => pattern.test(text)))
 }
@@ -69,8 +71,8 @@ export async function foreignTexts(page: Page): Promise<string[]> {
   return texts.filter(text => {
     // A title has the product behind it, and before it how many notifications are unread.
     const withoutProduct = text.replace(/ · Vitrine$/, '').replace(/^\(\d+\+?\) /, '')
-    // A line of facts is joined from several texts.
-    return isForeign(withoutProduct) && withoutProduct.split(' · ').some(isForeign)
+    // A line of facts is joined from several texts, and what a decision does from several sentences.
+    return isForeign(withoutProduct) && withoutProduct.split(/ · |(?<=\.) /).some(isForeign)
   })
 }
 

@@ -4,6 +4,7 @@ import { bunnyCredentials } from '@vitrine/testing'
 import { everyone, nothing, only, owners, type Row, type Scene, signedIn } from './access-matrix.ts'
 import { discussionRows } from './communities/discussion.access.ts'
 import { membershipRows } from './communities/membership.access.ts'
+import { reportRows } from './communities/reports.access.ts'
 
 const onPost = ({ post }: Scene) => ({ params: { id: post.id } })
 const onMuseum = ({ museum }: Scene) => ({ params: { id: museum.id } })
@@ -164,6 +165,7 @@ const credentials = ({ owner, password }: Scene) => ({ body: { email: owner.user
  */
 export const rows: Record<OperationId, Row> = {
   ...membershipRows,
+  ...reportRows,
   ...discussionRows,
   getCurrentUser: { request: nothing, status: signedIn(200) },
   login: { request: credentials, status: everyone(200), isOfSession: true },

@@ -9,6 +9,7 @@ import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportAround } from './communities/reports.scene.ts'
 import { discussionOf } from './communities/scene.ts'
 import { rows, type Scene } from './private-matrix.ts'
 import { addCaptions, showPicture } from './shown-media.ts'
@@ -199,6 +200,7 @@ async function moderate(id: number): Promise<void> {
   await other.call(routes.joinCommunity, on(id))
   const [own, others] = [await memberOf(leaver), await memberOf(other)]
   await friend.call(routes.setMemberRole, { ...own, body: { role: 'admin' } })
+  await reportAround({ ...scene, host: friend, person: leaver, other, word })
   await leaver.call(routes.setMemberPermission, { ...others, body: { isMuted: true } })
   await leaver.call(routes.removeMember, { ...others, body: { ban: true } })
   const reason = `Too ${word}`
@@ -207,6 +209,14 @@ async function moderate(id: number): Promise<void> {
     ...on(id),
     body: { memberIds: [own.params.memberId], action: 'message', message: reason },
   })
+}
+
+/** What the friend, who owns the community, reads of reports. */
+const reportsRead = async () => {
+  const lists = (['open', 'decided'] as const).map(status =>
+    friend.call(routes.listReports, { ...on(scene.community.id), query: { status } }),
+  )
+  return (await Promise.all(lists)).flat()
 }
 
 /** Pictures of the user and of a friend, what each offered to say of the other's, and a post that waits for its own. */
@@ -305,6 +315,7 @@ describe('an account with a thousand posts', () => {
 
   it('leaves nothing in any table, nor in Redis, once it is purged and every service has confirmed it', async () => {
     const before = await seen()
+    expect(JSON.stringify(await reportsRead())).toContain(username)
     await leaver.call(routes.deleteAccount, { query: { immediate: 'true' } })
     const confirmed = async () => {
       const found = await network.identity.ctx.db.query<{ service: string }>(
@@ -317,6 +328,13 @@ describe('an account with a thousand posts', () => {
     await expect.poll(confirmed, afterManySteps).toEqual(others)
     await network.drain()
     expect(await shownAt()).toEqual([])
+
+    // Those that others share stay: the one that the user had claimed waits for another moderator.
+    const shared = { claimedBy: null, decidedBy: null, note: '', reasons: [{ details: 'An advert' }] }
+    expect(await reportsRead()).toMatchObject([
+      { ...shared, status: 'open', action: null },
+      { ...shared, status: 'dismissed', action: 'dismiss' },
+    ])
 
     expect(await traces()).toEqual(left)
     expect(await redisTraces()).toEqual([])

@@ -6,6 +6,7 @@ import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { discussionOf } from './communities/scene.ts'
 import { showPicture } from './shown-media.ts'
 
 const postsCount = 1_000
@@ -83,7 +84,16 @@ async function useTheProduct(): Promise<void> {
   await ada.call(routes.acceptConversation, here)
   await ada.call(routes.sendMessage, { ...here, body: { content: 'From ada' } })
   await ada.call(routes.reportConversation, { ...here, body: { reason: 'spam' } })
+  await report(await discussionOf(network, { host: ben, person: ada, word: 'blue' }))
   await network.drain()
+}
+
+/** Each reports a post of the other one in a community; what is reported of a user is not in the user's copy. */
+async function report(posts: { communityPost: { id: number }; hostCommunityPost: { id: number } }) {
+  const on = (post: { id: number }, details: string) =>
+    ({ body: { targetType: 'community_post', targetId: post.id, category: 'other', details } }) as const
+  await ada.call(routes.createReport, on(posts.hostCommunityPost, 'Too loud'))
+  await ben.call(routes.createReport, on(posts.communityPost, 'Of ben, and of no one else'))
 }
 
 async function readyExport(person: Person): Promise<number> {
@@ -155,6 +165,8 @@ describe('the export of an account', () => {
       'conversations.json': 1,
       'messages.json': 2,
       'reports-filed.json': 1,
+      'community-reports.json': 1,
+      'community-reports-decided.json': 0,
       'sessions.json': 1,
       'mails.json': 1,
       'exports.json': 1,

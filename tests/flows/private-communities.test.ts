@@ -5,7 +5,7 @@ import type { Person } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webDist } from './network.ts'
-import { mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
+import { isForModerators, mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
 import { type ReadRequest, requestsOf } from './private-communities/requests.ts'
 import { goOn, type Scene, sceneOf } from './private-communities/scene.ts'
 import { openStream } from './stream.ts'
@@ -81,14 +81,40 @@ async function walk(scene: Scene): Promise<string[]> {
   return (await Promise.all(walks)).flat()
 }
 
-/** The marks that no insider is shown anywhere: the walk would not find them with outsiders either. */
-async function unseenByInsiders(scene: Scene): Promise<string[]> {
-  const seen = new Set<string>()
-  for (const viewer of insiders) {
-    const requests = requestsOf(scene, await exportOf(scene, viewer), false)
-    for (const { marks } of await readAll(scene, viewer, requests)) for (const mark of marks) seen.add(mark)
-  }
-  return scene.marks.names().filter(mark => !seen.has(mark))
+/** The marks that an insider is shown anywhere. */
+async function seenBy(scene: Scene, viewer: (typeof insiders)[number]): Promise<Set<string>> {
+  const requests = requestsOf(scene, await exportOf(scene, viewer), false)
+  return new Set((await readAll(scene, viewer, requests)).flatMap(({ marks }) => marks))
+}
+
+/** How outsiders are refused who report what is inside, or decide what others reported. */
+async function refusedReports({ id, postIds, commentIds, memberId, reports, people }: Scene) {
+  const [report] = reports
+  const on = { params: { id, reportId: report?.id ?? 0 } }
+  const version = report?.version ?? 0
+  const targets = [
+    { targetType: 'community_post', targetId: postIds[0] ?? 0 },
+    { targetType: 'community_comment', targetId: commentIds[0] ?? 0 },
+    { targetType: 'community_member', targetId: memberId },
+  ] as const
+  const refused = outsiders
+    .filter(viewer => viewer !== 'anonymous')
+    .map(async viewer => {
+      const { call } = people[viewer]
+      const asked = [
+        ...targets.map(target => call(routes.createReport, { body: { ...target, category: 'spam' } })),
+        call(routes.claimReport, { ...on, body: { version } }),
+        call(routes.decideReport, { ...on, body: { version, action: 'dismiss' } }),
+      ]
+      const codes = asked.map(answer =>
+        answer.then(
+          () => 'done',
+          error => error.code as string,
+        ),
+      )
+      return [viewer, ...(await Promise.all(codes))]
+    })
+  return Promise.all(refused)
 }
 
 /** What open pages of outsiders receive, as lines, while something happens in the community. */
@@ -118,7 +144,13 @@ describe('what is inside a private community', () => {
     const scene = await sceneOf(network, 'a', 'private')
     expect(await receivedWhile(scene, () => goOn(scene))).toEqual([])
     expect(await walk(scene)).toEqual([])
-    expect(await unseenByInsiders(scene)).toEqual([])
+    // What no insider is shown either, the walk would not find with outsiders.
+    const [creator, member] = [await seenBy(scene, 'creator'), await seenBy(scene, 'member')]
+    const isUnseen = (mark: string) => !creator.has(mark) && !member.has(mark)
+    expect(scene.marks.names().filter(isUnseen)).toEqual([])
+    expect([...member].filter(isForModerators)).toEqual([])
+    for (const [viewer, ...codes] of await refusedReports(scene))
+      expect(codes, viewer).toEqual(codes.map(() => 'not_a_member'))
   })
 })
 

@@ -6,7 +6,7 @@ export const commentPath = (path: string, commentId: number): string =>
   `${path}${path.includes('?') ? '&' : '?'}comment=${commentId}`
 
 /** The page of a community, where it matters with a panel of its management open. */
-export const communityPath = (communityId: number, panel?: 'requests' | 'posts'): string =>
+export const communityPath = (communityId: number, panel?: 'requests' | 'posts' | 'reports'): string =>
   `/communities/${communityId}${panel ? `?panel=${panel}` : ''}`
 
 /** A post in a community's discussion. */

@@ -1,6 +1,7 @@
 /** Notices of what a moderator decided about a user, who can contest it (B-05). */
 export const statementsOfReasons = [
   'content-removed',
+  'warned',
   'removed',
   'banned',
   'may-not-post',

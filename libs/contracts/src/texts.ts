@@ -1,6 +1,7 @@
 import { communityTexts } from './texts/community.ts'
 import { communityModerationTexts } from './texts/community-moderation.ts'
 import { discussionTexts } from './texts/discussion.ts'
+import { reportTexts } from './texts/reports.ts'
 
 /**
  * The English of every text that the server sends or a schema refuses with, in the specification's words where it has them
@@ -215,6 +216,7 @@ export const texts = {
 
   community: communityTexts,
   communityModeration: communityModerationTexts,
+  reports: reportTexts,
   discussion: discussionTexts,
 
   lookup: {

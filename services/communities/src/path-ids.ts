@@ -2,7 +2,7 @@ import { maxRowId, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { FastifyRequest } from 'fastify'
 
-const { community, communityModeration, discussion } = texts
+const { community, communityModeration, discussion, reports } = texts
 /** Of what the path begins with. */
 const messages: Record<string, string> = {
   communities: community.notFound,
@@ -16,6 +16,7 @@ const named: Record<string, string> = {
   postId: discussion.postNotFound,
   userId: communityModeration.notBanned,
   logId: communityModeration.notRestorable,
+  reportId: reports.notFound,
 }
 
 /** Undefined: the text of every 404. */

@@ -10,6 +10,7 @@ import { mountModerationLog } from './moderation-log/log.routes.ts'
 import { refuseLargeIds } from './path-ids.ts'
 import { mountRemovals } from './removals/removals.routes.ts'
 import { mountRemovedContent } from './removed-content/removed-content.routes.ts'
+import { mountReports } from './reports/reports.routes.ts'
 import { mountRestrictions } from './restrictions/restrictions.routes.ts'
 
 /** Everything that this service serves. */
@@ -25,4 +26,5 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountBulk(app, ctx)
   mountRemovedContent(app, ctx)
   mountModerationLog(app, ctx)
+  mountReports(app, ctx)
 }

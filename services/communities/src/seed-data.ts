@@ -1,4 +1,4 @@
-import { communityTypes } from '@vitrine/contracts'
+import { communityTypes, reportReasons } from '@vitrine/contracts'
 import { z } from 'zod'
 
 const hours = z.number().min(0)
@@ -9,7 +9,16 @@ export const SeedPost = z.looseObject({
   hoursAgo: hours,
   content: z.string(),
   likes: z.array(z.string()),
-  comments: z.array(z.object({ author: z.string(), content: z.string(), minutesAfter: hours })),
+  comments: z.array(
+    z.object({
+      author: z.string(),
+      content: z.string(),
+      minutesAfter: hours,
+      reports: z
+        .array(z.object({ by: z.string(), category: z.enum(reportReasons), details: z.string() }))
+        .default([]),
+    }),
+  ),
   pinned: z.boolean().default(false),
   /** Of a poll: the index of the option of each. */
   votes: z.record(z.string(), z.int().min(0)).default({}),

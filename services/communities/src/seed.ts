@@ -14,6 +14,7 @@ import { createPost } from './discussion/posts/create.service.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { setMemberRole } from './members/members.service.ts'
 import { joinCommunity } from './membership/join.service.ts'
+import { createReport } from './reports/create.service.ts'
 import { type SeedCommunity, SeedData, type SeedPost } from './seed-data.ts'
 import communities from './service.ts'
 
@@ -133,9 +134,13 @@ function actionsOfPost(ctx: CommunitiesContext, post: SeedPost, place: Place): S
       at: after((index + 1) * 55),
       run: () => vote(ctx, by(username), { postId, optionIndex }),
     })),
-    ...comments.map(({ author: commenter, content, minutesAfter }) => ({
+    ...comments.map(({ author: commenter, content, minutesAfter, reports }) => ({
       at: after(minutesAfter),
-      run: () => createComment(ctx, by(commenter), { postId, content, parentId: null }),
+      async run() {
+        const { id } = await createComment(ctx, by(commenter), { postId, content, parentId: null })
+        for (const { by: reporter, ...report } of reports)
+          await createReport(ctx, by(reporter), { targetType: 'community_comment', targetId: id, ...report })
+      },
     })),
   ]
 }

@@ -75,6 +75,12 @@ function expectInvalid(answer: Answer, field: string, sent: unknown): void {
   for (const { messageId } of errors) expect(messageId, about).toBeDefined()
 }
 
+/** As {@link expectInvalid}; what a request is about, and does not exist, is not found. */
+function expectRefused(answer: Answer, field: string, sent: unknown): void {
+  if (field !== 'targetId' || typeof sent !== 'number' || sent === 0) expectInvalid(answer, field, sent)
+  else expect(refusalOf(answer), `${field} ${sent}`).toEqual([404, 'not_found'])
+}
+
 /** What is stored since the last requests. */
 let stored: Record<string, string> | undefined
 /** Runs requests, none of which may store anything. */
@@ -109,12 +115,16 @@ describe.each(Object.entries<Row>(rows))('%s', (operation, row) => {
     }
   })
 
-  testIf(ids.length > 0, 'returns 400 for ids of nothing in its body', async () => {
-    const { body } = row.request(scene)
-    for (const field of ids)
-      for (const value of [0, 987_654, maxRowId, maxRowId + 1, '7'])
-        expectInvalid(await send(route, row, { body: { ...body, [field]: value } }), field, value)
-  })
+  testIf(
+    ids.length > 0,
+    'returns 400 for ids of nothing in its body, and 404 for those of what it is about',
+    async () => {
+      const { body } = row.request(scene)
+      for (const field of ids)
+        for (const value of [0, 987_654, maxRowId, maxRowId + 1, '7'])
+          expectRefused(await send(route, row, { body: { ...body, [field]: value } }), field, value)
+    },
+  )
 
   testIf(route.body !== undefined, 'returns 400 for fields that it does not know', async () => {
     const { body } = row.request(scene)

@@ -54,6 +54,8 @@ async function writeIn({ id, by }: TestCommunity): Promise<void> {
   const [post, reply] = [await environment.post(id, by), await environment.comment(poll.id, by)]
   await call(by, 'DELETE', `/api/community-posts/${post.id}`)
   await call(by, 'DELETE', `/api/community-comments/${reply.id}`)
+  const body = { targetType: 'community_post', targetId: poll.id, category: 'spam' }
+  await call(admin, 'POST', '/api/reports', body)
   await environment.db.query(
     `insert into waiting_posts (id, community_id, author_id, type, content, fingerprint, cause, created_at)
      values (nextval('post_ids'), $1, $2, 'text', 'Wait', '', 'community', $3)`,

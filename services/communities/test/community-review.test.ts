@@ -52,7 +52,7 @@ describe('a post that waits', () => {
     expect([await status(author, '/like', 'POST'), await status(author, '/comments')]).toEqual([404, 200])
     expect(await env.published(communityPostCreated, post.id)).toEqual([])
     expect(await env.rows('member_stats where user_id = $1', author.id)).toBe(0)
-    expect((await detailOf(env, moderator, id)).queues).toEqual({ joinRequests: 0, posts: 1 })
+    expect((await detailOf(env, moderator, id)).queues).toEqual({ joinRequests: 0, posts: 1, reports: 0 })
     expect((await detailOf(env, author, id)).queues).toBeNull()
   })
 

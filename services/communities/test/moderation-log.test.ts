@@ -4,6 +4,7 @@ import { eraseMembership } from '../src/erasure/memberships.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { allPages, type Person, refusalOf } from './environment.ts'
 import { moderationOf } from './moderation.ts'
+import { aPost, decidingIn, report } from './reports.ts'
 
 const hourMs = 3_600_000
 const [rule = ''] = standardGuidelines
@@ -116,6 +117,11 @@ describe('the log of a community', () => {
     for (const written of [`community-comments/${comment.id}`, `community-posts/${post.id}`]) {
       await send(moderator, 'DELETE', written)
       await send(moderator, 'POST', `${written}/restore`)
+    }
+    const { only, decide } = decidingIn(env, id)
+    for (const action of ['dismiss', 'warn', 'escalate']) {
+      await report(env, other, aPost(await env.post(id, member)))
+      await decide(moderator, await only(moderator), { action })
     }
     await send(creator, 'PUT', `${community}/settings`, { reviewsPosts: true })
     for (const decision of ['approve', 'reject'])

@@ -48,6 +48,7 @@ const namesOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].flatMap(([, n
 function missing({ path }: Route, name: string): string {
   const [, , resource] = path.split('/')
   if (name === 'logId') return texts.communityModeration.notRestorable
+  if (name === 'reportId') return texts.reports.notFound
   if (name === 'userId') return texts.communityModeration.notBanned
   if (name === 'postId' || resource === 'community-posts' || resource === 'group-posts')
     return texts.discussion.postNotFound

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CommunityCard, CommunityPost, JoinRequest } from '@vitrine/contracts'
+import type { CommunityCard, CommunityPost, CommunityReport, JoinRequest } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../src/seed.ts'
 import { SeedData } from '../src/seed-data.ts'
@@ -85,6 +85,12 @@ describe('the demo data', () => {
       expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['published']))
     }
     expect(data.communities.flatMap(({ posts }) => posts).length).toBeGreaterThan(10)
+  })
+
+  it('has a report that waits for those who moderate', async () => {
+    const [walks] = await get<CommunityCard[]>('ambassador', '/api/search/communities?q=nadia')
+    const reports = await get<CommunityReport[]>('ambassador', `/api/communities/${walks?.id}/reports`)
+    expect(reports).toMatchObject([{ targetType: 'community_comment', state: 'shown', reportersCount: 1 }])
   })
 
   it('has a private community with a request that waits, owned by a member', async () => {

@@ -114,6 +114,12 @@ describe('a mail of notifications', () => {
       items: [
         { ...asked, notice: notice('join-requested') },
         { ...plain, notice: notice('role-admin', 'clocks.example') },
+        {
+          ...plain,
+          kind: 'community_report',
+          link: '/communities/3?panel=reports',
+          notice: notice('reported'),
+        },
         { ...plain, kind: 'community_moderation', notice: notice('content-removed') },
         { ...like, kind: 'community_comment', link: '/communities/3?post=50&comment=90' },
         { ...plain, notice: notice('of-a-later-version') },
@@ -125,6 +131,9 @@ describe('a mail of notifications', () => {
       'asked to join Clock Circle\r\n  https://vitrine.example/communities/3?panel=requests',
     )
     expect(text).toContain('- You are an admin of clocksexample now')
+    expect(text).toContain(
+      '- A report in Clock Circle waits for a decision\r\n  https://vitrine.example/communities/3?panel=reports',
+    )
     expect(text).toContain('- A moderator removed something that you shared in Clock Circle')
     expect(text).toContain('bo and 4 others commented on your post')
     expect(text).toContain('https://vitrine.example/communities/3?post=50&comment=90')

@@ -5,10 +5,12 @@ import {
   communityCommentCreated,
   communityCommentDeleted,
   communityCommentEdited,
+  communityCommentRestored,
   communityDeleted,
   communityPostDeleted,
   communityPostEdited,
   communityPostLiked,
+  communityPostRestored,
   communityPostUnliked,
   communityTransferred,
   communityUpdated,
@@ -24,7 +26,12 @@ import {
   membershipRequestClosed,
   membershipRequested,
   memberUnbanned,
+  memberWarned,
   type RestrictionKind,
+  reportAnswered,
+  reportCreated,
+  reportEscalated,
+  reportResolved,
   streamEvents,
 } from '@vitrine/contracts'
 import type { PublishOptions } from '@vitrine/testing'
@@ -105,16 +112,63 @@ export function discussionActs({ publish }: TestEnvironment) {
       commentId: number,
       authorId: number,
       by: Partial<EventData<typeof communityCommentDeleted>> = {},
+      options: PublishOptions = {},
     ) =>
-      publish(communityCommentDeleted, {
-        ...postIn(closed),
-        commentId,
-        authorId,
-        removed: 1,
-        deletedBy: authorId,
-        deletedAs: 'author',
+      publish(
+        communityCommentDeleted,
+        {
+          ...postIn(closed),
+          commentId,
+          authorId,
+          removed: 1,
+          deletedBy: authorId,
+          deletedAs: 'author',
+          ...by,
+        },
+        options,
+      ),
+    restorePost: (postId = 50, options: PublishOptions = {}) =>
+      publish(
+        communityPostRestored,
+        { ...postIn(closed), postId, authorId: 1, restoredBy: owner, excerpt },
+        options,
+      ),
+    restoreComment: (commentId: number, authorId: number, options: PublishOptions = {}) =>
+      publish(
+        communityCommentRestored,
+        { ...postIn(closed), commentId, authorId, restored: 1, excerpt, restoredBy: owner },
+        options,
+      ),
+  }
+}
+
+/** What becomes of reports of the post of these tests. */
+export function reportActs({ publish }: TestEnvironment) {
+  const targetType = 'community_post' as const
+  const reportOf = (reportId: number) => ({ ...involved, reportId, targetType, targetId: 50, subjectId: 1 })
+  return {
+    report: (reviewerIds: number[], by: Partial<EventData<typeof reportCreated>> = {}) =>
+      publish(reportCreated, {
+        ...reportOf(20),
+        category: 'spam',
+        reporters: 1,
+        isForModerators: true,
+        reviewerIds,
         ...by,
       }),
+    escalate: (reportId = 20) =>
+      publish(reportEscalated, { ...reportOf(reportId), escalatedBy: owner, reporters: 1 }),
+    resolve: (reportId = 20) =>
+      publish(reportResolved, {
+        ...reportOf(reportId),
+        resolvedBy: owner,
+        outcome: 'actioned',
+        action: 'warn',
+      }),
+    answer: (reporterId: number, outcome: 'dismissed' | 'actioned') =>
+      publish(reportAnswered, { ...involved, reportId: 20, targetType, reporterId, outcome }),
+    warn: (userId: number, reportId = 20, of: 'community_member' | 'community' = 'community_member') =>
+      publish(memberWarned, { ...involved, userId, warnedBy: owner, reportId, targetType: of, ...reasons }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { type OperationId, routes } from '@vitrine/contracts'
 import { nothing, only, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
 
-const onCommunity = ({ community }: Scene) => ({ params: { id: community.id } })
+export const onCommunity = ({ community }: Scene) => ({ params: { id: community.id } })
 const onNewCommunity = async ({ addCommunity }: Scene) => ({ params: { id: (await addCommunity()).id } })
 
 /** The newest community of the owner, with a member who has no role there. */
-async function withMember(scene: Scene) {
+export async function withMember(scene: Scene) {
   const { params } = await onNewCommunity(scene)
   const member = await scene.join()
   await member.call(routes.joinCommunity, { params })

@@ -19,6 +19,8 @@ export const membershipWalks: Partial<Record<OperationId, Row>> = {
   getMemberPermissions: 'addressed',
   listBans: 'addressed',
   listDeletedContent: 'addressed',
+  listReports: 'addressed',
   listMyRestrictions: 'own',
+  listOwnReports: 'own',
   getGuidelines: 'museums',
 }

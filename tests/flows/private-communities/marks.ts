@@ -36,9 +36,13 @@ const own: Record<Outsider, ReadonlySet<string>> = {
   outsider: new Set(),
   applicant: new Set(['applicantAnswer']),
   rejected: new Set(['rejectedAnswer', 'rejection']),
-  banned: new Set(['bannedAnswer', 'banReason', 'bannedPost']),
-  former: new Set(['formerAnswer', 'formerPost', 'formerComment', 'formerRestriction']),
+  banned: new Set(['bannedAnswer', 'banReason', 'bannedPost', 'bannedReport']),
+  former: new Set(['formerAnswer', 'formerPost', 'formerComment', 'formerRestriction', 'formerWarning']),
 }
+
+/** MM8: what is for moderators, and for whom it concerns. */
+const forModerators = new Set(['reportNote', 'bannedReport', 'formerWarning'])
+export const isForModerators = (mark: string): boolean => forModerators.has(mark)
 
 /** Whether CO1 or CO5 let an outsider read a mark. */
 export const mayRead = (who: Outsider, mark: string): boolean => shownToAll.has(mark) || own[who].has(mark)

@@ -1,4 +1,4 @@
-import { type CallOf, routes } from '@vitrine/contracts'
+import { type CallOf, type CommunityReport, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import { addPicture } from '@vitrine/network/media'
 import { type Person, signUp } from '@vitrine/network/person'
@@ -22,6 +22,8 @@ export interface Scene {
   commentIds: number[]
   /** The names of stored files that posts show. */
   files: string[]
+  /** As they were before one of them was decided. */
+  reports: CommunityReport[]
 }
 
 type Body = CallOf<typeof routes.createCommunityPost>['body']
@@ -78,10 +80,12 @@ export async function sceneOf(
     postIds: [],
     commentIds: [],
     files: [],
+    reports: [],
   }
   await letJoin(scene, isPrivate)
   scene.memberId = (await membershipOf(scene, people.member)).params.memberId
   await discuss(scene)
+  await report(scene)
   await endMemberships(scene)
   await network.drain()
   return scene
@@ -179,6 +183,31 @@ async function discuss({ id, marks, people, postIds, commentIds, files, network 
   await network.drain()
 }
 
+/** What two members report, each with a mark; the creator warns the author of one, with a note for moderators. */
+async function report({ id, marks: { say }, people, reports }: Scene): Promise<void> {
+  const { creator, member, former, banned } = people
+  const params = { id }
+  const posts = await creator.call(routes.listCommunityPosts, { params, query: { limit: 50 } })
+  for (const [reporter, name, details] of [
+    [member, 'formerPost', say('memberReport')],
+    [banned, 'post', say('bannedReport')],
+  ] as const) {
+    const targetId = posts.find(({ content }) => content === say(name))?.id ?? 0
+    const body = { targetType: 'community_post', targetId, category: 'other', details } as const
+    await reporter.call(routes.createReport, { body })
+  }
+  reports.push(...(await creator.call(routes.listReports, { params })))
+  const { id: reportId, version } = reports.find(({ subject }) => subject?.id === former.user.id) ?? {
+    id: 0,
+    version: 1,
+  }
+  const reasons = { note: say('reportNote'), reason: say('formerWarning') }
+  await creator.call(routes.decideReport, {
+    params: { id, reportId },
+    body: { action: 'warn', version, ...reasons },
+  })
+}
+
 /** The parameters of what the creator decides about a member. */
 async function membershipOf({ id, people: { creator } }: Scene, { user }: Person) {
   const query = { q: user.username }
@@ -203,7 +232,7 @@ async function endMemberships(scene: Scene): Promise<void> {
 
 /**
  * A member more, who joins by invitation; what all open pages are notified of: a post and a comment, which goes again; and what
- * the creator writes to a member, and decides about them.
+ * the creator writes to a member, and decides about them; and what a member reports.
  */
 export async function goOn(scene: Scene): Promise<void> {
   const { id, marks, people, network, postIds } = scene
@@ -234,8 +263,17 @@ export async function goOn(scene: Scene): Promise<void> {
     ...onPost,
     body: { content: marks.say('removedComment') },
   })
+  const moderated = await membershipOf(scene, another)
+  await people.member.call(routes.createReport, {
+    body: {
+      targetType: 'community_member',
+      targetId: moderated.params.memberId,
+      category: 'other',
+      details: marks.say('laterReport'),
+    },
+  })
   await people.creator.call(routes.deleteMemberContent, {
-    ...(await membershipOf(scene, another)),
+    ...moderated,
     body: { contentType: 'all', reason: marks.say('deletion') },
   })
 }

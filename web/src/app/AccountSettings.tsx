@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@vitrine/contracts'
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx'
 import { ExportData } from '../features/account/ExportData.tsx'
+import { OwnReports } from '../features/reports/OwnReports.tsx'
 import { ChangePassword } from '../features/security/ChangePassword.tsx'
 import { TwoFactor } from '../features/security/TwoFactor.tsx'
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx'
@@ -20,11 +21,11 @@ const data = (
   </>
 )
 
-/** The settings with the parts that other features add to the account. */
+/** The settings with the parts that other features add. */
 export default function AccountSettings(props: { user: CurrentUser; onClosed: () => void }) {
   return (
     <AntdProvider>
-      <SettingsDialog {...props} account={{ security, data }} />
+      <SettingsDialog {...props} account={{ security, data }} reports={<OwnReports />} />
     </AntdProvider>
   )
 }

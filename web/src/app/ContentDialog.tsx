@@ -5,6 +5,7 @@ import { EditPostDialog } from '../features/compose/EditPostDialog.tsx'
 import { PostHistory as CommunityPostHistory } from '../features/discussion/PostHistory.tsx'
 import { PostHistory } from '../features/posts/PostHistory.tsx'
 import { BlockDialog } from '../features/profile/BlockDialog.tsx'
+import { ReportDialog } from '../features/reports/ReportDialog.tsx'
 import type { ContentDialogRequest } from '../lib/content-dialogs.ts'
 import AntdProvider from '../theme/antd.tsx'
 
@@ -38,5 +39,7 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <CommentHistory of={request.of} id={request.id} onClosed={onClosed} />
     case 'blockUser':
       return <BlockDialog person={request.person} onClosed={onClosed} />
+    case 'report':
+      return <ReportDialog target={request.target} onClosed={onClosed} />
   }
 }

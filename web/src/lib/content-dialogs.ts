@@ -1,16 +1,23 @@
 import type { Post, UserSummary } from '@vitrine/contracts'
 import { createRequestStore } from './request-store.ts'
 
+/** What a user reports; `person` wrote it, or is the member. */
+export type Reported =
+  | { targetType: 'community'; targetId: number }
+  | { targetType: 'community_post' | 'community_member'; targetId: number; person: UserSummary }
+  | { targetType: 'community_comment'; targetId: number; postId: number; person: UserSummary }
+
 export type ContentDialogRequest =
   | { kind: 'editPost'; post: Post }
   | { kind: 'coverPost'; post: Post }
   | { kind: 'postHistory'; of: 'insight' | 'community'; id: number }
   | { kind: 'commentHistory'; of: 'insight' | 'community'; id: number }
   | { kind: 'blockUser'; person: UserSummary }
+  | { kind: 'report'; target: Reported }
 
 const requests = createRequestStore<ContentDialogRequest>()
 
-/** Opens a dialog about an existing post, comment or person; the app renders it. */
+/** Opens a dialog about an existing post, comment, person or community; the app renders it. */
 export const openContentDialog = requests.open
 export const closeContentDialog = requests.close
 export const useContentDialogRequest = requests.use

@@ -9,6 +9,8 @@ export const queryKeys = {
   twoFactor: ['twoFactor'],
   exports: ['exports'],
   mailbox: ['mailbox'],
+  /** What the user reported. */
+  ownReports: ['ownReports'],
   mailSubscription: (token: string) => ['mailSubscription', token],
   posts: {
     /** All lists; a single post is not one of them. */
@@ -199,6 +201,7 @@ export const queryKeys = {
     requests: (id: number) => ['community', id, 'requests'],
     invitations: (id: number) => ['community', id, 'invitations'],
     reviewQueue: (id: number) => ['community', id, 'reviewQueue'],
+    reports: (id: number, status: string) => ['community', id, 'reports', status],
     bans: (id: number) => ['community', id, 'bans'],
     deleted: (id: number) => ['community', id, 'deleted'],
     log: (id: number, filters: object) => ['community', id, 'log', filters],

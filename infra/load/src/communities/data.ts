@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
 import { fillModeration } from './moderation.ts'
+import { fillReports } from './reports.ts'
 
 export interface DataSize {
   communities: number
@@ -51,6 +52,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillMembers(run, size.members)
   await fillDiscussion(run, size)
   await fillModeration(run, size)
+  await fillReports(run, size)
   await keepBusyCommunities({
     query: async (text, values = []) => (await client.query(text, [...values])).rows,
   })

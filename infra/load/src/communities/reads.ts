@@ -70,6 +70,13 @@ export const reads: readonly Read[] = [
   { name: 'log, a moderator', as: 'owner', paths: () => [`${log}?userId=${owner}`] },
   { name: 'bans', as: 'owner', pages: 3, paths: () => [`/api/communities/${community}/bans`] },
   { name: 'deleted posts', as: 'owner', pages: 3, paths: () => [`/api/communities/${community}/deleted`] },
+  ...(['open', 'escalated', 'decided'] as const).map(status => ({
+    name: `reports: ${status}`,
+    as: 'owner' as const,
+    pages: 3,
+    paths: () => [`/api/communities/${community}/reports?status=${status}`],
+  })),
+  { name: 'own reports', pages: 2, paths: () => ['/api/user/reports'] },
   {
     name: 'people to mention',
     paths: () => ['a', 'pe', 'person7'].map(q => `/api/communities/${community}/people?q=${q}`),

@@ -151,4 +151,28 @@ export const services: readonly Fault[] = [
     replace: '',
     tests: ['services/communities/test/removed-content.test.ts'],
   },
+  {
+    id: 'communities-reports-decided-twice',
+    fault: 'Two moderators who read the same version of a report both decide it.',
+    file: 'services/communities/src/reports/queue.service.ts',
+    find: 'report.version !== version || !isUndecided(report.status)',
+    replace: 'false',
+    tests: ['services/communities/test/reports-at-once.test.ts'],
+  },
+  {
+    id: 'communities-shows-reports-to-their-subject',
+    fault: 'A moderator reads who reported what the moderator wrote.',
+    file: 'services/communities/src/reports/queue.repository.ts',
+    find: 'is distinct from',
+    replace: 'is null or 0 <>',
+    tests: ['services/communities/test/report-subjects.test.ts'],
+  },
+  {
+    id: 'communities-reports-hide-twice',
+    fault: 'What a moderator has dismissed is hidden again by the next three reporters.',
+    file: 'services/communities/src/reports/reports.repository.ts',
+    find: ' and decided_at > $4',
+    replace: " and decided_at > $4::timestamptz + interval '1 year'",
+    tests: ['services/communities/test/report-hiding.test.ts'],
+  },
 ]

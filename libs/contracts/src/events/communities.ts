@@ -4,4 +4,5 @@ export * from './communities/communities.ts'
 export * from './communities/discussion.ts'
 export * from './communities/media.ts'
 export * from './communities/memberships.ts'
+export * from './communities/reports.ts'
 export const communitiesErased = defineErased('communities')

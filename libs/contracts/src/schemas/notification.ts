@@ -19,6 +19,7 @@ export const notificationKinds = [
   'description_offered',
   'description_accepted',
   'join_request',
+  'community_report',
   'community',
   'community_moderation',
   'community_like',
@@ -74,6 +75,7 @@ export type MuseumNotice = z.output<typeof MuseumNotice>
 export const communityNotices = [
   // To whoever can decide it.
   'join-requested',
+  'reported',
   // To whom it is about.
   'request-approved',
   'request-rejected',
@@ -85,7 +87,13 @@ export const communityNotices = [
   'messaged',
   'post-approved',
   'post-rejected',
+  'report-dismissed',
+  'report-actioned',
   ...statementsOfReasons,
+  // To the author: reports hide it until a moderator decides.
+  'content-hidden',
+  // To the owner, by the platform: with whoever runs the community it cannot be contested.
+  'owner-warned',
   // That something of it has ended.
   'unbanned',
   'restriction-ended',

@@ -46,6 +46,8 @@ const parts = [
   'join_requests',
   'invitations',
   'moderation_log',
+  'report_entries',
+  'reports',
   'restrictions',
   'bans',
 ] as const

@@ -9,8 +9,10 @@ import {
 import { invalid, mutate, notFound } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
-import { lockCommunity } from '../standing/standing.repository.ts'
+import type { Permit } from '../standing/permissions.ts'
+import { lockCommunity, type Standing } from '../standing/standing.repository.ts'
 import { refOf, requireAllowed, standingIn, visibilityOf } from '../standing/standing.ts'
+import type { Acting } from '../standing/target.ts'
 import * as repository from './deletion.repository.ts'
 import { getCommunity } from './detail.service.ts'
 
@@ -31,23 +33,39 @@ export async function deleteCommunity(
     const standing = await standingIn(ctx, tx, id, viewer)
     // An archived one can be deleted too, by an administrator.
     const permit = requireAllowed(standing, viewer, 'deleteCommunity')
-    const community = refOf(standing)
-    if (typed.trim() !== community.name) throw invalid('name', texts.community.wrongName)
+    if (typed.trim() !== standing.community.name) throw invalid('name', texts.community.wrongName)
     const at = ctx.clock()
-    await repository.markDeleted(tx, id, viewer.id, at)
+    await applyDeletion({ ctx, tx, viewer }, standing, { permit, at })
     const deletedAt = at.toISOString()
-    const visibility = visibilityOf(community)
-    await ctx.outbox.publish(tx, communityDeleted, { community, visibility, deletedBy: viewer.id, deletedAt })
-    await recordModeration(tx, {
-      communityId: id,
-      actorId: viewer.id,
-      permit,
-      action: 'delete_community',
-      target: { type: 'community', id },
-      at,
-    })
     const restorableUntil = new Date(at.getTime() + trashMs).toISOString()
     return { id, deletedAt, restorableUntil }
+  })
+}
+
+/** Deletes a locked community, of which the caller has a permit. */
+export async function applyDeletion(
+  { ctx, tx, viewer }: Acting,
+  standing: Standing,
+  { permit, reason, rule, at }: { permit: Permit; reason?: string; rule?: string; at: Date },
+): Promise<void> {
+  const community = refOf(standing)
+  const { id } = community
+  await repository.markDeleted(tx, id, viewer.id, at)
+  await ctx.outbox.publish(tx, communityDeleted, {
+    community,
+    visibility: visibilityOf(community),
+    deletedBy: viewer.id,
+    deletedAt: at.toISOString(),
+  })
+  await recordModeration(tx, {
+    communityId: id,
+    actorId: viewer.id,
+    permit,
+    action: 'delete_community',
+    target: { type: 'community', id },
+    ...(reason !== undefined && { reason }),
+    ...(rule !== undefined && { rule }),
+    at,
   })
 }
 

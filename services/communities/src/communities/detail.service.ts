@@ -1,4 +1,4 @@
-import { type CommunityDetail, communityActions, shownMembersMax, texts } from '@vitrine/contracts'
+import { type CommunityDetail, can, communityActions, shownMembersMax, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
 import { restrictionsOf } from '../members/member-row.ts'
@@ -24,9 +24,10 @@ export async function getCommunity(
   ])
   if (!standing || !row) throw notFound(missing)
   const reads = mayRead(standing, viewer)
+  const reader = { id: viewer.id, isPlatform: can(viewer.role, 'moderate') }
   const [members, queues] = await Promise.all([
     reads ? listShownMembers(ctx.db, standing, viewer.id, now, shownMembersMax) : [],
-    isAllowed(standing, viewer, 'seeQueues') ? countQueues(ctx.db, id) : null,
+    isAllowed(standing, viewer, 'seeQueues') ? countQueues(ctx.db, id, reader) : null,
   ])
   return {
     ...headOf(row),

@@ -3,6 +3,7 @@ import {
   communityCommentRestored,
   communityPostDeleted,
   communityPostRestored,
+  type EventData,
   excerptOf,
 } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
@@ -15,14 +16,46 @@ import * as trash from './trash/trash.repository.ts'
 /** Who deletes, and as what. */
 export interface Removal {
   by: number | null
-  as: 'author' | 'moderator' | 'erasure'
+  /** `hidden`: by reports, until a moderator decides. */
+  as: 'author' | 'moderator' | 'erasure' | 'hidden'
   reason: string
+  /** The rule of the community that it is based on. */
+  rule?: string
   at: Date
   /** The entry of the log that stands for all that is deleted together. */
   logId?: number
 }
 
 type Ctx = Pick<CommunitiesContext, 'outbox'>
+
+const deletionOf = (
+  row: trash.CommentRow,
+  removed: number,
+  removal: Removal,
+): EventData<typeof communityCommentDeleted> => ({
+  ...postOf(trash.communityOf(row), row.post_id),
+  commentId: row.id,
+  authorId: row.author_id,
+  removed,
+  deletedBy: removal.by,
+  deletedAs: removal.as,
+  reason: removal.reason,
+  rule: removal.rule,
+  logId: removal.logId,
+})
+
+const restorationOf = (
+  row: trash.CommentRow,
+  restored: number,
+  by: number,
+): EventData<typeof communityCommentRestored> => ({
+  ...postOf(trash.communityOf(row), row.post_id),
+  commentId: row.id,
+  authorId: row.author_id,
+  restored,
+  excerpt: excerptOf(row.content),
+  restoredBy: by,
+})
 
 async function countAll(
   tx: Transaction,
@@ -35,16 +68,16 @@ async function countAll(
     await countWritten(tx, communityId, changes.get(communityId) ?? [])
 }
 
-/** Moves posts with their comments to the trash, with their events; restorable for 30 days. */
+/** Moves posts with their comments to the trash, with their events; restorable for 30 days. Returns how many posts. */
 export async function removePosts(
   { outbox }: Ctx,
   tx: Transaction,
   postIds: readonly number[],
   removal: Removal,
-): Promise<void> {
+): Promise<number> {
   const posts = await trash.lockPosts(tx, postIds)
   const ids = posts.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return 0
   await countAll(tx, await trash.trashCommentsOf(tx, ids, removal), 'comments', -1)
   await countAll(tx, await trash.trashPosts(tx, ids, removal), 'posts', -1)
   await publishAttached({ outbox }, tx, posts.map(trash.showing), { isPublished: false })
@@ -58,43 +91,65 @@ export async function removePosts(
       deletedAs: removal.as,
       deletedAt: removal.at.toISOString(),
       reason: removal.reason,
+      rule: removal.rule,
       logId: removal.logId,
     })),
   )
+  return ids.length
 }
 
-/** As {@link removePosts}, of comments with their replies. */
+/** As {@link removePosts}, of comments with their replies; returns how many comments without the replies. */
 export async function removeComments(
   { outbox }: Ctx,
   tx: Transaction,
   commentIds: readonly number[],
   removal: Removal,
-): Promise<void> {
+): Promise<number> {
   const comments = await trash.lockComments(tx, commentIds)
-  if (comments.length === 0) return
+  if (comments.length === 0) return 0
   const moved = await trash.trashComments(tx, commentIds, removal)
   const written = moved.map(row => ({ ...row, count: 1 }))
   await countAll(tx, written, 'comments', -1)
   const byRoot = Map.groupBy(moved, row => row.root_id)
-  const events = (row: trash.CommentRow, removed: number) => ({
-    ...postOf(trash.communityOf(row), row.post_id),
-    commentId: row.id,
-    authorId: row.author_id,
-    removed,
-    deletedBy: removal.by,
-    deletedAs: removal.as,
-    reason: removal.reason,
-    logId: removal.logId,
-  })
   await outbox.publishAll(
     tx,
     communityCommentDeleted,
     comments.flatMap(row => {
       // A reply that went with what it replied to has no event of its own.
       const removed = byRoot.get(row.id)?.length
-      return removed === undefined ? [] : [events(row, removed)]
+      return removed === undefined ? [] : [deletionOf(row, removed, removal)]
     }),
   )
+  return comments.length
+}
+
+/**
+ * Deletes a comment that is in the trash, with its post or otherwise, so that it does not come back with it; returns how many.
+ * One that went there with its post is counted no more now, all others were not.
+ */
+export async function removeTrashedComment(
+  { outbox }: Ctx,
+  tx: Transaction,
+  id: number,
+  removal: Removal,
+): Promise<number> {
+  const moved = await trash.separateComment(tx, id, removal)
+  if (!moved) return 0
+  if (moved.root_id === null)
+    await outbox.publish(tx, communityCommentDeleted, deletionOf(moved, moved.count, removal))
+  return 1
+}
+
+/** A comment whose post or what it replied to is deleted comes back with them, with its replies. */
+export async function restoreWithPlace(
+  { outbox }: Ctx,
+  tx: Transaction,
+  id: number,
+  by: number,
+): Promise<void> {
+  const moved = await trash.joinDeleted(tx, id)
+  if (moved && moved.root_id === null)
+    await outbox.publish(tx, communityCommentRestored, restorationOf(moved, moved.count, by))
 }
 
 /** Brings posts back from the trash with what was deleted with them; returns which were there. */
@@ -151,16 +206,7 @@ export async function restoreComments(
     rows.flatMap(row => {
       const restored = byRoot.get(row.id)?.length
       if (restored === undefined) return []
-      return [
-        {
-          ...postOf(trash.communityOf(row), row.post_id),
-          commentId: row.id,
-          authorId: row.author_id,
-          restored,
-          excerpt: excerptOf(row.content),
-          restoredBy: by,
-        },
-      ]
+      return [restorationOf(row, restored, by)]
     }),
   )
   return rows.length

@@ -6,7 +6,8 @@ export const moderationSections = (db: Sql, userId: number): ExportSection[] => 
     file: 'community-moderation',
     statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.reason, l.rule, l.until, l.at
       from moderation_log l join communities c on c.id = l.community_id
-      where l.target_user_id = $1 and l.id > $3 order by l.id limit $2`,
+      where l.target_user_id = $1 and l.id > $3 and l.action not in ('dismiss_report', 'escalate_report')
+      order by l.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'community-bans',
@@ -21,6 +22,22 @@ export const moderationSections = (db: Sql, userId: number): ExportSection[] => 
         r.until, r.set_at as "setAt"
       from restrictions r join communities c on c.id = r.community_id
       where r.user_id = $1 and (r.community_id, r.kind) > ($3::int, $4::text) order by r.community_id, r.kind limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'community-reports',
+    first: ['', 0],
+    statement: `select json_build_array(e.target_type, e.target_id) as key, c.name as community, e.target_type as "targetType",
+        e.target_id as "targetId", e.category, e.details, r.status, e.reported_at as "reportedAt"
+      from report_entries e join reports r on r.id = e.report_id join communities c on c.id = e.community_id
+      where e.reporter_id = $1 and (e.target_type, e.target_id) > ($3::text, $4::int)
+      order by e.target_type, e.target_id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'community-reports-decided',
+    statement: `select r.id as key, c.name as community, r.target_type as "targetType", r.action, r.note,
+        r.decided_at as "decidedAt"
+      from reports r join communities c on c.id = r.community_id
+      where r.decided_by = $1 and r.id > $3 order by r.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'community-decisions',

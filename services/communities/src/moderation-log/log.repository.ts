@@ -33,11 +33,15 @@ export interface LogReader {
 }
 export type LogFilter = Pick<ModerationLogQuery, 'action' | 'userId' | 'from' | 'to'>
 
-/** Of applicants, who are no members: for those who decided. */
-const ofApplicants = `('approve_request', 'reject_request')`
+/** For those who decided, and whom it concerns: of applicants, who are no members, and of warnings. */
+const confidential = `('approve_request', 'reject_request', 'warn_member')`
+/** For those who decide about others: no one reads that they were reported. */
+const ofReports = `('dismiss_report', 'escalate_report')`
 /** SQL: whether the reader is shown whom an entry concerns. `$2`: the reader, `$3`: whether they moderate. */
 const namesTarget = (target: string, action: string) =>
-  `($3::boolean or ${target} = $2 or (${action} not in ${ofApplicants} and ${maySee('$2::int', target, 'true')}))`
+  `(case when ${action} in ${ofReports} then $3::boolean and ${target} <> $2
+     else $3::boolean or ${target} = $2
+       or (${action} not in ${confidential} and ${maySee('$2::int', target, 'true')}) end)`
 
 /** SQL: a page of one range of an index, by a condition on `l`. */
 const range = (condition: string) =>

@@ -16,6 +16,7 @@ export const permissions = {
   reviewPost: 'moderator',
   deleteContent: 'moderator',
   seeQueues: 'moderator',
+  decideReport: 'moderator',
   removeMember: 'admin',
   banMember: 'admin',
   restrictMember: 'admin',

@@ -3,14 +3,24 @@ import type { Scene } from './scene.ts'
 
 type Written = Pick<
   Scene,
-  'postId' | 'pollId' | 'commentId' | 'waitingId' | 'deletedPostId' | 'deletedCommentId' | 'deletionLogId'
+  | 'postId'
+  | 'pollId'
+  | 'commentId'
+  | 'waitingId'
+  | 'deletedPostId'
+  | 'deletedCommentId'
+  | 'deletionLogId'
+  | 'reportId'
 >
 
-/** A discussion of one author, stored in one statement: two posts with a comment, a post that waits, and some in the trash. */
+/**
+ * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, and an open
+ * report on a post.
+ */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
   community: number,
-  { author, moderator }: { author: Person; moderator: Person },
+  { author, moderator, reporter }: { author: Person; moderator: Person; reporter: Person },
 ): Promise<Written> {
   const [row] = await db.query<Written>(
     `with ids as materialized (
@@ -44,12 +54,20 @@ export async function insertDiscussion(
      ), logged as (
        insert into moderation_log (community_id, actor_id, action, target_type, target_id, target_user_id, at)
        select $1, $3, 'delete_post', 'community_post', deleted, $2, $4 from ids returning id
+     ), reported as (
+       insert into reports (community_id, target_type, target_id, subject_id, status, reporters, reported_at)
+       select $1, 'community_post', post, $2, 'open', 1, $4 from ids returning id, target_id
+     ), entries as (
+       insert into report_entries (reporter_id, target_type, target_id, report_id, community_id, category, is_weighty,
+         reported_at)
+       select $5, 'community_post', target_id, id, $1, 'spam', true, $4 from reported
      ), stats as (
        insert into member_stats (community_id, user_id, posts, comments) values ($1, $2, 2, 1)
      )
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
-       deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId" from ids`,
-    [community, author.id, moderator.id, ctx.clock()],
+       deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
+       (select id from reported) as "reportId" from ids`,
+    [community, author.id, moderator.id, ctx.clock(), reporter.id],
   )
   if (!row) throw new Error('a select returned no row')
   return row

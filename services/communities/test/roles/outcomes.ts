@@ -96,6 +96,12 @@ export const restoring = signedIn((actor, kind) => {
   return actor === 'member' ? 'forbidden' : 'not_found'
 })
 
+/** Who reads it reports it, but not what they wrote. */
+export const reporting: Outcomes = (actor, kind) => {
+  const readable = reading(actor, kind)
+  return readable === 'ok' && actor === 'member' ? 'validation_error' : readable
+}
+
 /** Its earlier versions are for its author and who moderates. */
 export const history: Outcomes = (actor, kind) => {
   const readable = reading(actor, kind)

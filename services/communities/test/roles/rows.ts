@@ -12,6 +12,7 @@ import {
   own,
   permitted,
   reading,
+  reporting,
   restoring,
   signedIn,
   unlessArchived,
@@ -51,6 +52,7 @@ const deletedPost = ({ deletedPostId }: Scene) => ({ params: { id: deletedPostId
 const deletedComment = ({ deletedCommentId }: Scene) => ({ params: { id: deletedCommentId } })
 const banned = ({ id, cast }: Scene) => ({ params: { id, userId: cast.banned.id } })
 const deletion = ({ id, deletionLogId }: Scene) => ({ params: { id, logId: deletionLogId } })
+const report = ({ id, reportId }: Scene) => ({ params: { id, reportId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
@@ -132,6 +134,25 @@ export const rows: Record<Operation, Row> = {
   listModerationLog: read(community, permitted('readMembersOnly')),
   listDeletedContent: read(community, permitted('seeQueues')),
   restoreContent: send(deletion, {}, changing('deleteContent')),
+
+  createReport: write(
+    nothing,
+    ({ postId }) => ({
+      targetType: 'community_post',
+      targetId: postId,
+      category: 'spam',
+      details: 'Adverts',
+    }),
+    reporting,
+  ),
+  listOwnReports: read(nothing, signedIn()),
+  listReports: read(community, permitted('decideReport')),
+  claimReport: send(report, { version: 1, claim: true }, permitted('decideReport')),
+  decideReport: send(
+    report,
+    { action: 'warn', version: 1, note: 'The second time', reason: 'Adverts.', rule: '' },
+    permitted('decideReport'),
+  ),
 
   setMemberRole: send(member, { role: 'moderator' }, changing('setRole')),
 

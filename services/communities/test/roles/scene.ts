@@ -62,6 +62,8 @@ export interface Scene {
   deletedCommentId: number
   /** The entry of the log of the deleted post. */
   deletionLogId: number
+  /** About the post, by the target. */
+  reportId: number
 }
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {
@@ -120,7 +122,11 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
          (select id from invitations where community_id = $1) as "invitationId"`,
       [id, cast.target.id, cast.hopeful.id],
     ),
-    insertDiscussion(environment, id, { author: cast.member, moderator: cast.moderator }),
+    insertDiscussion(environment, id, {
+      author: cast.member,
+      moderator: cast.moderator,
+      reporter: cast.target,
+    }),
     environment.db.query(
       `insert into restrictions (community_id, user_id, kind, set_by, set_at)
        select $1, "userId", kind, $2, $3 from jsonb_to_recordset($4::jsonb) as given("userId" int, kind text)`,

@@ -11,6 +11,8 @@ import {
   type membershipApproved,
   type membershipRejected,
   type membershipRequested,
+  type reportAnswered,
+  type reportCreated,
 } from '@vitrine/contracts'
 import type { Act } from '../deliveries/delivery.ts'
 
@@ -29,6 +31,7 @@ export const noticeOf = (
 /** What someone is in a community: a later notice of it replaces an earlier one. */
 export const roleTarget = ({ id }: { id: number }): string => `role:${id}`
 export const requestTarget = ({ requestId }: { requestId: number }): string => `join-request:${requestId}`
+export const reportTarget = ({ reportId }: { reportId: number }): string => `report:${reportId}`
 
 /** To whoever can decide it. */
 export const ofRequest = (requested: EventData<typeof membershipRequested>): Act[] => {
@@ -42,6 +45,26 @@ export const ofRequest = (requested: EventData<typeof membershipRequested>): Act
     communityId: community.id,
   }))
 }
+
+/** To each moderator who can decide it, without who reported what. */
+export const ofReport = (reported: EventData<typeof reportCreated>): Act[] => {
+  const { community, reviewerIds } = reported
+  return reviewerIds.map(userId => ({
+    userId,
+    target: reportTarget(reported),
+    link: communityPath(community.id, 'reports'),
+    notice: noticeOf('reported', community),
+    communityId: community.id,
+  }))
+}
+
+/** To the user who reported it: neither what was reported, nor who decided what. It stays when they leave. */
+export const ofAnswer = (answered: EventData<typeof reportAnswered>): Act => ({
+  userId: answered.reporterId,
+  target: reportTarget(answered),
+  link: communityPath(answered.community.id),
+  notice: noticeOf(`report-${answered.outcome}`, answered.community),
+})
 
 export const ofApproval = (approved: EventData<typeof membershipApproved>): Act => ({
   userId: approved.userId,

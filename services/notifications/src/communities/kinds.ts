@@ -17,27 +17,44 @@ import {
   membershipRequestClosed,
   membershipRequested,
   memberUnbanned,
+  memberWarned,
+  reportAnswered,
+  reportCreated,
+  reportEscalated,
+  reportResolved,
 } from '@vitrine/contracts'
 import { closing, type Kind, ordinary, source, withdrawal } from '../kind.ts'
 import {
+  ofAnswer,
   ofApproval,
   ofInvitation,
   ofMessage,
   ofRejection,
+  ofReport,
   ofRequest,
   ofReview,
   ofRole,
+  reportTarget,
   requestTarget,
 } from './acts.ts'
 import { ofComment, ofLike, ofMention, ofReply, ofUnlike } from './discussion.ts'
 import {
   ofBan,
-  ofRemovedComment,
+  ofDeletedComment,
+  ofDeletedPost,
   ofRemovedMember,
-  ofRemovedPost,
   ofRestriction,
   ofUnban,
+  ofWarning,
 } from './moderation.ts'
+
+const closingReport = (event: typeof reportResolved | typeof reportEscalated) =>
+  closing(event, decided => ({
+    communityId: decided.community.id,
+    // It names no user: who reported is shown to those who decide alone.
+    actorId: null,
+    target: reportTarget(decided),
+  }))
 
 const comments = { ...ordinary, toggle: 'commentNotifications', quotes: true } as const
 
@@ -58,6 +75,15 @@ export const communityKinds = {
     ],
   },
 
+  community_report: {
+    ...ordinary,
+    title: 'New report',
+    did: '',
+    isForModerators: true,
+    sources: [source(reportCreated, ofReport)],
+    closedBy: [closingReport(reportResolved), closingReport(reportEscalated)],
+  },
+
   community: {
     ...ordinary,
     title: 'Community',
@@ -70,6 +96,7 @@ export const communityKinds = {
       source(memberRoleChanged, ofRole),
       source(memberMessaged, ofMessage),
       source(communityPostReviewed, ofReview),
+      source(reportAnswered, ofAnswer),
     ],
   },
 
@@ -84,8 +111,9 @@ export const communityKinds = {
       source(memberBanned, ofBan),
       source(memberUnbanned, ofUnban),
       source(memberRestricted, ofRestriction),
-      source(communityPostDeleted, ofRemovedPost),
-      source(communityCommentDeleted, ofRemovedComment),
+      source(memberWarned, ofWarning),
+      source(communityPostDeleted, ofDeletedPost),
+      source(communityCommentDeleted, ofDeletedComment),
     ],
   },
 

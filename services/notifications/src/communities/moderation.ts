@@ -9,9 +9,10 @@ import {
   type memberRemoved,
   type memberRestricted,
   type memberUnbanned,
+  type memberWarned,
   type RestrictionKind,
 } from '@vitrine/contracts'
-import type { Act } from '../deliveries/delivery.ts'
+import type { Act, Written } from '../deliveries/delivery.ts'
 import { noticeOf, type Statement } from './acts.ts'
 
 interface Decision {
@@ -64,19 +65,42 @@ export const ofRestriction = (restricted: EventData<typeof memberRestricted>): A
   return decided({ of, userId, target: `restriction:${community.id}:${kind}` }, restricted)
 }
 
+/** Of each report that led to a warning. */
+export const ofWarning = (warned: EventData<typeof memberWarned>): Act =>
+  decided(
+    {
+      of: warned.targetType === 'community' ? 'owner-warned' : 'warned',
+      userId: warned.userId,
+      target: `warning:${warned.reportId}`,
+    },
+    warned,
+  )
+
+/** How a post or comment was deleted last. */
+export const deletionTarget = ({ postId, commentId }: Written): string =>
+  commentId === null ? `removed-post:${postId}` : `removed-comment:${commentId}`
+
 type Deleted = EventData<typeof communityPostDeleted> | EventData<typeof communityCommentDeleted>
 
-/** What was deleted together is one notification, however many events come, and when. */
-const ofRemoval = (deleted: Deleted, target: string): Act | null => {
-  const { authorId, deletedAs, deletedBy, logId } = deleted
-  if (deletedAs !== 'moderator' || deletedBy === authorId) return null
-  const decision = { of: 'content-removed', userId: authorId } as const
+/**
+ * To the author: reports hide it, or a moderator deleted it. What was deleted together is one notification, however many
+ * events come, and when.
+ */
+const ofDeletion = (event: Deleted, deleted: Written): Act | null => {
+  const { authorId: userId, deletedAs, deletedBy, logId } = event
+  const target = deletionTarget(deleted)
+  if (deletedAs === 'hidden') {
+    const { community } = event
+    return { ...decided({ of: 'content-hidden', userId, target }, { community }), deleted }
+  }
+  if (deletedAs !== 'moderator' || deletedBy === userId) return null
+  const removal = { of: 'content-removed', userId } as const
   return logId === undefined
-    ? decided({ ...decision, target }, deleted)
-    : { ...decided({ ...decision, target: `removed:${logId}` }, deleted), isOnePerTarget: true }
+    ? { ...decided({ ...removal, target }, event), deleted }
+    : { ...decided({ ...removal, target: `removed:${logId}` }, event), deleted, isOnePerTarget: true }
 }
 
-export const ofRemovedPost = (deleted: EventData<typeof communityPostDeleted>): Act | null =>
-  ofRemoval(deleted, `removed-post:${deleted.postId}`)
-export const ofRemovedComment = (deleted: EventData<typeof communityCommentDeleted>): Act | null =>
-  ofRemoval(deleted, `removed-comment:${deleted.commentId}`)
+export const ofDeletedPost = (event: EventData<typeof communityPostDeleted>): Act | null =>
+  ofDeletion(event, { postId: event.postId, commentId: null })
+export const ofDeletedComment = (event: EventData<typeof communityCommentDeleted>): Act | null =>
+  ofDeletion(event, { postId: event.postId, commentId: event.commentId })

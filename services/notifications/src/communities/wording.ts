@@ -2,6 +2,7 @@ import { type CommunityNotice, statementsOfReasons } from '@vitrine/contracts'
 
 const words: Record<CommunityNotice['of'], readonly [title: string, message: string]> = {
   'join-requested': ['New join request', '{who} asked to join {community}'],
+  reported: ['New report', 'A report in {community} waits for a decision'],
   'request-approved': ['Request approved', 'Your request to join {community} was approved'],
   'request-rejected': ['Request rejected', 'Your request to join {community} was rejected'],
   invited: ['New invitation', '{who} invited you to join {community}'],
@@ -12,7 +13,15 @@ const words: Record<CommunityNotice['of'], readonly [title: string, message: str
   messaged: ['New message', '{who} wrote to members of {community}'],
   'post-approved': ['Post approved', 'Your post in {community} was approved'],
   'post-rejected': ['Post rejected', 'Your post in {community} was rejected'],
+  'report-dismissed': ['Report decided', 'Your report in {community} was reviewed: no action was needed'],
+  'report-actioned': ['Report decided', 'Your report in {community} was reviewed: action was taken'],
   'content-removed': ['Content removed', 'A moderator removed something that you shared in {community}'],
+  'content-hidden': [
+    'Content hidden',
+    'Something that you shared in {community} was reported, and is hidden until a moderator decides',
+  ],
+  warned: ['New warning', 'You were warned in {community}'],
+  'owner-warned': ['New warning', 'You were warned because of what is reported about {community}'],
   removed: ['Removed from a community', 'You were removed from {community}'],
   banned: ['Banned from a community', 'You were banned from {community}'],
   'may-not-post': ['New restriction', 'You may not post in {community}'],

@@ -13,6 +13,7 @@ import {
   removeActors,
   removeClosed,
   removeComments,
+  removeDeletions,
   removePosts,
   rewriteExcerpts,
 } from './withdraw.repository.ts'
@@ -72,6 +73,7 @@ async function withdraw(
       tx,
       deleted.filter(each => each.commentId !== null),
     ),
+    await removeDeletions(tx, changes),
     await removeActors(tx, takeBacks),
     await removeClosed(tx, closings),
   ]

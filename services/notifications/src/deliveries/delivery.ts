@@ -15,6 +15,13 @@ export type Subject = { area: Area; postId: number; excerpt: string } & (
   | { of: 'comment'; commentId: number; parentId: number | null }
 )
 
+/** A post in a community, or a comment on one. */
+export interface Written {
+  postId: number
+  /** Null: the post itself. */
+  commentId: number | null
+}
+
 export type Notice = AccountNotice | MuseumNotice | CommunityNotice
 
 /** What happened, as its event describes it. */
@@ -27,6 +34,8 @@ export interface Act {
   target: string
   link: string
   subject?: Subject
+  /** What was deleted, where it is about that: it is no longer so when that is restored, or deleted again. */
+  deleted?: Written
   /** Of what is not about a text of another user. */
   notice?: Notice
   /** The community that it shows something of; absent: it concerns the user alone, and stays when they leave. */
@@ -42,7 +51,7 @@ export interface Act {
 /** One act that a user is notified of. */
 export interface Delivery
   extends Required<Pick<Act, 'userId' | 'target' | 'link' | 'happenedAt'>>,
-    Pick<Act, 'isForMembers' | 'isOnePerTarget'> {
+    Pick<Act, 'isForMembers' | 'isOnePerTarget' | 'deleted'> {
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null
@@ -55,7 +64,11 @@ export interface Delivery
 /** That an act is undone. */
 export type TakeBack = Pick<Delivery, 'userId' | 'kind' | 'target' | 'version'> & { actorId: number }
 
-/** That a matter of an actor is closed, for all moderators of the community who were notified of it. */
-export type Closed = Pick<Delivery, 'kind' | 'target' | 'version'> & { communityId: number; actorId: number }
+/** That a matter is closed, for all moderators of the community who were notified of it. */
+export type Closed = Pick<Delivery, 'kind' | 'target' | 'version'> & {
+  communityId: number
+  /** Whose matter it is; null: its notifications name no user. */
+  actorId: number | null
+}
 
 export const profilePath = ({ slug }: Pick<UserSummary, 'slug'>): string => `/profile/${slug}`

@@ -1,5 +1,6 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { Membership } from '../communities/members.repository.ts'
+import { deletionTarget } from '../communities/moderation.ts'
 import { isMember } from '../communities/visibility.ts'
 import { kinds, moderatorKinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
@@ -93,6 +94,21 @@ export async function removeActors(tx: Transaction, takeBacks: readonly TakeBack
     tx,
     rows.map(row => row.id),
   )
+}
+
+/** Of what the authors were notified when it was deleted earlier: it was restored since, or deleted again. */
+export async function removeDeletions(
+  tx: Transaction,
+  changes: readonly SubjectChange[],
+): Promise<Withdrawn> {
+  const ofAuthors = changes.filter(each => each.authorId !== null)
+  if (ofAuthors.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<Owned>(
+    `delete from notifications n using unnest($1::bigint[], $2::text[]) as earlier(user_id, target)
+     where n.user_id = earlier.user_id and n.target = earlier.target returning n.id, n.user_id`,
+    [ofAuthors.map(each => each.authorId), ofAuthors.map(deletionTarget)],
+  )
+  return { removed: removedOf(rows), changed: [] }
 }
 
 /** What is closed for the moderators of its community. */

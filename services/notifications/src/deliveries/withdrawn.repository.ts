@@ -23,12 +23,13 @@ export async function keepWithdrawn(
 
 /** Forgets what these users did in matters that are closed. */
 export async function forgetClosed(tx: Transaction, closings: readonly Closed[]): Promise<void> {
-  if (closings.length === 0) return
+  const ofActors = closings.filter(each => each.actorId !== null)
+  if (ofActors.length === 0) return
   await tx.query(
     `delete from withdrawn_acts w using unnest($1::bigint[], $2::text[], $3::text[]) as closed(actor_id, kind, target)
      where w.actor_id = closed.actor_id and w.notification ->> 'kind' = closed.kind
        and w.notification ->> 'target' = closed.target`,
-    [closings.map(each => each.actorId), closings.map(each => each.kind), closings.map(each => each.target)],
+    [ofActors.map(each => each.actorId), ofActors.map(each => each.kind), ofActors.map(each => each.target)],
   )
 }
 

@@ -56,13 +56,15 @@ const keyOf = (area: Area, postId: number, commentId: number | null): string =>
 
 /**
  * The deliveries as their subjects are by now: without those whose post, comment or parent comment was deleted after
- * them, and with the text of a later edit.
+ * them, and with the text of a later edit; and without those of deletions after which more happened to what was deleted.
  */
 export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): Promise<Delivery[]> {
-  const postIds = [...new Set(deliveries.flatMap(each => each.subject?.postId ?? []))]
+  const postIds = [...new Set(deliveries.flatMap(each => (each.subject ?? each.deleted)?.postId ?? []))]
   if (postIds.length === 0) return [...deliveries]
-  const commentIds = deliveries.flatMap(({ subject }) =>
-    subject?.of === 'comment' ? [subject.commentId, subject.parentId ?? ofThePost] : [],
+  const commentIds = deliveries.flatMap(({ subject, deleted }) =>
+    subject?.of === 'comment'
+      ? [subject.commentId, subject.parentId ?? ofThePost]
+      : [deleted?.commentId ?? ofThePost],
   )
   const rows = await sql.query<{
     area: Area
@@ -80,12 +82,14 @@ export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): P
   const known = new Map(rows.map(row => [keyOf(row.area, row.post_id, row.comment_id), row]))
 
   return deliveries.flatMap(delivery => {
-    const { subject, version } = delivery
-    if (!subject) return [delivery]
-    const later = (commentId: number | null) => {
-      const row = known.get(keyOf(subject.area, subject.postId, commentId))
+    const { subject, deleted, version } = delivery
+    const laterOf = (area: Area, postId: number, commentId: number | null) => {
+      const row = known.get(keyOf(area, postId, commentId))
       return row && row.version > version ? row : undefined
     }
+    if (deleted && laterOf('community-post', deleted.postId, deleted.commentId)) return []
+    if (!subject) return [delivery]
+    const later = (commentId: number | null) => laterOf(subject.area, subject.postId, commentId)
     const isComment = subject.of === 'comment'
     const removed = [later(null), ...(isComment ? [later(subject.commentId), later(subject.parentId)] : [])]
     if (removed.some(row => row?.is_deleted)) return []

@@ -46,8 +46,10 @@ export interface SubjectChange extends PostChange {
   version: number
   /** How its text begins now; empty after a deletion. */
   excerpt: string
+  /** Who is notified of its deletion; null: no user. */
+  authorId: number | null
 }
-type Change = Omit<SubjectChange, 'area' | 'version'>
+type Change = Omit<SubjectChange, 'area' | 'version' | 'authorId'>
 
 const isInsightEvent = (event: ReceivedEvent): event is Received<InsightEvent> =>
   insightEvents.some(({ type }) => type === event.type)
@@ -57,8 +59,10 @@ const isDiscussionEvent = (event: ReceivedEvent): event is Received<DiscussionEv
 export const subjectChangesOf = (events: readonly ReceivedEvent[]): SubjectChange[] =>
   events.flatMap((event): SubjectChange[] => {
     const version = event.aggregateVersion
-    if (isInsightEvent(event)) return [{ area: 'insight', ...ofInsight(event), version }]
-    return isDiscussionEvent(event) ? [{ area: 'community-post', ...ofDiscussion(event), version }] : []
+    if (isInsightEvent(event)) return [{ area: 'insight', authorId: null, ...ofInsight(event), version }]
+    if (!isDiscussionEvent(event)) return []
+    const { authorId } = event.data
+    return [{ area: 'community-post', authorId, ...ofDiscussion(event), version }]
   })
 
 function ofInsight(event: Received<InsightEvent>): Change {

@@ -16,7 +16,7 @@ import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
 import { hasDraft, placeOf } from './draft.ts'
 import { ErasedComment } from './ErasedComment.tsx'
-import { mayDelete, mayEdit, maySeeHistory } from './rights.ts'
+import { mayDelete, mayEdit, mayReport, maySeeHistory } from './rights.ts'
 import { commentElementId } from './target.ts'
 import { EditComment } from './WriteComment.tsx'
 
@@ -143,6 +143,11 @@ function Tools({ talk, comment, onReply, onEdit }: ToolsProps) {
       {mayEdit(talk.reader, comment, now) && (
         <button id={editButtonId(comment.id)} type="button" onClick={onEdit} aria-label={t('comments.edit')}>
           {t('common.edit')}
+        </button>
+      )}
+      {talk.area.report && mayReport(talk.reader, comment) && (
+        <button type="button" onClick={() => talk.area.report?.(comment)} aria-label={t('report.comment')}>
+          {t('report.open')}
         </button>
       )}
       {mayDelete(talk.reader, comment, talk.postAuthorId) && (

@@ -26,6 +26,8 @@ export interface CommentArea {
   update: (id: number, body: { content: string; editedAt: string | null }, sent: Sent) => Promise<Comment>
   remove: (id: number, sent: Sent) => Promise<unknown>
   restore: (id: number, sent: Sent) => Promise<unknown>
+  /** Opens a dialog to report a comment. Absent: comments of the area cannot be reported. */
+  report?: (comment: Comment) => void
   showCreateFailure: (error: Error, how: { isReply: boolean }) => void
 }
 

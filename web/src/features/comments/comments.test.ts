@@ -6,7 +6,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { appendComment, type CommentPages, putCommentBack, removeComment } from './cache.ts'
 import { communityComments } from './communities.ts'
 import { insightComments as area } from './insights.ts'
-import { mayDelete, mayEdit, maySeeHistory, type Reader } from './rights.ts'
+import { mayDelete, mayEdit, mayReport, maySeeHistory, type Reader } from './rights.ts'
 import { threadsOf } from './threads.ts'
 
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
@@ -100,6 +100,11 @@ describe('comments', () => {
 
   it('show their earlier versions to their author and moderators', () => {
     const may = [reader(5), moderator, reader(7), reader(null)].map(each => maySeeHistory(each, theirs))
+    expect(may).toEqual([true, true, false, false])
+  })
+
+  it('may be reported by everyone with an account but their author', () => {
+    const may = [reader(7), moderator, reader(5), reader(null)].map(each => mayReport(each, theirs))
     expect(may).toEqual([true, true, false, false])
   })
 

@@ -1,6 +1,7 @@
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { patchCommunityPost, rereadCommunityCounts } from '../../lib/community-posts.ts'
+import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import type { CommentArea } from './area.ts'
@@ -24,5 +25,10 @@ export const communityComments: CommentArea = {
   update: (id, body, sent) => api.call(routes.updateCommunityComment, { params: { id }, body }, sent),
   remove: (id, sent) => api.call(routes.deleteCommunityComment, { params: { id } }, sent),
   restore: (id, sent) => api.call(routes.restoreCommunityComment, { params: { id } }, sent),
+  report: ({ id, postId, user }) =>
+    openContentDialog({
+      kind: 'report',
+      target: { targetType: 'community_comment', targetId: id, postId, person: user },
+    }),
   showCreateFailure: error => toastFailure('discussion.commentFailed', error),
 }

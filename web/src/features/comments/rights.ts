@@ -23,6 +23,10 @@ export const mayEdit = (reader: Reader, comment: Comment, now: number) =>
   isBy(reader, comment.user.id) &&
   now - new Date(comment.createdAt).getTime() <= commentEditMinutes * 60_000
 
+/** Everyone with an account but its author may report it (MM8). */
+export const mayReport = (reader: Reader, comment: Comment) =>
+  reader.id !== null && reader.id !== comment.user.id
+
 /** Its author and moderators may read its earlier versions. */
 export const maySeeHistory = (reader: Reader, comment: Comment) =>
   isBy(reader, comment.user.id) || reader.isModerator

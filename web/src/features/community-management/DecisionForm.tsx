@@ -22,9 +22,12 @@ export function DecisionForm({
   effect,
   lasts = null,
   rules = [],
+  isSilent = false,
+  reasonHint,
   submit,
   pending,
   children,
+  after,
   onDecide,
   onCancel,
 }: {
@@ -34,22 +37,29 @@ export function DecisionForm({
   lasts?: Span | null
   /** Those of the community, of which one may be named. */
   rules?: readonly string[]
+  /** Members are not notified of it: it has neither a rule nor a reason. */
+  isSilent?: boolean
+  /** Who reads the reason; absent: the member. */
+  reasonHint?: string | undefined
   submit: string
   pending: boolean
   /** What is chosen before. */
   children?: ReactNode
+  /** What is written for others than the member. */
+  after?: ReactNode
   onDecide: (statement: Statement) => void
   onCancel: () => void
 }) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const { problems, setProblems, show } = useProblems<{ lastDay?: string; reason?: string }>(form)
-  const [ending, setEnding] = useState<Ending>({ span: lasts ?? '30', lastDay: '' })
+  const [chosenEnding, setEnding] = useState<Ending | null>(null)
+  const ending = chosenEnding ?? { span: lasts ?? '30', lastDay: '' }
   const [rule, setRule] = useState('')
   const [reason, setReason] = useState('')
   function send() {
     const until = lasts === null ? null : endOf(ending, Date.now())
-    const isTooLong = reason.trim().length > moderationReasonMaxCharacters
+    const isTooLong = !isSilent && reason.trim().length > moderationReasonMaxCharacters
     if (until === undefined || isTooLong) {
       show({
         ...(until === undefined && { lastDay: t('communityModeration.untilPast') }),
@@ -70,7 +80,7 @@ export function DecisionForm({
           }}
         />
       )}
-      {rules.length > 0 && (
+      {!isSilent && rules.length > 0 && (
         <Select label={t('manage.rule')} value={rule} onChange={setRule}>
           <option value="">{t('manage.rule.none')}</option>
           {rules.map(each => (
@@ -80,18 +90,21 @@ export function DecisionForm({
           ))}
         </Select>
       )}
-      <TextArea
-        label={t('manage.reason')}
-        hint={t('manage.reason.forMember')}
-        text={reason}
-        max={moderationReasonMaxCharacters}
-        rows={2}
-        problem={problems.reason ?? null}
-        onChange={text => {
-          setReason(text)
-          setProblems({})
-        }}
-      />
+      {!isSilent && (
+        <TextArea
+          label={t('manage.reason')}
+          hint={reasonHint ?? t('manage.reason.forMember')}
+          text={reason}
+          max={moderationReasonMaxCharacters}
+          rows={2}
+          problem={problems.reason ?? null}
+          onChange={text => {
+            setReason(text)
+            setProblems({})
+          }}
+        />
+      )}
+      {after}
       <p className={styles.effect}>{effect}</p>
     </PlainForm>
   )

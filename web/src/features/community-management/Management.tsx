@@ -1,8 +1,12 @@
 import type { CommunityDetail, ShownCommunityAction } from '@vitrine/contracts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
+import { withTexts } from '../../lib/i18n/locale.ts'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { Bans } from './Bans.tsx'
 import { DeletedPanel } from './DeletedPanel.tsx'
 import { InfoPanel } from './InfoPanel.tsx'
@@ -12,6 +16,8 @@ import { Ownership } from './Ownership.tsx'
 import { Requests } from './Requests.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
+
+const Reports = chunk(withTexts('communityReports', () => import('./Reports.tsx')))
 
 interface Panel {
   id: string
@@ -36,6 +42,23 @@ const panels: readonly Panel[] = [
     needs: 'reviewPost',
     count: queues => queues.posts,
     show: community => <ReviewQueue communityId={community.id} />,
+  },
+  {
+    id: 'reports',
+    title: 'community.manage.reported',
+    needs: 'decideReport',
+    count: queues => queues.reports,
+    show: community => (
+      <Boundary
+        pending={
+          <Loading>
+            <PersonSkeleton />
+          </Loading>
+        }
+      >
+        <Reports community={community} />
+      </Boundary>
+    ),
   },
   {
     id: 'bans',
@@ -78,7 +101,7 @@ const panels: readonly Panel[] = [
 /** What is seen of the list of panels before the open one. */
 const margin = 48
 
-/** What waits for those who moderate, what they did, and the settings (CO6, MM3, MM4, MM7, MM9, B-04); the open panel is the address's. */
+/** What waits for those who moderate, what they did, and the settings (CO6, MM3, MM4, MM7, MM8, MM9, B-04); the open panel is the address's. */
 export default function Management({ community }: { community: CommunityDetail }) {
   const t = useT()
   const [params, setParams] = useSearchParams()

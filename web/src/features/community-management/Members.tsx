@@ -27,7 +27,7 @@ const MemberDialog = chunk(() => import('./MemberDialog.tsx'))
 const BulkBar = chunk(() => import('./BulkBar.tsx'))
 const settleMs = 300
 
-/** Who is a member, and what creator and admins do about one of a lower rank, or about several (MM1 to MM6). */
+/** Who is a member, and what creator and admins do about one of a lower rank, or about several (MM1 to MM6); all report members (MM8). */
 export default function Members({ community }: { community: CommunityDetail }) {
   const t = useT()
   const { user } = useCurrentUser()
@@ -60,11 +60,16 @@ export default function Members({ community }: { community: CommunityDetail }) {
     start.current?.focus({ preventScroll: true })
   }
   const controlsOf = (member: Member): ReactNode =>
-    !mayAct(member) ? null : selection.isOn ? (
-      <SelectBox member={member} selection={selection} />
-    ) : (
-      <MemberMenu member={member} community={community} onOpen={kind => open(kind, member)} />
-    )
+    selection.isOn
+      ? mayAct(member) && <SelectBox member={member} selection={selection} />
+      : member.userId !== user.id && (
+          <MemberMenu
+            member={member}
+            community={community}
+            mayAct={mayAct(member)}
+            onOpen={kind => open(kind, member)}
+          />
+        )
   return (
     <div className={styles.members} data-selecting={selection.isOn || undefined}>
       <div className={styles.find}>

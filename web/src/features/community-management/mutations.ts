@@ -29,9 +29,11 @@ export function useModeration<Answer, Variables = void>(options: {
   failed?: PlainId
   operation?: Extract<MessageId, `operations.${string}`>
   onDone?: ((answer: Answer, variables: Variables) => void) | undefined
+  /** Called when the server refuses it, after the toast. */
+  onRefused?: (error: ApiError) => void
 }) {
   const client = useQueryClient()
-  const { communityId, done, failed, operation, onDone } = options
+  const { communityId, done, failed, operation, onDone, onRefused } = options
   const reread = () => rereadCommunity(client, communityId)
   return useSingleMutation<Answer, Variables>({
     meta: { quiet: true },
@@ -44,8 +46,10 @@ export function useModeration<Answer, Variables = void>(options: {
     onError: error => {
       if (failed) toastFailure(failed, error, 'manage.later')
       else toast.show(failureToast(error, operation && { operation }))
+      if (!(error instanceof ApiError) || error.status >= 500) return
+      onRefused?.(error)
       // Another moderator was faster: the list shows what they did.
-      if (error instanceof ApiError && error.status < 500) reread()
+      reread()
     },
   })
 }

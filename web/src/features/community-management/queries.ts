@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import {
   type CommunityBan,
+  type CommunityReport,
   type DeletedContent,
   type Invitation,
   type JoinRequest,
@@ -9,6 +10,7 @@ import {
   type Member,
   type ModerationLogEntry,
   membersPageSize,
+  type ReportList,
   type UserSummary,
   type WaitingPost,
 } from '@vitrine/contracts'
@@ -67,6 +69,16 @@ export const reviewQueueQuery = (id: number) =>
     queryKey: queryKeys.community.reviewQueue(id),
     fetchPage: (page, signal) =>
       api.page(routes.listReviewQueue, { params: { id }, query: page }, { signal }),
+    hasOffset: false,
+    meta: quiet,
+  })
+
+/** What was reported: what waits oldest first, what was decided newest first (MM8). */
+export const reportsQuery = (id: number, status: ReportList) =>
+  pagedQuery<CommunityReport>({
+    queryKey: queryKeys.community.reports(id, status),
+    fetchPage: (page, signal) =>
+      api.page(routes.listReports, { params: { id }, query: { ...page, status } }, { signal }),
     hasOffset: false,
     meta: quiet,
   })

@@ -1,21 +1,23 @@
 import type { CommunityDetail } from '@vitrine/contracts'
+import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useWording } from '../../lib/community-wording.ts'
+import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { formatDate } from '../../lib/time.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Guidelines } from '../../ui/community/Guidelines.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Faces, Rules } from './Aside.tsx'
 import styles from './community.module.css'
 import { Notices } from './Notices.tsx'
 import { Private } from './Private.tsx'
 
 type Of = { community: CommunityDetail }
-const shownFaces = 8
 
 /** What the header does not say: who may see what, whose it is, by which rules, and who is here (MM9). */
-export function About({ community }: Of) {
-  const { guidelines, mayRead, isPrivate } = community
+export default function About({ community }: Of) {
+  const { guidelines, mayRead, isPrivate, isCreator } = community
   return (
     <div className={styles.columns}>
       {mayRead ? <Faces community={community} /> : isPrivate && <Private />}
@@ -23,30 +25,9 @@ export function About({ community }: Of) {
         <Notices community={community} />
         <Facts community={community} />
         {guidelines.length > 0 && <Rules rules={guidelines} />}
+        {!isCreator && <Report id={community.id} />}
       </div>
     </div>
-  )
-}
-
-/** Beside the discussion, on wide screens: who is here, and by which rules. */
-export function AboutAside({ community }: Of) {
-  const t = useT()
-  const { guidelines } = community
-  return (
-    <aside className={styles.beside} aria-label={t('community.tab.about')}>
-      <Faces community={community} />
-      {guidelines.length > 0 && <Rules rules={guidelines} />}
-    </aside>
-  )
-}
-
-function Rules({ rules }: { rules: readonly string[] }) {
-  const t = useT()
-  return (
-    <section aria-labelledby="about-rules">
-      <h2 id="about-rules">{t('communities.guidelines')}</h2>
-      <Guidelines rules={rules} />
-    </section>
   )
 }
 
@@ -90,26 +71,20 @@ function Facts({ community }: Of) {
   )
 }
 
-function Faces({ community: { members, memberCount } }: Of) {
+function Report({ id }: Pick<CommunityDetail, 'id'>) {
   const t = useT()
-  const shown = members.slice(0, shownFaces)
-  const rest = memberCount - shown.length
+  const wording = useWording()
+  const open = () => openContentDialog({ kind: 'report', target: { targetType: 'community', targetId: id } })
   return (
-    <section className={styles.aside} aria-labelledby="about-members">
-      <h2 id="about-members">{t('community.tab.members')}</h2>
-      <ul className={styles.faces}>
-        {shown.map(({ id, user }) => (
-          <li key={id}>
-            <Link to={`/profile/${user.slug}`} title={nameOf(user)}>
-              <span aria-hidden="true">
-                <Avatar person={user} size={44} />
-              </span>
-              <span className="visually-hidden">{nameOf(user)}</span>
-            </Link>
-          </li>
-        ))}
-        {rest > 0 && <li className={styles.rest}>{t('communities.moreTags', { count: rest })}</li>}
-      </ul>
-    </section>
+    <div className={styles.report}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Flag size={18} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={open}
+      >
+        {t(`report.${wording}`)}
+      </Button>
+    </div>
   )
 }

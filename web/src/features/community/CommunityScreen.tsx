@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CommunityDetail } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { chunk } from '../../lib/chunk.ts'
 import { communitiesPaths, useWording } from '../../lib/community-wording.ts'
 import { isAbsence } from '../../lib/failures.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
@@ -11,12 +12,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { Loading, PersonSkeleton, PostSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { About, AboutAside } from './About.tsx'
+import { AboutAside } from './Aside.tsx'
 import { CommunityHeader } from './CommunityHeader.tsx'
 import { CommunitySkeleton } from './CommunitySkeleton.tsx'
 import styles from './community.module.css'
 import { Notices } from './Notices.tsx'
 import { communityQuery } from './queries.ts'
+
+const About = chunk(() => import('./About.tsx'))
 
 type Part = (community: CommunityDetail) => ReactNode
 
@@ -77,8 +80,8 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
   // The log has no tab of its own: "About" leads to it.
   const isLog = params.get('tab') === 'log' && community.isMember
   const mayManage = community.permissions.includes('seeQueues')
-  const { joinRequests = 0, posts = 0 } = community.queues ?? {}
-  const waiting = joinRequests + posts
+  const { joinRequests = 0, posts = 0, reports = 0 } = community.queues ?? {}
+  const waiting = joinRequests + posts + reports
   const panel = (part: Part, skeleton = <PersonSkeleton size={44} />) => (
     <Boundary pending={<Loading>{skeleton}</Loading>}>{part(community)}</Boundary>
   )
@@ -103,7 +106,7 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
     {
       id: 'about',
       label: t('community.tab.about'),
-      panel: isLog ? panel(parts.log) : <About community={community} />,
+      panel: panel(isLog ? parts.log : () => <About community={community} />),
     },
     ...(mayRead ? [{ id: 'members', label: t('community.tab.members'), panel: panel(parts.members) }] : []),
     ...(mayManage

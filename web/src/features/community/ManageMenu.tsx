@@ -2,6 +2,7 @@ import type { CommunityDetail, ShownCommunityAction } from '@vitrine/contracts'
 import {
   BookOpenCheck,
   ClipboardCheck,
+  Flag,
   type LucideIcon,
   Pencil,
   ShieldCheck,
@@ -54,6 +55,13 @@ const entries: readonly Entry[] = [
     icon: ClipboardCheck,
     needs: 'reviewPost',
     at: { panel: 'posts' },
+  },
+  {
+    id: 'reports',
+    label: 'community.manage.reported',
+    icon: Flag,
+    needs: 'decideReport',
+    at: { panel: 'reports' },
   },
   {
     id: 'members',

@@ -1,8 +1,6 @@
 import type { CommunityDetail } from '@vitrine/contracts'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
-import { guidelineText } from '../../lib/community-guidelines.ts'
 import {
   useAnswerInvitation,
   useJoinCommunity,
@@ -10,15 +8,15 @@ import {
   useWithdrawRequest,
 } from '../../lib/community-membership.ts'
 import { useWording } from '../../lib/community-wording.ts'
-import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
-import { nameOf } from '../../lib/names.ts'
-import { formatDate, formatMoment } from '../../lib/time.ts'
+import { formatDate } from '../../lib/time.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Marker } from '../../ui/community/Marker.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './community.module.css'
 
+const Banned = chunk(() => import('./Banned.tsx'))
 const JoinDialog = chunk(() => import('../../ui/community/JoinDialog.tsx'))
 const LeaveDialog = chunk(() => import('./LeaveDialog.tsx'))
 
@@ -29,7 +27,13 @@ export function Standing({ community }: Of) {
   const t = useT()
   if (community.isCreator) return <Marker>{t('communities.creator')}</Marker>
   if (community.isMember) return <Leave community={community} />
-  if (community.ban) return <Banned ban={community.ban} creator={community.creator} />
+  if (community.ban) {
+    return (
+      <Boundary pending={<Skeleton width={240} height={44} />}>
+        <Banned ban={community.ban} creator={community.creator} />
+      </Boundary>
+    )
+  }
   if (community.isArchived) return <Marker>{t('communities.archived')}</Marker>
   if (community.isRequested) return <Requested community={community} />
   if (community.invitationId !== null) return <Invited community={community} id={community.invitationId} />
@@ -130,31 +134,5 @@ function Leave({ community }: Of) {
         </Boundary>
       )}
     </>
-  )
-}
-
-/** That the reader is banned, until when, why, and how it is contested (B-05). */
-function Banned({
-  ban: { reason, rule, until },
-  creator,
-}: Pick<CommunityDetail, 'creator'> & { ban: NonNullable<CommunityDetail['ban']> }) {
-  const t = useT()
-  return (
-    <p className={styles.notice}>
-      {until === null
-        ? t('community.youAreBanned')
-        : t('community.youAreBannedUntil', { date: formatMoment(until) })}
-      {reason && <span className={styles.reason}>{t('community.reason', { reason })}</span>}
-      {rule && <span className={styles.reason}>{t('community.rule', { rule: guidelineText(rule) })}</span>}
-      {creator && (
-        <span>
-          <Message
-            id="community.contest"
-            values={{ name: nameOf(creator) }}
-            components={{ link: <Link to={`/messages?to=${creator.id}`} /> }}
-          />
-        </span>
-      )}
-    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CommunityPost } from '@vitrine/contracts'
-import { History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Flag, History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -30,7 +30,7 @@ export function PostMenu({
   const t = useT()
   const client = useQueryClient()
   const pin = usePin(post)
-  const { id, isPinned, status } = post
+  const { id, isPinned, status, user } = post
   const buttonId = menuButtonId(id)
   useAwaitedFocus(buttonId)
   const items = [
@@ -54,6 +54,17 @@ export function PostMenu({
       label: t(isPinned ? 'discussion.unpin' : 'discussion.pin'),
       icon: isPinned ? <PinOff {...icon} /> : <Pin {...icon} />,
       onChoose: () => pin.mutate(!isPinned),
+    },
+    {
+      id: 'report',
+      isShown: rights.report,
+      label: t('report.open'),
+      icon: <Flag {...icon} />,
+      onChoose: () =>
+        openContentDialog({
+          kind: 'report',
+          target: { targetType: 'community_post', targetId: id, person: user },
+        }),
     },
     {
       id: 'delete',

@@ -19,10 +19,11 @@ export interface PostRights {
   edit: boolean
   seeHistory: boolean
   pin: boolean
+  report: boolean
   delete: boolean
 }
 
-/** Its author edits a post as long as it may still appear; moderators pin it and delete it (DS8, B-14). */
+/** Its author edits a post as long as it may still appear; moderators pin it and delete it (DS8, B-14); others report it (MM8). */
 export function rightsTo(post: CommunityPost, reader: Reader): PostRights {
   const isOwn = post.user.id === reader.userId
   const isModerator = reader.community.permissions.includes('deleteContent')
@@ -31,6 +32,7 @@ export function rightsTo(post: CommunityPost, reader: Reader): PostRights {
     edit: isOwn && mayPost(reader) && post.status !== 'rejected' && post.status !== 'failed',
     seeHistory: isPublished && post.editedAt !== undefined && (isOwn || isModerator),
     pin: isPublished && may(reader, 'pinPost'),
+    report: isPublished && !isOwn,
     delete: !reader.community.isArchived && (isOwn || isModerator),
   }
 }

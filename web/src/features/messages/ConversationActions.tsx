@@ -114,7 +114,7 @@ export function RequestBar({
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={() => onChoose('report')}>
-          {t('messages.report')}
+          {t('report.open')}
         </Button>
       </div>
     </section>

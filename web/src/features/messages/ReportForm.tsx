@@ -23,27 +23,27 @@ export function ReportForm({ id, onClose }: { id: number; onClose: () => void })
   return (
     <form
       className={styles.question}
-      aria-label={t('messages.report')}
+      aria-label={t('report.open')}
       onSubmit={submit}
       onKeyDown={event => event.key === 'Escape' && onClose()}
     >
       <label className={styles.labelled}>
-        {t('messages.report.reason')}
+        {t('report.reason')}
         <select ref={choice} value={reason} onChange={event => setReason(event.target.value as ReportReason)}>
           {reportReasons.map(each => (
             <option key={each} value={each}>
-              {t(`messages.report.${each}`)}
+              {t(`report.reason.${each}`)}
             </option>
           ))}
         </select>
       </label>
       <label className={styles.labelled} htmlFor={fieldId}>
-        {t('messages.report.details')}
+        {t('report.details')}
         <textarea id={fieldId} rows={2} value={details} onChange={event => setDetails(event.target.value)} />
       </label>
       <div className={styles.buttons}>
         <Button type="submit" size="small" pending={report.isPending}>
-          {t('messages.report')}
+          {t('report.open')}
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>
           {t('common.cancel')}

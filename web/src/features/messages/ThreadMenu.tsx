@@ -19,7 +19,7 @@ export function ThreadMenu({ hasUser, onChoose }: { hasUser: boolean; onChoose: 
       items={[
         {
           id: 'report',
-          label: t('messages.report'),
+          label: t('report.open'),
           icon: <Flag {...icon} />,
           onChoose: () => onChoose('report'),
         },

@@ -65,7 +65,7 @@ export function useReportConversation(id: number, onDone: () => void) {
     send: (body: MessageReport, options) =>
       api.call(routes.reportConversation, { params: { id }, body }, options),
     onSuccess: () => {
-      toast.success(translate('messages.reported.title'), translate('messages.reported.message'))
+      toast.success(translate('report.sent'), translate('report.sent.message'))
       onDone()
     },
   })

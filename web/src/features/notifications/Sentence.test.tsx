@@ -51,6 +51,18 @@ it('states the reasons of a decision of a moderator: what, until when, why, whic
   )
 })
 
+it('shows the whole of a warning, which is contested, and nothing to contest where reports hide something', () => {
+  const of = (what: CommunityNotice['of']) =>
+    ({ ...plain, kind: 'community_moderation', notice: { ...notice, of: what } }) as const
+  expect(isWhole(of('warned'))).toBe(true)
+  expect(contestedIn(of('warned'))).toEqual({ communityId: 3, name: 'Clock {Circle}' })
+  expect(textOf(of('warned'))).toMatch(/^You were warned in Clock \{Circle\} · You can contest it: .+\.$/)
+  expect(contestedIn(of('content-hidden'))).toBeNull()
+  expect(isWhole(of('content-hidden'))).toBe(true)
+  expect([isWhole(of('owner-warned')), contestedIn(of('owner-warned'))]).toEqual([true, null])
+  expect(textOf({ kind: 'community_report', notice: null })).toBe('')
+})
+
 it('shows the whole of what an admin wrote to members, which is not contested', () => {
   const messaged = { ...plain, notice: { ...notice, of: 'messaged', reason: 'Meet at noon' } } as const
   expect(textOf(messaged)).toBe('ada wrote to members of Clock {Circle}: “Meet at noon”')

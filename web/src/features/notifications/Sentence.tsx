@@ -1,5 +1,5 @@
 import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
-import { Landmark, type LucideIcon, Scale, ShieldCheck, UsersRound } from 'lucide-react'
+import { Flag, Landmark, type LucideIcon, Scale, ShieldCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -8,10 +8,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { News } from './News.tsx'
 import styles from './notifications.module.css'
 
-/** Of what is about no other person: the account, a community, what was decided there; else a museum. */
+/** Of what is about no other person: the account, a community, a report or a decision there; else a museum. */
 const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   security: ShieldCheck,
   community: UsersRound,
+  community_report: Flag,
   community_moderation: Scale,
 }
 
@@ -70,6 +71,7 @@ const ofNotices = [
   'museum',
   'museum_hours',
   'join_request',
+  'community_report',
   'community',
   'community_moderation',
 ] as const

@@ -21,10 +21,13 @@ export function contestedIn(notification: Notification): { communityId: number; 
     : null
 }
 
-/** A statement of reasons, or what an admin wrote: nothing else shows its whole text. */
+/** A statement of reasons, what happens to what the reader wrote, or what an admin wrote: nothing else shows its whole text. */
 export function isWhole(notification: Notification): boolean {
   const notice = noticeIn(notification)
-  return notice !== null && (isContestable(notice) || notice.of === 'messaged')
+  return (
+    notice !== null &&
+    (isContestable(notice) || ['content-hidden', 'owner-warned', 'messaged'].includes(notice.of))
+  )
 }
 
 /** Opens a message to whoever runs a community; where that is no one, or is not known, the community. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PrivacySettings, profileVisibilities } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { LoadFailure } from '../../ui/EmptyState.tsx'
@@ -16,8 +17,8 @@ const groups = [
 ] as const
 type Toggle = (typeof groups)[number][1][number]
 
-/** Who sees the reader and what others may do, each saved at once (SE4); whom they block and mute. */
-export function PrivacyTab() {
+/** Who sees the reader and what others may do, each saved at once (SE4); whom they block and mute, and what they reported. */
+export function PrivacyTab({ reports }: { reports: ReactNode }) {
   const t = useT()
   const { data: settings, isPending, refetch } = useQuery(privacyQuery)
   return (
@@ -41,6 +42,7 @@ export function PrivacyTab() {
       )}
       <BlockedPeople />
       <MutedPeople />
+      {reports}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@vitrine/contracts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useT } from '../../lib/i18n/useT.ts'
 import { type SettingsTab, settingsTabOf, useSettings } from '../../lib/settings.ts'
@@ -18,10 +18,13 @@ import styles from './settings.module.css'
 export function SettingsDialog({
   user,
   account,
+  reports,
   onClosed,
 }: {
   user: CurrentUser
   account: AccountParts
+  /** What the user reported, which the app passes in. */
+  reports: ReactNode
   onClosed: () => void
 }) {
   const t = useT()
@@ -35,7 +38,7 @@ export function SettingsDialog({
         <ProfileTab edits={edits} />
       </>
     ),
-    privacy: <PrivacyTab />,
+    privacy: <PrivacyTab reports={reports} />,
     notifications: <NotificationsTab />,
     account: <AccountTab {...account} />,
   }

@@ -1,6 +1,6 @@
 import type { TextId } from '@vitrine/contracts'
 
-const groups = ['community', 'communityModeration', 'discussion'] as const
+const groups = ['community', 'communityModeration', 'discussion', 'reports'] as const
 
 /** What the server says to the screens of communities alone: it is loaded with them. */
 export type CommunityServerId = Extract<TextId, `${(typeof groups)[number]}.${string}`>

@@ -3,6 +3,7 @@ import type { admin } from './catalogues/en/admin.ts'
 import type { communities } from './catalogues/en/communities.ts'
 import type { communityMembers } from './catalogues/en/community-members.ts'
 import type { communityOrder } from './catalogues/en/community-order.ts'
+import type { communityReports } from './catalogues/en/community-reports.ts'
 import type { contribute } from './catalogues/en/contribute.ts'
 import type { core } from './catalogues/en/core.ts'
 import type { dialogs } from './catalogues/en/dialogs.ts'
@@ -22,7 +23,7 @@ export type Catalogue = Readonly<Record<MessageId, string>>
 /**
  * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
- * bans and restrictions; `dialogs`: those about insights.
+ * bans and restrictions, `communityReports`: what was reported in them; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -31,6 +32,7 @@ export type CatalogueParts = {
   communities: Readonly<Record<keyof typeof communities, string>>
   communityMembers: Readonly<Record<keyof typeof communityMembers, string>>
   communityOrder: Readonly<Record<keyof typeof communityOrder, string>>
+  communityReports: Readonly<Record<keyof typeof communityReports, string>>
   contribute: Readonly<Record<keyof typeof contribute, string>>
   dialogs: Readonly<Record<keyof typeof dialogs, string>>
   map: Readonly<Record<keyof typeof map, string>>

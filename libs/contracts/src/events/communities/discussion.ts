@@ -14,6 +14,8 @@ const deletedAs = z.enum(['author', 'moderator', 'erasure', 'hidden'])
 const deletedBy = Id.nullable()
 /** Why a moderator did it, for the author. */
 const reason = z.string().optional()
+/** The rule of the community that a moderator based it on. */
+const rule = z.string().optional()
 /** Of what a moderator deleted with other things of its author: the entry of the log, the same of all of them. */
 const logId = Id.optional()
 
@@ -46,7 +48,7 @@ export const communityPostDeleted = defineEvent({
   version: 1,
   producer,
   key: data => data.postId,
-  data: z.object({ ...of, authorId: Id, deletedBy, deletedAs, deletedAt: Timestamp, reason, logId }),
+  data: z.object({ ...of, authorId: Id, deletedBy, deletedAs, deletedAt: Timestamp, reason, rule, logId }),
   summary: 'A community post was deleted or hidden, with its comments',
 })
 export const communityPostRestored = defineEvent({
@@ -155,6 +157,7 @@ export const communityCommentDeleted = defineEvent({
     deletedBy,
     deletedAs,
     reason,
+    rule,
     logId,
   }),
   summary: 'A comment on a community post was deleted or hidden, with its replies',

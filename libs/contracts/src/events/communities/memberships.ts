@@ -7,6 +7,7 @@ import {
   restrictionKinds,
   Visibility,
 } from '../../schemas/communities/community.ts'
+import { ReportedType } from '../../schemas/communities/report.ts'
 import { UserSummary } from '../../schemas/user.ts'
 
 const producer = 'communities'
@@ -128,6 +129,23 @@ export const memberRestricted = defineEvent({
     until,
   }),
   summary: 'A member is restricted in a community, or no longer',
+})
+export const memberWarned = defineEvent({
+  type: 'member-warned',
+  version: 1,
+  producer,
+  key: data => data.community.id,
+  carriesText: true,
+  data: z.object({
+    ...of,
+    userId: Id,
+    warnedBy: Id,
+    /** The report on which it is based, and what was reported: of the community itself its owner is warned. */
+    reportId: Id,
+    targetType: ReportedType,
+    ...reasons,
+  }),
+  summary: 'A user was warned because of what others reported',
 })
 export const memberMessaged = defineEvent({
   type: 'member-messaged',

@@ -57,6 +57,7 @@ export const communityActions = [
   'reviewPost',
   'deleteContent',
   'seeQueues',
+  'decideReport',
   'removeMember',
   'banMember',
   'restrictMember',
@@ -175,6 +176,7 @@ export type CommunityCard = z.output<typeof CommunityCard>
 const Queues = z.object({
   joinRequests: z.int().min(0).max(100),
   posts: z.int().min(0).max(100),
+  reports: z.int().min(0).max(100),
 })
 
 /**

@@ -10,16 +10,18 @@ export const bulkMembersMax = 100
 export const bulkMessageMaxCharacters = 1_000
 
 /** Written to the member, who reads it (B-05). */
-const reason = text(moderationReasonMaxCharacters, {
+export const statementReason = text(moderationReasonMaxCharacters, {
   tooLong: textId('communityModeration.reasonTooLong'),
 }).default('')
 /** One of the community's guidelines, on which it is based; empty: none (B-05). */
-const rule = text(guidelineMaxCharacters).default('')
+export const rule = text(guidelineMaxCharacters).default('')
 /** Later than now, which the server checks; null and absent: without an end. */
-const until = z.iso
+export const until = z.iso
   .datetime(textId('fields.time'))
   .nullish()
   .transform(value => value ?? null)
+
+const reason = statementReason
 
 /** What a member is kept from, with why and until when (MM6, B-05). */
 export const Restriction = z.object({
@@ -164,6 +166,9 @@ export const logActions = [
   'restore_post',
   'delete_comment',
   'restore_comment',
+  'warn_member',
+  'dismiss_report',
+  'escalate_report',
 ] as const
 export type LogAction = (typeof logActions)[number]
 

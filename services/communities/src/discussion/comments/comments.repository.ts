@@ -16,6 +16,7 @@ import {
 } from '@vitrine/service-kit'
 import { isListed, maySee } from '../../audience/audience.ts'
 import type { CommunitiesContext } from '../../context.ts'
+import { isUnreported } from '../../reports/reported.ts'
 import { peopleOfMentions } from '../mentions/mentions.repository.ts'
 import type { Reader } from '../posts/posts.repository.ts'
 
@@ -39,8 +40,11 @@ const rows = (after: string) =>
    from comments c where post_id = $1 and id > ${after} order by id`
 
 /** A reply is shown with what it replies to. `$2`: the reader, `$3`: whether they are a member, `$4`: now. */
-const isShown = (author: string) => isListed('$2::int', author, '$3::boolean', '$4::timestamptz')
-const shown = `${isShown('r.author_id')} and (r.parent_author_id is null or ${isShown('r.parent_author_id')})`
+const isShown = (author: string, id: string) =>
+  `${isListed('$2::int', author, '$3::boolean', '$4::timestamptz')}
+    and ${isUnreported('$2::int', 'community_comment', id)}`
+const shown = `${isShown('r.author_id', 'r.id')}
+  and (r.parent_id is null or (${isShown('r.parent_author_id', 'r.parent_id')}))`
 const found = (scanned: number) =>
   `select r.id from (${rows('$5')} limit ${scanned}) as r where ${shown} order by r.id`
 
@@ -104,13 +108,23 @@ export async function listComments(
   return { comments: await commentsOf(db, rows), next }
 }
 
+/** Comments by their ids, without regard to their audience. */
+export async function findComments(
+  sql: Sql,
+  of: 'comments' | 'deleted_comments',
+  ids: readonly number[],
+): Promise<CommunityComment[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.query<CommentRow>(
+    `select ${columns} from ${of} c join people a on a.id = c.author_id where c.id = any($1::int[])`,
+    [ids],
+  )
+  return commentsOf(sql, rows)
+}
+
 /** Without regard to its audience. */
 export async function findComment(sql: Sql, id: number): Promise<CommunityComment | null> {
-  const rows = await sql.query<CommentRow>(
-    `select ${columns} from comments c join people a on a.id = c.author_id where c.id = $1`,
-    [id],
-  )
-  const [comment] = await commentsOf(sql, rows)
+  const [comment] = await findComments(sql, 'comments', [id])
   return comment ?? null
 }
 

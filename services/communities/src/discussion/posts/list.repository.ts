@@ -2,6 +2,7 @@ import type { CommunityPost } from '@vitrine/contracts'
 import { deepestOffset, maxScanned, maxScans, prepared, scanPage } from '@vitrine/service-kit'
 import { isListed } from '../../audience/audience.ts'
 import type { CommunitiesContext } from '../../context.ts'
+import { isUnreported } from '../../reports/reported.ts'
 import { type PostRow, postColumns, postJoins, postsOf } from './post-row.ts'
 import type { Reader } from './posts.repository.ts'
 
@@ -9,7 +10,9 @@ import type { Reader } from './posts.repository.ts'
 export const newest = Number.MAX_SAFE_INTEGER
 
 /** Of the alias `posts`. `$2`: the reader, `$3`: whether they are a member, `$4`: now. */
-const shown = (posts: string) => isListed('$2::int', `${posts}.author_id`, '$3::boolean', '$4::timestamptz')
+const shown = (posts: string) =>
+  `${isListed('$2::int', `${posts}.author_id`, '$3::boolean', '$4::timestamptz')}
+     and ${isUnreported('$2::int', 'community_post', `${posts}.id`)}`
 
 /** The posts of a community below a place, newest first, without those that were read as pinned: one range of an index. */
 const rows = (before: string, without: string) =>

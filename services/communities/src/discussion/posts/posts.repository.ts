@@ -84,6 +84,22 @@ export async function findPost(sql: Sql, reader: Reader, id: number): Promise<Co
   return post ?? null
 }
 
+/** Posts by their ids, wherever they are, without regard to their audience: for those who moderate. */
+export async function findPosts(
+  sql: Sql,
+  of: 'posts' | 'deleted_posts',
+  ids: readonly number[],
+  reader: Reader,
+): Promise<CommunityPost[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.query<PostRow>(
+    `select ${postColumns('$2::int')} from ${of} p ${postJoins} where p.id = any($1::int[])`,
+    [ids, reader.id],
+  )
+  // The media of what is in the trash are not public.
+  return postsOf(sql, of === 'posts' ? rows : rows.map(row => ({ ...row, is_signed: true })), reader)
+}
+
 export async function updatePost(
   tx: Transaction,
   id: number,

@@ -4,6 +4,7 @@ import type { Actor } from '../../context.ts'
 import { type Permit, permit, permitOn } from '../../standing/permissions.ts'
 import { findRank, type Standing } from '../../standing/standing.repository.ts'
 import { notAMember, rankIn } from '../../standing/standing.ts'
+import type { Removal } from '../removal.ts'
 
 const undoMs = undoMinutes * 60_000
 
@@ -30,7 +31,7 @@ export const refusal = ({ membership }: Standing) => (membership ? forbidden() :
 
 export interface Deletion {
   deleted_by: number | null
-  deleted_as: 'author' | 'moderator' | 'erasure'
+  deleted_as: Removal['as']
   deleted_at: Date
 }
 

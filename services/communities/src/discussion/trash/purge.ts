@@ -1,12 +1,18 @@
 import { trashDays } from '@vitrine/contracts'
 import { purge } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
+import { undecided } from '../../reports/reported.ts'
 import { detachMedia } from '../media/attach.ts'
 import { deleteRejected } from '../review/waiting.repository.ts'
 import { deleteTrashed, showing } from './trash.repository.ts'
 
 const dayMs = 24 * 3_600_000
 const postsPerRound = 50
+
+/** SQL: whether `d` is hidden until a report on it, or on what it replied to, is decided. */
+const awaitsDecision = (kind: 'community_post' | 'community_comment') =>
+  `(d.deleted_as = 'hidden' and exists (select 1 from reports r where r.target_type = '${kind}'
+     and r.target_id = ${kind === 'community_post' ? 'd.id' : 'd.root_id'} and ${undecided('r.status')}))`
 
 type Purging = Pick<CommunitiesContext, 'db' | 'outbox' | 'clock'>
 
@@ -21,7 +27,8 @@ export async function purgeTrash(
   let posts = 0
   while (true) {
     const old = await db.query<{ id: number }>(
-      `select id from deleted_posts where deleted_at < $1 order by deleted_at limit $2`,
+      `select id from deleted_posts d where deleted_at < $1 and not ${awaitsDecision('community_post')}
+       order by deleted_at limit $2`,
       [before, postsPerRound],
     )
     if (old.length === 0) break
@@ -35,7 +42,8 @@ export async function purgeTrash(
     db,
     `with purged as (
        delete from deleted_comments where id = any(array(
-         select id from deleted_comments where root_id is not null and deleted_at < $2
+         select id from deleted_comments d
+         where root_id is not null and deleted_at < $2 and not ${awaitsDecision('community_comment')}
          limit $1::int)) returning id
      ), history as (
        delete from comment_revisions where comment_id in (select id from purged)

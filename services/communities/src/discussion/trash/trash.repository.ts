@@ -215,6 +215,50 @@ async function locked(sql: Sql, of: 'posts' | 'comments', ids: readonly number[]
   return new Set(rows.map(({ id }) => id))
 }
 
+interface Moved extends CommentRow {
+  /** With its replies. */
+  count: number
+  /** What it was in the trash with before, or is from now on; null: its post. */
+  root_id: number | null
+}
+/** SQL: moves the comment `$1` with its replies to another root, which `place` has. */
+const moveInTrash = (place: string, set: string) =>
+  `with place as (${place}), moved as (
+     update deleted_comments d set ${set} from place
+     where d.id = $1 or (d.parent_id = $1 and d.root_id is not distinct from place.earlier)
+     returning d.id
+   )
+   select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private, x.post_id, x.parent_id,
+     place.root_id, (select count(*)::int from moved) as count
+   from place, deleted_comments x join communities c on c.id = x.community_id where x.id = $1`
+
+/** A comment that is in the trash, with its post or otherwise, is there by itself from now on; null where it is not there. */
+export async function separateComment(tx: Transaction, id: number, removal: Removal): Promise<Moved | null> {
+  const [row] = await tx.query<Moved>(
+    moveInTrash(
+      'select root_id, root_id as earlier from deleted_comments where id = $1 for update',
+      'root_id = $1, deleted_by = $2, deleted_as = $3, deleted_reason = $4, deleted_at = $5',
+    ),
+    [id, ...valuesOf(removal)],
+  )
+  return row ?? null
+}
+
+/** A comment that is in the trash by itself comes back with its post, or with what it replied to, which are there too. */
+export async function joinDeleted(tx: Transaction, id: number): Promise<Moved | null> {
+  const [row] = await tx.query<Moved>(
+    moveInTrash(
+      `select c.root_id as earlier, p.root_id, coalesce(p.deleted_as, d.deleted_as) as deleted_as
+       from deleted_comments c left join deleted_comments p on p.id = c.parent_id
+         left join deleted_posts d on d.id = c.post_id
+       where c.id = $1 and c.root_id = c.id and (p.id is not null or d.id is not null) for update of c`,
+      'root_id = place.root_id, deleted_as = place.deleted_as',
+    ),
+    [id],
+  )
+  return row ?? null
+}
+
 export type UntrashedComment = CommentRow & { root_id: number }
 
 /** Brings comments back with the replies that went with them: a row for each. */

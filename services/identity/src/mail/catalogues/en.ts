@@ -168,6 +168,7 @@ export const en: MailCatalogue = {
     },
     notices: {
       'join-requested': '{who} asked to join {community}',
+      reported: 'A report in {community} waits for a decision',
       'request-approved': 'Your request to join {community} was approved',
       'request-rejected': 'Your request to join {community} was rejected',
       invited: '{who} invited you to join {community}',
@@ -177,8 +178,14 @@ export const en: MailCatalogue = {
       'role-owner': 'You own {community} now',
       'post-approved': 'Your post in {community} was approved',
       'post-rejected': 'Your post in {community} was rejected',
+      'report-dismissed': 'Your report in {community} was reviewed: no action was needed',
+      'report-actioned': 'Your report in {community} was reviewed: action was taken',
       messaged: '{who} wrote to members of {community}',
       'content-removed': 'A moderator removed something that you shared in {community}',
+      'content-hidden':
+        'Something that you shared in {community} was reported, and is hidden until a moderator decides',
+      warned: 'You were warned in {community}',
+      'owner-warned': 'You were warned because of what is reported about {community}',
       removed: 'You were removed from {community}',
       banned: 'You were banned from {community}',
       'may-not-post': 'You may not post in {community}',

@@ -173,6 +173,7 @@ export const es: MailCatalogue = {
     },
     notices: {
       'join-requested': '{who} pide unirse a {community}',
+      reported: 'Hay una denuncia pendiente en {community}',
       'request-approved': 'Se ha aprobado tu solicitud para unirte a {community}',
       'request-rejected': 'Se ha rechazado tu solicitud para unirte a {community}',
       invited: '{who} te ha invitado a unirte a {community}',
@@ -182,8 +183,14 @@ export const es: MailCatalogue = {
       'role-owner': 'Ahora {community} es tuya',
       'post-approved': 'Se ha aprobado tu publicación en {community}',
       'post-rejected': 'Se ha rechazado tu publicación en {community}',
+      'report-dismissed': 'Se ha revisado tu denuncia en {community}: no ha sido necesario tomar medidas',
+      'report-actioned': 'Se ha revisado tu denuncia en {community}: se han tomado medidas',
       messaged: '{who} ha escrito a miembros de {community}',
       'content-removed': 'La moderación ha retirado algo que compartiste en {community}',
+      'content-hidden':
+        'Algo que compartiste en {community} ha sido denunciado y está oculto hasta que la moderación decida',
+      warned: 'Has recibido una advertencia en {community}',
+      'owner-warned': 'Has recibido una advertencia por lo que se denuncia de {community}',
       removed: 'Ya no eres miembro de {community}: la moderación te ha quitado',
       banned: 'Se te ha expulsado de {community}',
       'may-not-post': 'No puedes publicar en {community}',

@@ -4,6 +4,7 @@ import { newMuseum } from './new-museum.ts'
 import { passport } from './passport.ts'
 import { people } from './people.ts'
 import { provenance } from './provenance.ts'
+import { reports } from './reports.ts'
 import { memberServer } from './server.ts'
 import { settings } from './settings.ts'
 import { uploads } from './uploads.ts'
@@ -17,6 +18,7 @@ export const account = {
   ...passport,
   ...people,
   ...provenance,
+  ...reports,
   ...settings,
   ...uploads,
 } as const

@@ -40,6 +40,7 @@ export const communityDetail = {
   'community.manage.rules': 'Privacy & Rules',
   'community.manage.requests': 'Pending Requests',
   'community.manage.review': 'Review Posts',
+  'community.manage.reported': 'Reported Content',
   'community.manage.members': 'Manage Members',
   'community.manage.roles': 'Assign Roles',
   'community.manage.transfer': 'Transfer Ownership',

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { communities } from './communities.ts'
 import { communityMembers } from './community-members.ts'
 import { communityOrder } from './community-order.ts'
+import { communityReports } from './community-reports.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...communities,
   ...communityMembers,
   ...communityOrder,
+  ...communityReports,
   ...contribute,
   ...dialogs,
   ...map,

@@ -48,6 +48,7 @@ export const notifications = {
   'notifications.museum-rejected': '{museum}, which you suggested, was not added',
   'notifications.join-requested':
     '{others, plural, =0 {{first} asked to join {community}} =1 {{first} and {second} asked to join {community}} other {{first} and # others asked to join {community}}}',
+  'notifications.reported': 'A report in {community} waits for a decision',
   'notifications.request-approved': 'Your request to join {community} was approved',
   'notifications.request-rejected': 'Your request to join {community} was rejected',
   'notifications.invited':
@@ -59,6 +60,12 @@ export const notifications = {
   'notifications.messaged': '{first} wrote to members of {community}',
   'notifications.post-approved': 'Your post in {community} was approved',
   'notifications.post-rejected': 'Your post in {community} was rejected',
+  'notifications.report-dismissed': 'Your report in {community} was reviewed: no action was needed',
+  'notifications.report-actioned': 'Your report in {community} was reviewed: action was taken',
+  'notifications.content-hidden':
+    'Something that you shared in {community} was reported, and is hidden until a moderator decides',
+  'notifications.warned': 'You were warned in {community}',
+  'notifications.owner-warned': 'You were warned because of what is reported about {community}',
   'notifications.content-removed': 'A moderator removed something that you shared in {community}',
   'notifications.removed': 'You were removed from {community}',
   'notifications.banned': 'You were banned from {community}',

@@ -5,6 +5,7 @@ import { newMuseum } from './new-museum.ts'
 import { passport } from './passport.ts'
 import { people } from './people.ts'
 import { provenance } from './provenance.ts'
+import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { uploads } from './uploads.ts'
 
@@ -16,6 +17,7 @@ export const account = {
   ...passport,
   ...people,
   ...provenance,
+  ...reports,
   ...settings,
   ...uploads,
 }

@@ -41,6 +41,7 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.manage.rules': 'Privacidad y normas',
   'community.manage.requests': 'Solicitudes pendientes',
   'community.manage.review': 'Revisar publicaciones',
+  'community.manage.reported': 'Contenido denunciado',
   'community.manage.members': 'Gestionar miembros',
   'community.manage.roles': 'Asignar roles',
   'community.manage.transfer': 'Ceder la propiedad',

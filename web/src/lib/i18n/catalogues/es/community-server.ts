@@ -69,4 +69,17 @@ export const communityServer: Record<CommunityServerId, string> = {
   'discussion.tooManyPins': 'Ya hay tres publicaciones fijadas. Deja de fijar antes una de ellas.',
   'discussion.reasonTooLong': 'Un motivo puede tener hasta 500 caracteres.',
   'discussion.decided': 'Esta publicación se ha decidido entretanto.',
+
+  'reports.target': 'Elige qué denuncias.',
+  'reports.category': 'Elige un motivo.',
+  'reports.detailsTooLong': 'Los detalles pueden tener hasta 500 caracteres.',
+  'reports.noteTooLong': 'Una nota puede tener hasta 500 caracteres.',
+  'reports.own': 'No puedes denunciarte a ti mismo ni lo que has escrito.',
+  'reports.status': 'Elige pendientes, elevadas o decididas.',
+  'reports.action': 'Elige qué hacer con la denuncia.',
+  'reports.notFound': 'Denuncia no encontrada',
+  'reports.decided': 'Otro moderador ha cambiado esta denuncia entretanto.',
+  'reports.forPlatform': 'Esta denuncia la decide la administración de Vitrine.',
+  'reports.notAllowed': 'No puedes decidir esto sobre un miembro de rango igual o superior.',
+  'reports.notApplicable': 'Esto no se puede hacer con lo que se ha denunciado.',
 }

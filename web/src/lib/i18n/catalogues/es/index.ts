@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { communities } from './communities.ts'
 import { communityMembers } from './community-members.ts'
 import { communityOrder } from './community-order.ts'
+import { communityReports } from './community-reports.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
@@ -21,6 +22,7 @@ export const es: Catalogue = {
   ...communities,
   ...communityMembers,
   ...communityOrder,
+  ...communityReports,
   ...contribute,
   ...dialogs,
   ...map,

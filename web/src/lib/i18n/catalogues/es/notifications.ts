@@ -49,6 +49,7 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.museum-rejected': 'No se ha añadido {museum}, que sugeriste',
   'notifications.join-requested':
     '{others, plural, =0 {{first} pide unirse a {community}} =1 {{first} y {second} piden unirse a {community}} other {{first} y # personas más piden unirse a {community}}}',
+  'notifications.reported': 'Hay una denuncia pendiente en {community}',
   'notifications.request-approved': 'Se ha aprobado tu solicitud para unirte a {community}',
   'notifications.request-rejected': 'Se ha rechazado tu solicitud para unirte a {community}',
   'notifications.invited':
@@ -60,6 +61,13 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.messaged': '{first} ha escrito a miembros de {community}',
   'notifications.post-approved': 'Se ha aprobado tu publicación en {community}',
   'notifications.post-rejected': 'Se ha rechazado tu publicación en {community}',
+  'notifications.report-dismissed':
+    'Se ha revisado tu denuncia en {community}: no ha sido necesario tomar medidas',
+  'notifications.report-actioned': 'Se ha revisado tu denuncia en {community}: se han tomado medidas',
+  'notifications.content-hidden':
+    'Algo que compartiste en {community} ha sido denunciado y está oculto hasta que un moderador decida',
+  'notifications.warned': 'Has recibido una advertencia en {community}',
+  'notifications.owner-warned': 'Has recibido una advertencia por lo que se denuncia de {community}',
   'notifications.content-removed': 'Un moderador ha retirado algo que compartiste en {community}',
   'notifications.removed': 'Ya no eres miembro de {community}: la moderación te ha quitado',
   'notifications.banned': 'Se te ha expulsado de {community}',

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineEvent } from '../../event.ts'
+import { Id } from '../../schemas/common.ts'
+import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
+import { ReportedType } from '../../schemas/communities/report.ts'
+import { reportReasons } from '../../schemas/message.ts'
+
+const producer = 'communities'
+/**
+ * `involved`: for those who moderate. Neither who reported nor what they wrote is in any event but the one for that reporter;
+ * the subject, who wrote what is reported, is not notified of reports.
+ */
+const of = {
+  community: CommunityRef,
+  visibility: Visibility,
+  reportId: Id,
+  targetType: ReportedType,
+  targetId: Id,
+  /** Null: a community without an owner. */
+  subjectId: Id.nullable(),
+}
+const key = ({ community }: { community: CommunityRef }) => community.id
+
+export const reportCreated = defineEvent({
+  type: 'report-created',
+  version: 1,
+  producer,
+  key,
+  data: z.object({
+    ...of,
+    category: z.enum(reportReasons),
+    /** How many users have reported it since it was decided last. */
+    reporters: z.int().min(1),
+    /** False: an administrator of the platform decides it. */
+    isForModerators: z.boolean(),
+    /** Who can decide it: creator, admins and moderators, 100 at most; of the first reporter alone, else empty. */
+    reviewerIds: z.array(Id),
+  }),
+  summary: 'A user reported a community, a member, or something that was written in it',
+})
+export const reportEscalated = defineEvent({
+  type: 'report-escalated',
+  version: 1,
+  producer,
+  key,
+  data: z.object({ ...of, escalatedBy: Id, reporters: z.int().min(0) }),
+  summary: 'Moderators left a report to the administrators of the platform',
+})
+export const reportResolved = defineEvent({
+  type: 'report-resolved',
+  version: 1,
+  producer,
+  key,
+  data: z.object({
+    ...of,
+    resolvedBy: Id,
+    outcome: z.enum(['dismissed', 'actioned']),
+    action: z.enum(['dismiss', 'remove', 'warn', 'restrict', 'remove_member', 'cancel']),
+  }),
+  summary: 'A report was decided; `report-answered` follows for those who reported',
+})
+export const reportAnswered = defineEvent({
+  type: 'report-answered',
+  version: 1,
+  producer,
+  key,
+  data: z.object({
+    community: CommunityRef,
+    visibility: Visibility,
+    reportId: Id,
+    targetType: ReportedType,
+    reporterId: Id,
+    outcome: z.enum(['dismissed', 'actioned']),
+  }),
+  summary: 'What a user reported was decided: for that user alone',
+})

@@ -1,0 +1,63 @@
+import type { ReportTarget } from '@vitrine/contracts'
+import type { Sql } from '@vitrine/service-kit'
+import { maySee } from '../audience/audience.ts'
+
+const communityOf: Record<ReportTarget, string> = {
+  community: `select id as "communityId" from communities where id = $1::bigint`,
+  community_post: `select community_id as "communityId" from posts where id = $1::bigint`,
+  community_comment: `select community_id as "communityId" from comments where id = $1::bigint`,
+  community_member: `select community_id as "communityId" from members where id = $1::bigint`,
+}
+
+/** Null: there is no such thing, or it is not shown. */
+export async function findCommunityOf(sql: Sql, type: ReportTarget, id: number): Promise<number | null> {
+  const [row] = await sql.query<{ communityId: number }>(communityOf[type], [id])
+  return row?.communityId ?? null
+}
+
+/** What is reported. */
+export interface Reported {
+  /** Null: a community without an owner. */
+  subjectId: number | null
+  /** When what it says was last changed. */
+  changedAt: Date
+}
+
+const sees = (author: string) => maySee('$2::int', author, '$3::boolean')
+/** `$2`: the reporter, `$3`: whether they are a member. */
+const statements: Record<ReportTarget, string> = {
+  community: `select creator_id as "subjectId", updated_at as "changedAt" from communities
+    where id = $1::bigint and $2::int is not null and $3::boolean is not null`,
+  community_post: `select p.author_id as "subjectId", coalesce(p.edited_at, p.created_at) as "changedAt" from posts p
+    where p.id = $1::bigint and ${sees('p.author_id')}`,
+  community_comment: `select c.author_id as "subjectId", coalesce(c.edited_at, c.created_at) as "changedAt"
+    from comments c join posts p on p.id = c.post_id
+    where c.id = $1::bigint and ${sees('c.author_id')} and ${sees('p.author_id')}`,
+  community_member: `select m.user_id as "subjectId", m.joined_at as "changedAt" from members m
+    where m.id = $1::bigint and ${sees('m.user_id')}`,
+}
+
+/** Null: there is no such thing, or the reporter may not see it. */
+export async function findReported(
+  sql: Sql,
+  { type, id }: { type: ReportTarget; id: number },
+  reporter: { id: number; isMember: boolean },
+): Promise<Reported | null> {
+  const [row] = await sql.query<Reported>(statements[type], [id, reporter.id, reporter.isMember])
+  return row ?? null
+}
+
+/** Whether anyone besides the subject moderates the community. */
+export async function hasOtherModerator(
+  sql: Sql,
+  communityId: number,
+  subjectId: number | null,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from members m join people p on p.id = m.user_id
+     where m.community_id = $1 and m.role <> 'member' and m.user_id is distinct from $2 and p.audience <> 'hidden'
+     limit 1`,
+    [communityId, subjectId],
+  )
+  return rows.length > 0
+}

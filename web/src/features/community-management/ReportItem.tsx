@@ -1,0 +1,220 @@
+import type { CommunityDetail, CommunityReport } from '@vitrine/contracts'
+import { EyeOff, PencilLine, Trash2, UserRoundX } from 'lucide-react'
+import { useCommunityPath } from '../../lib/community-wording.ts'
+import { useT } from '../../lib/i18n/useT.ts'
+import { nameOf } from '../../lib/names.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EditedMark } from '../../ui/EditedMark.tsx'
+import { LongText } from '../../ui/post/LongText.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import management from './management.module.css'
+import { excerptLength, PostText } from './PostText.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
+import { useClaimReport } from './report-mutations.ts'
+import { reportedThing } from './report-thing.ts'
+import styles from './reports.module.css'
+import { Who } from './Who.tsx'
+
+interface ReportProps {
+  report: CommunityReport
+  community: CommunityDetail
+  /** Reads it again: the addresses of its media may have expired. */
+  onRetry: () => void
+  onDecide: () => void
+}
+
+export const decideButtonId = (reportId: number) => `decide-report-${reportId}`
+
+/** What was reported, by whom and why, and what can be done about it. */
+export function ReportItem({ report, community, onRetry, onDecide }: ReportProps) {
+  return (
+    <li className={`${management.entry} ${styles.report}`}>
+      <What report={report} community={community} />
+      <Content report={report} onRetry={onRetry} />
+      <ReportReasons {...report} />
+      <Decision report={report} />
+      <Tools report={report} communityId={community.id} onDecide={onDecide} />
+    </li>
+  )
+}
+
+function What({ report, community }: Pick<ReportProps, 'report' | 'community'>) {
+  const t = useT()
+  const { targetType, subject, post, comment } = report
+  const written = post ?? comment
+  const facts = (
+    <span className={management.facts}>
+      <span>{t(`reported.type.${targetType}`)}</span>
+      {written && <RelativeTime date={written.createdAt} />}
+      {written?.editedAt !== undefined && <EditedMark date={written.editedAt} />}
+    </span>
+  )
+  return (
+    <>
+      {targetType === 'community' ? (
+        <div>
+          <h3 className={management.title} dir="auto">
+            {community.name}
+          </h3>
+          <p className={management.small}>{facts}</p>
+        </div>
+      ) : subject ? (
+        <Who person={subject} facts={facts} />
+      ) : (
+        <p className={management.small}>{facts}</p>
+      )}
+      <Marks report={report} />
+    </>
+  )
+}
+
+const mark = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** What has become of it meanwhile. */
+function Marks({ report }: Pick<ReportProps, 'report'>) {
+  const t = useT()
+  const { targetType, state, status, action, reportedAt } = report
+  const { editedAt } = report.post ?? report.comment ?? {}
+  const isMember = targetType === 'community_member'
+  const isDecided = status === 'dismissed' || status === 'actioned'
+  const isEdited = editedAt !== undefined && editedAt > reportedAt
+  // The decision says it otherwise.
+  const isEnded = state === 'deleted' && action !== (isMember ? 'remove_member' : 'remove')
+  if (state !== 'hidden' && !isEnded && !isEdited) return null
+  const ended = isMember ? 'reported.left' : isDecided ? 'reported.deleted' : 'reported.deletedAlready'
+  const Ended = isMember ? UserRoundX : Trash2
+  return (
+    <p className={styles.marks}>
+      {state === 'hidden' && (
+        <span>
+          <EyeOff {...mark} />
+          {t('reported.hidden')}
+        </span>
+      )}
+      {isEnded && (
+        <span>
+          <Ended {...mark} />
+          {t(ended)}
+        </span>
+      )}
+      {isEdited && (
+        <span>
+          <PencilLine {...mark} />
+          {t('reported.editedSince')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Content({ report, onRetry }: Pick<ReportProps, 'report' | 'onRetry'>) {
+  const t = useT()
+  const { targetType, post, comment } = report
+  if (post) {
+    return (
+      <div className={styles.content}>
+        <PostText post={post} onRetry={onRetry} />
+      </div>
+    )
+  }
+  if (comment) {
+    return (
+      <LongText mentions={comment.mentions} max={excerptLength}>
+        {comment.content}
+      </LongText>
+    )
+  }
+  if (targetType !== 'community_post' && targetType !== 'community_comment') return null
+  return <p className={management.small}>{t('reported.erased')}</p>
+}
+
+/** Who works on it or decided what; for one without buttons, who decides it. */
+function Decision({ report }: Pick<ReportProps, 'report'>) {
+  const t = useT()
+  const { user } = useCurrentUser()
+  const { status, action, actions, claimedBy, decidedBy, decidedAt, note } = report
+  if (claimedBy) {
+    return (
+      <p className={management.small} role="status">
+        {claimedBy.id === user?.id
+          ? t('reported.claimed.own')
+          : t('reported.claimed.by', { name: nameOf(claimedBy) })}
+      </p>
+    )
+  }
+  const isForPlatform = status === 'escalated' && actions.length === 0
+  if (!action && !isForPlatform) return null
+  return (
+    <div className={styles.decision}>
+      {action && (
+        <p className={management.facts}>
+          <span className={styles.action}>{t(`reported.decided.${action}`)}</span>
+          {decidedBy && <span>{t('order.by', { name: nameOf(decidedBy) })}</span>}
+          {decidedAt && <RelativeTime date={decidedAt} />}
+        </p>
+      )}
+      {note !== '' && (
+        <p className={styles.note} dir="auto">
+          {t('reported.noted', { note })}
+        </p>
+      )}
+      {isForPlatform && <p className={management.small}>{t('reports.forPlatform')}</p>}
+    </div>
+  )
+}
+
+function Tools({
+  report,
+  communityId,
+  onDecide,
+}: Pick<ReportProps, 'report' | 'onDecide'> & { communityId: number }) {
+  const t = useT()
+  const path = useCommunityPath()(communityId)
+  const { user } = useCurrentUser()
+  const claim = useClaimReport(communityId)
+  const { id: reportId, version, post, comment, state, status, actions, claimedBy } = report
+  const what = reportedThing(report)
+  const isOwn = claimedBy?.id === user?.id
+  const mayClaim =
+    actions.length > 0 && (status === 'open' || status === 'claimed') && (claimedBy === null || isOwn)
+  const link =
+    state !== 'shown'
+      ? null
+      : post
+        ? `${path}?post=${post.id}`
+        : comment && `${path}?post=${comment.postId}&comment=${comment.id}`
+  if (actions.length === 0 && link === null) return null
+  return (
+    <div className={`${management.tools} ${actions.length === 0 ? styles.alone : ''}`}>
+      {actions.length > 0 && (
+        <Button
+          id={decideButtonId(reportId)}
+          size="small"
+          aria-label={t('reported.decideNamed', { what })}
+          aria-haspopup="dialog"
+          onClick={onDecide}
+        >
+          {t('reported.decide')}
+        </Button>
+      )}
+      {mayClaim && (
+        <Button
+          size="small"
+          variant="quiet"
+          keepsFocus
+          pending={claim.isPending}
+          aria-label={t(isOwn ? 'reported.releaseNamed' : 'reported.claimNamed', { what })}
+          onClick={() => claim.mutate({ reportId, version, claim: !isOwn })}
+        >
+          {t(isOwn ? 'reported.release' : 'reported.claim')}
+        </Button>
+      )}
+      {link !== null && (
+        <ButtonLink size="small" variant="quiet" to={link}>
+          {t(post ? 'reported.seePost' : 'reported.seeComment')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CommunityReport, DecideReport, ReportAction, RestrictionKind } from '@vitrine/contracts'
+import type { z } from 'zod'
+import type { PlainId } from '../../lib/i18n/messages.ts'
+import type { Statement } from './DecisionForm.tsx'
+
+export type ReportDecision = z.input<typeof DecideReport>
+
+/** What is chosen and written in the dialog, of which each action needs a part. */
+export interface Decided extends Statement {
+  action: ReportAction
+  /** For those who moderate. */
+  note: string
+  kind: RestrictionKind
+  ban: boolean
+}
+
+/** Whether the concerned member is notified of it, with a reason and a rule. */
+export const hasStatement = (action: ReportAction) => action !== 'dismiss' && action !== 'escalate'
+
+/** What the server takes for the action; all else that was chosen before is left out. */
+export function decisionOf(version: number, decided: Decided): ReportDecision {
+  const { action, note, kind, ban, until, rule, reason } = decided
+  switch (action) {
+    case 'dismiss':
+    case 'escalate':
+      return { action, version, note }
+    case 'remove':
+    case 'warn':
+      return { action, version, note, reason, rule }
+    case 'restrict':
+      return { action, version, note, reason, rule, kind, until }
+    case 'remove_member':
+      return { action, version, note, reason, rule, ban, until: ban ? until : null }
+  }
+}
+
+type Of = Pick<CommunityReport, 'targetType' | 'state'>
+const isWritten = ({ targetType }: Of) =>
+  targetType === 'community_post' || targetType === 'community_comment'
+
+/** What the action is called, in the choice and on the button. */
+export function actionLabel({ targetType }: Of, action: ReportAction): PlainId {
+  if (action !== 'remove') return `reported.action.${action}`
+  if (targetType === 'community') return 'reported.action.removeCommunity'
+  return targetType === 'community_comment' ? 'reported.action.removeComment' : 'reported.action.removePost'
+}
+
+/** What will happen, a sentence or two. */
+export function effectsOf(report: Of, action: ReportAction, ban: boolean): PlainId[] {
+  const { targetType, state } = report
+  const isHidden = isWritten(report) && state === 'hidden'
+  switch (action) {
+    case 'dismiss':
+      return [isHidden ? 'reported.effect.dismissHidden' : 'reported.effect.dismiss']
+    case 'escalate':
+      return ['reported.effect.escalate']
+    case 'remove':
+      if (targetType === 'community') return ['reported.effect.removeCommunity']
+      return [
+        targetType === 'community_comment' ? 'reported.effect.removeComment' : 'reported.effect.removePost',
+      ]
+    case 'warn':
+      return [
+        targetType === 'community' ? 'reported.effect.warnOwner' : 'reported.effect.warn',
+        ...restored(report),
+      ]
+    case 'restrict':
+      return ['manage.restrict.effect', ...restored(report)]
+    case 'remove_member':
+      // The text of a ban says that what they wrote stays.
+      if (ban) return ['manage.ban.effect', ...(isHidden ? restored(report) : [])]
+      return ['manage.remove.effect', ...restored(report)]
+  }
+}
+
+/** What becomes of a post or comment that a decision does not delete. */
+function restored(report: Of): PlainId[] {
+  if (!isWritten(report) || report.state === 'deleted') return []
+  return [report.state === 'hidden' ? 'reported.effect.shownAgain' : 'reported.effect.stays']
+}
+
+/** The report that follows one in a list, else the one before it. */
+export function neighbourOf(reports: readonly { id: number }[], id: number): number | null {
+  const at = reports.findIndex(each => each.id === id)
+  return (reports[at + 1] ?? reports[at - 1])?.id ?? null
+}
