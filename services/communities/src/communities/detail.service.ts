@@ -1,9 +1,10 @@
-import { type CommunityDetail, can, communityActions, shownMembersMax, texts } from '@vitrine/contracts'
+import { type CommunityDetail, communityActions, shownMembersMax, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
 import { restrictionsOf } from '../members/member-row.ts'
 import { listShownMembers } from '../members/members.repository.ts'
 import { pausedUntil } from '../membership/rules.ts'
+import { isPlatformAdmin } from '../standing/permissions.ts'
 import { findStanding, type Standing } from '../standing/standing.repository.ts'
 import { isAllowed, mayRead } from '../standing/standing.ts'
 import { headOf } from './card.ts'
@@ -24,7 +25,7 @@ export async function getCommunity(
   ])
   if (!standing || !row) throw notFound(missing)
   const reads = mayRead(standing, viewer)
-  const reader = { id: viewer.id, isPlatform: can(viewer.role, 'moderate') }
+  const reader = { id: viewer.id, isPlatform: isPlatformAdmin(viewer.role) }
   const [members, queues] = await Promise.all([
     reads ? listShownMembers(ctx.db, standing, viewer.id, now, shownMembersMax) : [],
     isAllowed(standing, viewer, 'seeQueues') ? countQueues(ctx.db, id, reader) : null,

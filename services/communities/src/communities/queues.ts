@@ -1,6 +1,7 @@
 import type { CommunityDetail } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { shownTo } from '../reports/queue.repository.ts'
+import { isOpen } from '../reports/reported.ts'
 
 type Queues = NonNullable<CommunityDetail['queues']>
 
@@ -18,7 +19,7 @@ export async function countQueues(
     `select ${count(`join_requests where community_id = $1 and status = 'pending'`)} as "joinRequests",
        ${count(`waiting_posts w join people a on a.id = w.author_id
          where w.community_id = $1 and w.status = 'pending' and a.audience <> 'hidden'`)} as posts,
-       ${count(`reports r where r.community_id = $1 and r.status in ('open', 'claimed')
+       ${count(`reports r where r.community_id = $1 and ${isOpen('r.status')}
          and ${shownTo('r', '$2', '$3')}`)} as reports`,
     [communityId, viewer.id, viewer.isPlatform],
   )

@@ -1,4 +1,5 @@
 import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
+import { ofReports } from '../moderation-log/log.repository.ts'
 
 /** What those who moderate communities decided about a user, and what the user decided. */
 export const moderationSections = (db: Sql, userId: number): ExportSection[] => [
@@ -6,7 +7,7 @@ export const moderationSections = (db: Sql, userId: number): ExportSection[] => 
     file: 'community-moderation',
     statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.reason, l.rule, l.until, l.at
       from moderation_log l join communities c on c.id = l.community_id
-      where l.target_user_id = $1 and l.id > $3 and l.action not in ('dismiss_report', 'escalate_report')
+      where l.target_user_id = $1 and l.id > $3 and l.action not in ${ofReports}
       order by l.id limit $2`,
   }),
   exportRows(db, userId, {

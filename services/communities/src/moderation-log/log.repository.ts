@@ -36,7 +36,7 @@ export type LogFilter = Pick<ModerationLogQuery, 'action' | 'userId' | 'from' | 
 /** For those who decided, and whom it concerns: of applicants, who are no members, and of warnings. */
 const confidential = `('approve_request', 'reject_request', 'warn_member')`
 /** For those who decide about others: no one reads that they were reported. */
-const ofReports = `('dismiss_report', 'escalate_report')`
+export const ofReports = `('dismiss_report', 'escalate_report')`
 /** SQL: whether the reader is shown whom an entry concerns. `$2`: the reader, `$3`: whether they moderate. */
 const namesTarget = (target: string, action: string) =>
   `(case when ${action} in ${ofReports} then $3::boolean and ${target} <> $2

@@ -1,6 +1,5 @@
 import {
   AppError,
-  type CommunityRank,
   type DecideReport,
   type LogAction,
   memberWarned,
@@ -13,30 +12,24 @@ import {
 } from '@vitrine/contracts'
 import { invalid, mutate } from '@vitrine/service-kit'
 import { applyDeletion } from '../communities/deletion.service.ts'
-import type { Actor, Caller, CommunitiesContext } from '../context.ts'
+import type { Caller, CommunitiesContext } from '../context.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { type Reasons, reasonsOf } from '../moderation-log/reasons.ts'
 import { applyRemoval, reasonsOfRemoval } from '../removals/removals.service.ts'
 import { applyRestriction, reasonsOfRestriction } from '../restrictions/restrictions.service.ts'
-import { type Permit, permitOn } from '../standing/permissions.ts'
-import type { Standing } from '../standing/standing.repository.ts'
+import { type Permit, permitOnAnyRank } from '../standing/permissions.ts'
+import { findMembership, type Standing } from '../standing/standing.repository.ts'
 import { rankIn, refOf, requireAllowed } from '../standing/standing.ts'
 import { type Acting, lockForModeration, lockTarget } from '../standing/target.ts'
 import { requireDecidable } from './queue.service.ts'
 import { removeReported, showAgain } from './removal.ts'
-import {
-  findSubject,
-  type LockedReport,
-  listReporters,
-  lockReport,
-  setDecision,
-} from './reports.repository.ts'
+import { type LockedReport, listReporters, lockReport, setDecision } from './reports.repository.ts'
 import { actionsOn, isApplicable } from './rules.ts'
 
 /** A report, locked, with what is needed to decide it. */
 interface Case extends Acting {
   standing: Standing
-  permit: NonNullable<Permit>
+  permit: Permit
   report: LockedReport
   /** The membership of the subject; null: no member any more. */
   memberId: number | null
@@ -58,27 +51,21 @@ export function decideReport(
     const report = requireDecidable(found, viewer, decision.version)
     const { action } = decision
     if (!isApplicable(report.targetType, action)) throw invalid('action', texts.reports.notApplicable)
-    const subject = await findSubject(tx, communityId, report.subjectId)
-    const decidable = { ...report, subjectRank: subject?.rank ?? null }
-    if (!actionsOn(decidable, standing, viewer).includes(action))
+    const subject = await findMembership(tx, communityId, report.subjectId)
+    const subjectRank = subject?.rank ?? null
+    if (!actionsOn({ ...report, subjectRank }, standing, viewer).includes(action))
       throw new AppError('forbidden', texts.reports.notAllowed)
 
-    const memberId = subject?.memberId ?? null
+    const memberId = subject?.id ?? null
+    // An administrator of the platform may act where the own rank in the community does not suffice.
+    const actor = { rank: rankIn(standing), role: viewer.role }
     const isAbout = action !== 'dismiss' && action !== 'escalate'
-    const permit = isAbout ? permitOnSubject(standing, viewer, decidable.subjectRank) : granted
+    const permit = isAbout ? permitOnAnyRank(actor, subjectRank ?? 'member', 'decideReport') : granted
     const of = { ...acting, standing, permit, report, memberId, at: ctx.clock() }
     await carryOut(of, decision)
     return close(of, decision)
   })
 }
-
-/** That of an administrator of the platform whose own rank in the community does not suffice is marked in the log. */
-const permitOnSubject = (
-  standing: Standing,
-  { role }: Actor,
-  rank: CommunityRank | null,
-): NonNullable<Permit> =>
-  permitOn({ rank: rankIn(standing), role }, rank ?? 'member', 'decideReport') ?? 'as-platform-admin'
 
 /** What the decision does, with its entry in the log, before the report is closed. */
 async function carryOut(of: Case, decision: DecideReport): Promise<void> {

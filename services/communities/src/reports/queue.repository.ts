@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contracts'
 import type { Sql, UserColumns } from '@vitrine/service-kit'
 import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
+import { isOpen } from './reported.ts'
 import type { Decidable } from './rules.ts'
 
 type Reason = CommunityReport['reasons'][number]
@@ -52,7 +53,7 @@ export interface QueuedReport
 /** What is in a list, and its order: what waits longest first, then what was decided last. */
 const lists: Record<ReportList, { which: string; behind: string; order: string }> = {
   open: {
-    which: `r.status in ('open', 'claimed')`,
+    which: isOpen('r.status'),
     behind: `($4::timestamptz is null or r.id > $5::int)`,
     order: 'r.id',
   },

@@ -2,7 +2,6 @@ import {
   AppError,
   type ClaimReport,
   type CommunityReport,
-  can,
   type OwnReport,
   type ReportsQuery,
   type ReportVersion,
@@ -11,6 +10,7 @@ import {
 import { decodeCursor, mutate, notFound, pageOf } from '@vitrine/service-kit'
 import type { Actor, Caller, CommunitiesContext } from '../context.ts'
 import { asReader } from '../discussion/posts/access.ts'
+import { isPlatformAdmin } from '../standing/permissions.ts'
 import { lockStandingIn, requireAllowed, standingIn } from '../standing/standing.ts'
 import { TimePosition } from '../time-position.ts'
 import { contentsOf } from './contents.ts'
@@ -27,7 +27,7 @@ export async function listReports(
   const behind = decodeCursor(cursor, TimePosition)
   const standing = await standingIn(ctx, ctx.db, communityId, viewer)
   requireAllowed(standing, viewer, 'decideReport')
-  const reader = { id: viewer.id, isPlatform: can(viewer.role, 'moderate') }
+  const reader = { id: viewer.id, isPlatform: isPlatformAdmin(viewer.role) }
   const found = await listQueue(ctx.db, { communityId, list, reader, behind, limit: limit + 1 })
   const { page, next } = pageOf(found, limit, ({ id, decidedAt }) => [
     list === 'decided' && decidedAt !== null ? Date.parse(decidedAt) : 0,
@@ -66,7 +66,7 @@ export function requireDecidable(
   viewer: Pick<Actor, 'id' | 'role'>,
   version: number,
 ): LockedReport {
-  const isPlatform = can(viewer.role, 'moderate')
+  const isPlatform = isPlatformAdmin(viewer.role)
   if (!report || report.subjectId === viewer.id || (report.targetType === 'community' && !isPlatform))
     throw notFound(texts.reports.notFound)
   if (report.version !== version || !isUndecided(report.status)) throw decided()

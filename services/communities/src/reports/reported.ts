@@ -8,5 +8,8 @@ export const isUnreported = (reader: string, kind: ReportTarget, id: string): st
   `${id} <> all(array(select target_id from report_entries
      where reporter_id = ${reader} and target_type = '${kind}'))`
 
-/** SQL: whether a report waits for a decision. */
+/** SQL: whether a report waits for those who moderate, also one that a moderator has claimed. */
+export const isOpen = (status: string): string => `${status} in ('open', 'claimed')`
+
+/** SQL: as {@link isOpen}, or for the platform. */
 export const undecided = (status: string): string => `${status} in ('open', 'claimed', 'escalated')`

@@ -1,8 +1,5 @@
 import {
-  type CommunityRank,
-  type CommunityRole,
   type CreateReport,
-  communityRankOf,
   hidingReporters,
   type OwnReport,
   type ReportAction,
@@ -168,21 +165,6 @@ export async function setDecision(
   )
   if (!row) throw new Error('an update returned no row')
   return row.version
-}
-
-/** The member that a report is about, if still one. */
-export async function findSubject(
-  sql: Sql,
-  communityId: number,
-  subjectId: number | null,
-): Promise<{ memberId: number; rank: CommunityRank } | null> {
-  const [row] = await sql.query<{ id: number; role: CommunityRole; is_creator: boolean }>(
-    'select id, role, is_creator from members where community_id = $1 and user_id = $2',
-    [communityId, subjectId],
-  )
-  return row
-    ? { memberId: row.id, rank: communityRankOf({ role: row.role, isCreator: row.is_creator }) }
-    : null
 }
 
 /** Who is notified of a decision: the newest reporters, in batches. */

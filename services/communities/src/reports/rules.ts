@@ -1,12 +1,12 @@
-import {
-  type CommunityRank,
-  can,
-  type ReportAction,
-  type ReportStatus,
-  type ReportTarget,
-} from '@vitrine/contracts'
+import type { CommunityRank, ReportAction, ReportStatus, ReportTarget } from '@vitrine/contracts'
 import type { Actor } from '../context.ts'
-import { type CommunityAction, permit, permitOn } from '../standing/permissions.ts'
+import {
+  type CommunityAction,
+  isPlatformAdmin,
+  permit,
+  permitOn,
+  permitOnAnyRank,
+} from '../standing/permissions.ts'
 import type { Standing } from '../standing/standing.repository.ts'
 import { rankIn } from '../standing/standing.ts'
 
@@ -50,11 +50,11 @@ export function actionsOn(
 ): ReportAction[] {
   const { targetType, status, subjectId, subjectRank } = report
   const actor = { rank: rankIn(standing), role: viewer.role }
-  const isPlatform = can(viewer.role, 'moderate')
+  const isPlatform = isPlatformAdmin(viewer.role)
   const isLeftToPlatform = status === 'escalated' || targetType === 'community'
   if (!isUndecided(status) || subjectId === viewer.id || !permit(actor, 'decideReport')) return []
   if (isLeftToPlatform && !isPlatform) return []
-  const isAbove = isPlatform || permitOn(actor, subjectRank ?? 'member', 'decideReport') !== null
+  const isAbove = permitOnAnyRank(actor, subjectRank ?? 'member', 'decideReport') !== null
   return applicable[targetType].filter(action => {
     if (action === 'dismiss') return true
     if (action === 'escalate') return status !== 'escalated'

@@ -46,7 +46,7 @@ export interface Position {
  */
 export type Permit = 'as-member' | 'as-platform-admin' | null
 
-const isPlatformAdmin = (role: Role) => can(role, 'moderate')
+export const isPlatformAdmin = (role: Role): boolean => can(role, 'moderate')
 /** What members alone do: an administrator joins for it, like everyone. */
 const ofMembers: ReadonlySet<CommunityAction> = new Set([
   'writePost',
@@ -70,3 +70,7 @@ export function permitOn(actor: Position, target: CommunityRank, action: Communi
     ? 'as-platform-admin'
     : null
 }
+
+/** As {@link permitOn}, of what does not touch the membership: an administrator of the platform may do it to everyone. */
+export const permitOnAnyRank = (actor: Position, target: CommunityRank, action: CommunityAction): Permit =>
+  permitOn(actor, target, action) ?? permit({ rank: null, role: actor.role }, action)

@@ -107,10 +107,21 @@ export async function lockCommunity(tx: Transaction, communityId: number): Promi
 }
 
 /** Of a user; null: no member, or none any more. */
-export async function findRank(sql: Sql, communityId: number, userId: number): Promise<CommunityRank | null> {
-  const [row] = await sql.query<{ role: CommunityRole; is_creator: boolean }>(
-    'select role, is_creator from members where community_id = $1 and user_id = $2',
+export async function findMembership(
+  sql: Sql,
+  communityId: number,
+  userId: number | null,
+): Promise<{ id: number; rank: CommunityRank } | null> {
+  const [row] = await sql.query<{ id: number; role: CommunityRole; is_creator: boolean }>(
+    'select id, role, is_creator from members where community_id = $1 and user_id = $2',
     [communityId, userId],
   )
-  return row ? communityRankOf({ role: row.role, isCreator: row.is_creator }) : null
+  return row ? { id: row.id, rank: communityRankOf({ role: row.role, isCreator: row.is_creator }) } : null
 }
+
+/** As {@link findMembership}, the rank alone. */
+export const findRank = async (
+  sql: Sql,
+  communityId: number,
+  userId: number,
+): Promise<CommunityRank | null> => (await findMembership(sql, communityId, userId))?.rank ?? null

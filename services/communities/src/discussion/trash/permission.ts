@@ -1,7 +1,7 @@
 import { texts, undoMinutes } from '@vitrine/contracts'
 import { forbidden, type Sql } from '@vitrine/service-kit'
 import type { Actor } from '../../context.ts'
-import { type Permit, permit, permitOn } from '../../standing/permissions.ts'
+import { type Permit, permitOnAnyRank } from '../../standing/permissions.ts'
 import { findRank, type Standing } from '../../standing/standing.repository.ts'
 import { notAMember, rankIn } from '../../standing/standing.ts'
 import type { Removal } from '../removal.ts'
@@ -18,12 +18,8 @@ export async function permitOnContent(
   viewer: Pick<Actor, 'role'>,
   authorId: number,
 ): Promise<Permit> {
-  const { role } = viewer
   const authorRank = (await findRank(sql, standing.community.id, authorId)) ?? 'member'
-  return (
-    permitOn({ rank: rankIn(standing), role }, authorRank, 'deleteContent') ??
-    permit({ rank: null, role }, 'deleteContent')
-  )
+  return permitOnAnyRank({ rank: rankIn(standing), role: viewer.role }, authorRank, 'deleteContent')
 }
 
 /** Why someone without a permit is refused. */
