@@ -116,7 +116,8 @@ describe('the insights of a museum as Atom', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
       'application/atom+xml; charset=utf-8',
-      'public, max-age=600',
+      // Shared caches: what becomes private is private within five seconds.
+      'public, max-age=600, s-maxage=5',
     ])
     expect(text).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
     expect(text).toContain(`<id>https://vitrine.example/museum/${museum.slug}</id>`)

@@ -4,6 +4,7 @@ import { bunnyCredentials } from '@vitrine/testing'
 import { everyone, nothing, only, owners, type Row, type Scene, signedIn } from './access-matrix.ts'
 import { discussionRows } from './communities/discussion.access.ts'
 import { membershipRows } from './communities/membership.access.ts'
+import { muteRows } from './communities/mutes.access.ts'
 import { reportRows } from './communities/reports.access.ts'
 
 const onPost = ({ post }: Scene) => ({ params: { id: post.id } })
@@ -480,5 +481,6 @@ export const rows: Record<OperationId, Row> = {
     request: scene => ({ ...onPost(scene), body: { muted: true } }),
     status: owners(200, 404),
   },
+  ...muteRows,
   stream: { request: nothing, status: signedIn(200) },
 }

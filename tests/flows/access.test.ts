@@ -293,6 +293,7 @@ describe('a made-up cursor', () => {
       'listUndescribedPictures',
       'listUserPosts',
       'searchCommunities',
+      'searchCommunityPosts',
       'searchMuseums',
     ])
   })

@@ -371,7 +371,7 @@ const left = {
   museums: ['erasures.user_id'],
   notifications: ['erasures.user_id'],
   media: ['erasures.user_id'],
-  communities: ['erasures.user_id'],
+  communities: ['erasures.user_id', 'moderation_log.actor_id', 'moderation_log.target_user_id'],
 }
 
 /** Of pictures and videos; no other user has any. */

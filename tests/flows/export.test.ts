@@ -84,8 +84,12 @@ async function useTheProduct(): Promise<void> {
   await ada.call(routes.acceptConversation, here)
   await ada.call(routes.sendMessage, { ...here, body: { content: 'From ada' } })
   await ada.call(routes.reportConversation, { ...here, body: { reason: 'spam' } })
-  await report(await discussionOf(network, { host: ben, person: ada, word: 'blue' }))
+  const discussion = await discussionOf(network, { host: ben, person: ada, word: 'blue' })
+  await report(discussion)
   await network.drain()
+  const muted = { body: { muted: true } }
+  await ada.call(routes.muteCommunity, { params: { id: discussion.community.id }, ...muted })
+  await ada.call(routes.muteCommunityThread, { params: { id: discussion.hostCommunityPost.id }, ...muted })
 }
 
 /** Each reports a post of the other one in a community; what is reported of a user is not in the user's copy. */
@@ -160,11 +164,18 @@ describe('the export of an account', () => {
       'museum-fields-confirmed.json': 1,
       'museum-reviews.json': 1,
       'museum-suggestions.json': 1,
-      'muted-threads.json': 1,
+      'muted-threads.json': 2,
+      'muted-communities.json': 1,
       'media.json': 1,
       'conversations.json': 1,
       'messages.json': 2,
       'reports-filed.json': 1,
+      'communities.json': 1,
+      'communities-created.json': 0,
+      'community-posts.json': 1,
+      'community-comments.json': 1,
+      'community-likes.json': 1,
+      'community-votes.json': 1,
       'community-reports.json': 1,
       'community-reports-decided.json': 0,
       'sessions.json': 1,
@@ -181,6 +192,9 @@ describe('the export of an account', () => {
 
     const whole = [...files.values()].map(content => content.toString()).join('\n')
     expect(whole).not.toContain('Of ben, and of no one else')
+    expect(whole).toContain('In a blue hall')
+    // Of ben's post, poll and answer, which ada commented on, voted in and was notified of.
+    expect(whole).not.toMatch(/What did you draw|Tomorrow|Thank you/)
     expect(whole).not.toMatch(/\$argon2|secret_?hash|password_?hash|ada-likes-museums/i)
     // A spreadsheet runs no formula.
     expect(files.get('posts.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`)

@@ -61,7 +61,7 @@ async function exportOf(scene: Scene, viewer: Viewer): Promise<number> {
   await network.identity.ctx.db.query(`update exports set requested_at = requested_at - interval '2 days'`)
   const { id } = await person.call(routes.requestExport)
   const status = async () => (await person.call(routes.listExports))[0]?.status
-  await expect.poll(status).toBe('ready')
+  await expect.poll(status, { timeout: 60_000 }).toBe('ready')
   return id
 }
 
@@ -174,6 +174,13 @@ describe('a community that becomes private', () => {
       expect.stringMatching(/^outsider reads memberUser .*\(listMembers\)$/),
     )
     expect(await shown()).toContainEqual(expect.stringMatching(/^anonymous reads file .*\(getMediaFile\)$/))
+    const before = await shown()
+    for (const place of [
+      /^anonymous reads .*post.* at \/communities\/\d+\/insights\.atom /,
+      /^anonymous reads .*post.*\(getCommunityFeed\)$/,
+      /^(outsider|banned|former) reads .*post.*\(searchCommunityPosts\)$/,
+    ])
+      expect(before).toContainEqual(expect.stringMatching(place))
     await scene.people.creator.call(routes.updateCommunity, {
       params: { id: scene.id },
       body: { membershipType: 'private' },

@@ -63,6 +63,8 @@ interface Walk {
   keepsName?: true
   /** It shows no person who is not shown to everyone, whoever asks. */
   isPublicOnly?: true
+  /** Whoever asks is answered what an anonymous visitor may see. */
+  isForEveryone?: true
   /** The answer is cached longer than a state lasts: it is tested once the person is no longer shown to everyone. */
   not?: readonly State[]
 }
@@ -185,6 +187,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
 
   listNotifications: 'addressed',
   getNotificationPreferences: 'own',
+  getCommunityMute: 'own',
   listConversations: 'addressed',
   getConversation: 'addressed',
   listMessages: 'addressed',

@@ -116,7 +116,7 @@ function checksOf(state: State): Check[] {
     // What is counted for all is of authors whom everyone is shown.
     const isCount = row.shows === 'tag'
     for (const viewer of viewers) {
-      const isShown = maySee[state].includes(viewer)
+      const isShown = maySee[state].includes(row.isForEveryone ? 'anonymous' : viewer)
       const isOpen = state === 'public' || state === 'blocked'
       const seen = isCount ? state === 'public' : isShown && (!row.isPublicOnly || isOpen)
       const isFor =

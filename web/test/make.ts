@@ -123,7 +123,8 @@ export const makeNotification = (more: Partial<Notification> = {}): Notification
   actorsCount: 1,
   excerpt: '',
   notice: null,
-  thread: { postId: 1, isMuted: false },
+  thread: { area: 'insight', postId: 1, isMuted: false },
+  community: null,
   link: '/post/1',
   ...more,
 })

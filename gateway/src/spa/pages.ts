@@ -30,8 +30,8 @@ export interface Pages {
   /** The page without a preview. */
   plain: Page
   /**
-   * The page with a preview, and with what it shows; the plain one when that cannot be had at once, 404 for an unknown
-   * key. The reader counts only where there is a renderer.
+   * The page with a preview, and with what it shows; the plain one when that cannot be had at once or is not public, 404
+   * for an unknown key. The reader counts only where there is a renderer.
    */
   find(kind: PreviewKind, key: string, reader?: Reader, path?: string): Promise<Page>
   /** The pages with a preview that are kept now. */
@@ -46,6 +46,7 @@ const ttlMs: Record<PreviewKind, number> = {
   museumById: 60_000,
   post: 2_000,
   profile: 2_000,
+  community: 2_000,
   landing: 60_000,
   discover: 60_000,
   feed: 3_600_000,
@@ -113,6 +114,7 @@ export async function createPages(options: {
     const source = await previews.find(wanted.kind, wanted.key, wanted.reader.locale)
     if (source === 'unavailable') return { page: undefined, ttl }
     if (source === 'unknown') return { page: unknown, ttl }
+    if (source === 'plain') return { page: plain, ttl }
     const html =
       source.title === undefined
         ? withDescription(template, source.description)

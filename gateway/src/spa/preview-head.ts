@@ -6,7 +6,7 @@ export interface Preview {
   /** A path of this site, or an address. */
   image: string | null
   kind: 'article' | 'profile' | 'website'
-  /** The path of its insights as Atom. */
+  /** The path of its Atom feed. */
   feed?: string
   /** Schema.org's description of it. */
   data?: Record<string, unknown>

@@ -1,7 +1,9 @@
 import {
   atomPath,
   Comment,
+  type CommunityFeed,
   commentsPageSize,
+  communityPath,
   displayName,
   type FirstPage,
   featuredMuseumsCount,
@@ -20,16 +22,32 @@ import { z } from 'zod'
 import { englishHead, filled } from './head-texts.ts'
 import type { Preview } from './preview-head.ts'
 import { type Read, type Requests, read } from './read.ts'
+import { readCommunity } from './read-community.ts'
 
 /** The pages that show something of their own. `feed` is the frame of a signed-in user's first page. */
-export type PreviewKind = 'museumBySlug' | 'museumById' | 'post' | 'profile' | 'landing' | 'discover' | 'feed'
+export type PreviewKind =
+  | 'museumBySlug'
+  | 'museumById'
+  | 'post'
+  | 'profile'
+  | 'community'
+  | 'landing'
+  | 'discover'
+  | 'feed'
 
 /** What a page carries: tags in its head, at least the site's description, and what its screen is rendered from. */
 export type PageSource = (Preview | { title?: undefined; description: string }) & { content?: ScreenContent }
 
 export interface Previews {
-  /** In the language of `locale`; `unavailable` when the service does not answer in time, or not as it should. */
-  find(kind: PreviewKind, key: string, locale: string): Promise<PageSource | 'unknown' | 'unavailable'>
+  /**
+   * In the language of `locale`; `plain`: the page as it is without a preview; `unavailable` when the service does not
+   * answer in time, or not as it should.
+   */
+  find(
+    kind: PreviewKind,
+    key: string,
+    locale: string,
+  ): Promise<PageSource | 'plain' | 'unknown' | 'unavailable'>
 }
 
 const maxDescriptionLength = 200
@@ -50,7 +68,7 @@ export function createPreviews(
   upstreams: Requests,
   heads: Readonly<Record<string, HeadTexts>> = {},
 ): Previews {
-  type Find = (key: string, head: HeadTexts) => Promise<PageSource | 'unknown'>
+  type Find = (key: string, head: HeadTexts) => Promise<PageSource | 'plain' | 'unknown'>
   const sources: Record<PreviewKind, Find> = {
     museumBySlug: async (key, head) =>
       museumPage(key, await read(upstreams, routes.getMuseumBySlug, Museum, { key }), head),
@@ -77,6 +95,11 @@ export function createPreviews(
       if (answer === 'unknown') return answer
       // An anonymous visitor is shown the name of a restricted one, which a page need not spread.
       return answer.value.isRestricted ? { description: site } : profilePreview(answer.value, site)
+    },
+    async community(key, { site }) {
+      const answer = await readCommunity(upstreams, key)
+      // Members open private communities at the same address: the page must not show whether there is one.
+      return answer === 'unknown' ? 'plain' : communityPreview(answer.value, site)
     },
     async landing(_key, { site }) {
       const museums = await firstPage(upstreams, routes.getFeaturedMuseums, MuseumCard, {
@@ -190,6 +213,19 @@ function profilePreview(person: ShownProfile, site: string): Preview {
     description: shorten(person.bio) || site,
     image: person.profileImageUrl,
     kind: 'profile',
+  }
+}
+
+/** Only signed-in users may open the page, but what `getCommunityFeed` answers is public, so a shared link may show it. */
+function communityPreview({ id, name, description, imageUrl }: CommunityFeed, site: string): Preview {
+  const path = communityPath(id)
+  return {
+    path,
+    feed: atomPath(path),
+    title: `${name} · Vitrine`,
+    description: shorten(description) || site,
+    image: imageUrl,
+    kind: 'website',
   }
 }
 

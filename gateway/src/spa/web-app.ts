@@ -7,7 +7,7 @@ import { networkOf } from '@vitrine/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import type { Upstreams } from '../routing/upstreams.ts'
-import { registerAtom } from './atom.ts'
+import { registerAtom } from './atom/routes.ts'
 import { createPages, type Page, type Reader } from './pages.ts'
 import { createPreviews, type PreviewKind } from './previews.ts'
 import { readerOf } from './reader.ts'
@@ -24,12 +24,14 @@ export interface ServePage {
 const neverPages = /^\/(?:api|assets)\/|\/\./
 const yearSeconds = 31_536_000
 
-/** Pages of one museum, post or person, whose links are shared elsewhere. */
+/** Pages of one museum, post, person or community, whose links are shared elsewhere. */
 const previewed: Record<string, PreviewKind> = {
   '/museum/:key': 'museumBySlug',
   '/museums/:key': 'museumById',
   '/post/:key': 'post',
   '/profile/:key': 'profile',
+  '/communities/:key': 'community',
+  '/groups/:key': 'community',
 }
 /** Not `/map`, which begins with a map that browsers draw. */
 const discoverPaths = ['/discover', '/search']

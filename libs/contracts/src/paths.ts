@@ -13,7 +13,7 @@ export const communityPath = (communityId: number, panel?: 'requests' | 'posts' 
 export const communityPostPath = (communityId: number, postId: number): string =>
   `/communities/${communityId}?post=${postId}`
 
-/** The path of the insights of a page, of a museum or of a person, as Atom. */
+/** The path of the insights of a page as Atom: of a museum, a person or a public community. */
 export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`
 
 /** Which post, and which comment on it, a path of {@link postPath} or {@link commentPath} leads to; null: no post. */

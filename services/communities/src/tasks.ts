@@ -5,6 +5,7 @@ import { keepBusyCommunities } from './communities/search.repository.ts'
 import type { CommunitiesContext } from './context.ts'
 import { reconcileCounters } from './discussion/counters/counters.reconcile.ts'
 import { settlePreparing } from './discussion/media/preparing.task.ts'
+import { keepPostIndex } from './discussion/search/index.task.ts'
 import { purgeTrash } from './discussion/trash/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
@@ -29,6 +30,7 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
   { name: 'expire-invitations', every: hourMs, run: () => expireInvitations(ctx) },
   { name: 'refresh-active-members', every: hourMs, run: () => refreshActiveMembers(ctx.db, ctx.clock()) },
   { name: 'keep-busy-communities', every: hourMs, run: () => keepBusyCommunities(ctx.db) },
+  { name: 'keep-post-index', every: minuteMs, run: () => keepPostIndex(ctx) },
   { name: 'purge-communities', every: hourMs, run: () => purgeCommunities(ctx) },
   { name: 'purge-discussion-trash', every: hourMs, run: () => purgeTrash(ctx) },
   { name: 'settle-preparing-posts', every: 10 * minuteMs, run: () => settlePreparing(ctx) },

@@ -92,9 +92,9 @@ describe('a poll', () => {
     expect(await counted(post.id)).toEqual([0, 0, 0])
   })
 
-  it('counts exactly while 100 members vote, change their votes and retry at once', async () => {
+  it('counts exactly while 500 members vote, change their votes and retry at once', async () => {
     const post = await write()
-    const ids = Array.from({ length: 100 }, (_, index) => 10_000 + index)
+    const ids = Array.from({ length: 500 }, (_, index) => 10_000 + index)
     await env.db.query(
       `with known as (
          insert into people (id, username, slug, version) select id, 'voter' || id, 'voter' || id, 1 from unnest($1::int[]) id

@@ -159,4 +159,20 @@ describe('the export of a user', () => {
     ])
     expect(JSON.stringify(await exportOf(env, author.id))).not.toMatch('The second line')
   })
+
+  it('has no note of another moderator, who escalated what the user decided', async () => {
+    const { id, moderator, author, reporters, only, decide } = await env.scene()
+    await env.report(reporters[0], aPost(await env.post(id, author)))
+    await decide(moderator, await only(moderator), { action: 'escalate', note: 'Beyond me' })
+    expect((await exportOf(env, moderator.id))['community-reports-decided']).toMatchObject([
+      { action: 'escalate', note: 'Beyond me' },
+    ])
+    const own = { action: 'dismiss', note: 'Harmless' }
+    await decide(env.platform, await only(env.platform, 'escalated'), own)
+    expect(await only(moderator, 'decided')).toMatchObject({ note: 'Beyond me\n\nHarmless' })
+    const decided = (await exportOf(env, env.platform.id))['community-reports-decided'] as object[]
+    expect(decided.at(-1)).toMatchObject({ action: 'dismiss', note: '' })
+    await erasure.erase(env.ctx, moderator.id)
+    expect(await only(env.platform, 'decided')).toMatchObject({ note: '', decidedBy: env.platform.user })
+  })
 })

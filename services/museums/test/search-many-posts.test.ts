@@ -1,10 +1,10 @@
 import { searchResultsPerKind, userRegistered } from '@vitrine/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ageRecentPosts } from '../src/search/posts.projection.ts'
-import { newerPosts, newestPosts } from '../src/search/posts.search.ts'
+import { searchedPosts } from '../src/search/posts.search.ts'
 import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
-const [newest, newer] = [newestPosts.count, newerPosts.count]
+const { newest, newer } = searchedPosts
 const posts = newer + 4_000
 
 /** "museum" in all posts, others in shares of them, some together in old posts only. */

@@ -1,6 +1,6 @@
 import { postCreated, userRegistered } from '@vitrine/contracts'
+import { searchText } from '@vitrine/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchText } from '../src/search/text.ts'
 import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
 let env: TestEnvironment

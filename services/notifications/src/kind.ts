@@ -35,6 +35,8 @@ export interface Kind {
   isOnce: boolean
   /** It is for those who moderate its community. */
   isForModerators: boolean
+  /** It is what others do in a community: a member who muted that is not notified of it. */
+  isMutedWithCommunity: boolean
   /** It leads to the profile of its newest actor. */
   opensProfile: boolean
   sources: readonly Source[]
@@ -65,6 +67,7 @@ export const ordinary = {
   quotes: false,
   isOnce: false,
   isForModerators: false,
+  isMutedWithCommunity: false,
   opensProfile: false,
   takenBack: [],
   closedBy: [],

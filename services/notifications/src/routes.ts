@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mountCommunityMutes } from './communities/mutes.routes.ts'
 import type { NotificationsContext } from './context.ts'
 import { mountMessages } from './messages/messages.routes.ts'
 import { mountNotifications } from './notifications/notifications.routes.ts'
@@ -12,5 +13,6 @@ export function routes(app: FastifyInstance, ctx: NotificationsContext): void {
   mountMessages(app, ctx)
   mountPreferences(app, ctx)
   mountThreads(app, ctx)
+  mountCommunityMutes(app, ctx)
   mountStream(app, ctx)
 }

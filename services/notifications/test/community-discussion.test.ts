@@ -37,7 +37,8 @@ describe('what users do with the posts and comments of others', () => {
         title: 'New like',
         message: 'person3 and person2 liked your post: “The oldest clock”',
         link: post,
-        thread: null,
+        thread: { area: 'community-post', postId: 50, isMuted: false },
+        community: { id: 4, isMuted: false },
         notice: null,
       },
     ])
@@ -92,6 +93,23 @@ describe('what users do with the posts and comments of others', () => {
       await write.like(other)
       await write.mention(me, other, null)
       await write.comment(3, 91)
+      expect(await kindsOf()).toEqual(['community_comment'])
+    },
+  )
+})
+
+describe('a reply below what two wrote of whom one blocks the other', () => {
+  it.each([
+    ['blocks', me, other],
+    ['is blocked by', other, me],
+  ])(
+    'is delivered to neither, because neither sees it: the author of the post %s that of the comment',
+    async (_, by, of) => {
+      await actsOn(env.publish).block(by, of)
+      await env.service.drain()
+      await write.comment(3, 91, { id: 90, authorId: other })
+      expect([await kindsOf(), await kindsOf(other)]).toEqual([[], []])
+      await write.comment(3, 93, { id: 92, authorId: 4 })
       expect(await kindsOf()).toEqual(['community_comment'])
     },
   )

@@ -165,7 +165,7 @@ export async function createTestEnvironment(
       await service.drain()
       await service.ctx.db.query(
         `truncate notifications, notification_actors, notification_comments, notification_dedup, subject_changes,
-           follows, people, blocks, mutes, notification_preferences, muted_threads, fan_outs, withdrawn_acts, erasures,
+           follows, people, blocks, mutes, notification_preferences, muted_threads, muted_communities, fan_outs, withdrawn_acts, erasures,
            communities, community_members, deleted_communities, verified_users, notification_mails, recent_posts, outbox, inbox, dead_letters, idempotency_keys`,
       )
     },

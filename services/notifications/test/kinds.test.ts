@@ -108,7 +108,7 @@ describe('a mention', () => {
           title: 'New mention',
           message: 'person2 mentioned you: “@person1 in the insight”',
           link: '/post/7',
-          thread: { postId: 7, isMuted: false },
+          thread: { area: 'insight', postId: 7, isMuted: false },
         }),
         expect.objectContaining({
           message: 'person2 mentioned you: “@person1 in 91”',

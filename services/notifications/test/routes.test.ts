@@ -60,7 +60,7 @@ describe('the list', () => {
     await haveNotifications(1)
     const [first] = await env.listAs(me.id)
     expect(Object.keys(first ?? {}).sort()).toEqual(
-      'actors actorsCount createdAt excerpt id isRead kind link message notice priority thread title type'.split(
+      'actors actorsCount community createdAt excerpt id isRead kind link message notice priority thread title type'.split(
         ' ',
       ),
     )
@@ -112,6 +112,9 @@ describe('bad input', () => {
     ['PUT', '/api/notifications/404404/read', 404, 'not_found'],
     ['PUT', '/api/notifications/threads/seven', 400, 'validation_error'],
     ['PUT', '/api/notifications/threads/7', 400, 'validation_error'],
+    ['PUT', '/api/notifications/community-threads/7', 400, 'validation_error'],
+    ['PUT', '/api/notifications/communities/7', 400, 'validation_error'],
+    ['GET', '/api/notifications/communities/seven', 400, 'validation_error'],
     ['PUT', '/api/user/notification-preferences', 400, 'validation_error'],
   ] as const)('%s %s → %i %s', async (method, url, status, code) => {
     const answer = await call(method, url)
@@ -134,6 +137,9 @@ describe('bad input', () => {
     ['PUT', '/api/notifications/1/read'],
     ['GET', '/api/stream'],
     ['PUT', '/api/notifications/threads/7'],
+    ['PUT', '/api/notifications/community-threads/7'],
+    ['PUT', '/api/notifications/communities/7'],
+    ['GET', '/api/notifications/communities/7'],
     ['GET', '/api/user/notification-preferences'],
     ['PUT', '/api/user/notification-preferences'],
   ] as const)('%s %s returns 401 without a session', async (method, url) => {

@@ -191,7 +191,7 @@ describe('a muted thread', () => {
   it('notifies of no like, comment or reply on its post, until it is no longer muted', async () => {
     await act.like(2, 7)
     await env.service.drain()
-    expect((await env.listAs(me))[0]?.thread).toEqual({ postId: 7, isMuted: false })
+    expect((await env.listAs(me))[0]?.thread).toEqual({ area: 'insight', postId: 7, isMuted: false })
     expect((await mute(true)).json()).toEqual({ muted: true })
     await act.like(3, 7)
     await act.comment(3, 90)
@@ -201,14 +201,17 @@ describe('a muted thread', () => {
     expect((await read()).map(each => [each.kind, each.thread, each.actorsCount])).toEqual(
       expect.arrayContaining([
         ['follow', null, 1],
-        ['like', { postId: 8, isMuted: false }, 1],
-        ['like', { postId: 7, isMuted: true }, 1],
+        ['like', { area: 'insight', postId: 8, isMuted: false }, 1],
+        ['like', { area: 'insight', postId: 7, isMuted: true }, 1],
       ]),
     )
     expect(await read()).toHaveLength(3)
     expect((await mute(false)).json()).toEqual({ muted: false })
     await act.comment(3, 92)
-    expect((await read())[0]).toMatchObject({ kind: 'comment', thread: { postId: 7, isMuted: false } })
+    expect((await read())[0]).toMatchObject({
+      kind: 'comment',
+      thread: { area: 'insight', postId: 7, isMuted: false },
+    })
   })
 
   it('is of one user, who has a notification of it', async () => {

@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '@vitrine/contracts'
-import { owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
+import { everyone, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
 
 const onCommunity = ({ community }: Scene) => ({ params: { id: community.id } })
 const text = { type: 'text', content: 'The light in hall 4.' } as const
@@ -52,6 +52,8 @@ const undo = { ...signedIn(404), owner: 200, Admin: 403 }
 export const discussionRows = {
   listCommunityPosts: { request: onCommunity, status: signedIn(200) },
   listGroupPosts: { request: onCommunity, status: signedIn(200) },
+  searchCommunityPosts: { request: () => ({ query: { q: 'light' } }), status: signedIn(200) },
+  getCommunityFeed: { request: onCommunity, status: everyone(200) },
   // An administrator joins before writing.
   createCommunityPost: {
     request: scene => ({ ...onCommunity(scene), body: text }),

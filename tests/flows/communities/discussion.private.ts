@@ -1,7 +1,8 @@
 import type { OperationId } from '@vitrine/contracts'
-import type { Row, Scene } from '../private-matrix.ts'
+import { marks, type Row, type Scene } from '../private-matrix.ts'
 
 const inCommunity = ({ community }: Scene) => [{ params: { id: community.id }, query: { limit: '50' } }]
+const onCommunity = ({ community }: Scene) => [{ params: { id: community.id } }]
 const onPost = ({ communityPost }: Scene) => [{ params: { id: communityPost.id } }]
 const onHostPost = ({ hostCommunityPost }: Scene) => [{ params: { id: hostCommunityPost.id } }]
 
@@ -9,6 +10,12 @@ const onHostPost = ({ hostCommunityPost }: Scene) => [{ params: { id: hostCommun
 export const discussionWalks: Partial<Record<OperationId, Row>> = {
   listCommunityPosts: { requests: inCommunity, shows: 'word' },
   listGroupPosts: { requests: inCommunity, shows: 'word' },
+  searchCommunityPosts: {
+    requests: () => [{ query: { q: marks.word, limit: '50' } }],
+    shows: 'word',
+    to: ['other', 'follower', 'friend'],
+  },
+  getCommunityFeed: { requests: onCommunity, shows: 'word', isForEveryone: true },
   getCommunityPost: { requests: onPost, shows: 'word' },
   getCommunityPostHistory: { requests: onPost, shows: 'word', to: ['owner'] },
   listCommunityComments: { requests: onHostPost, shows: 'word' },

@@ -35,6 +35,7 @@ const sources: Record<string, Source> = {
   '/api/user/': scene => insiders(scene).map(({ id }) => id),
   '/api/user/slug/': scene => insiders(scene).map(({ slug }) => slug),
   '/api/user/exports/': (_, exportId) => [exportId],
+  '/api/notifications/communities/': communities,
   '/api/conversations/': others,
   '/api/media/': others,
   '/api/media/files/': ({ files }) => files,
@@ -75,7 +76,8 @@ function choicesOf(schema: Schema): string[] {
 
 /** What lists are asked for, by the name of the parameter. */
 const words: Record<string, (scene: Scene) => Values> = {
-  q: ({ marks }) => ['name', 'memberUser'].map(marks.of),
+  // A word of every text, and two names.
+  q: ({ marks }) => ['about', ...['name', 'memberUser'].map(marks.of)],
   tag: ({ marks }) => [marks.of('tag')],
   search: ({ marks }) => [marks.of('name')],
 }
@@ -111,6 +113,10 @@ export function requestsOf(scene: Scene, exportId: number, isOutside: boolean): 
         })),
       ),
     )
-  const pages = [communityPath(scene.id), ...scene.postIds.map(id => communityPostPath(scene.id, id))]
+  const addresses = [communityPath(scene.id), `/groups/${scene.id}`]
+  const pages = [
+    ...addresses.flatMap(address => [address, `${address}/insights.atom`]),
+    ...scene.postIds.map(id => communityPostPath(scene.id, id)),
+  ]
   return [...ofRoutes, ...pages.map(path => ({ operation: 'page', path, isOfCommunities: true }))]
 }

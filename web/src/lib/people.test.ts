@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { makeClient, makeComment, makeNotification, makePages, makePost, makeUser } from '../../test/make.ts'
+import {
+  makeClient,
+  makeComment,
+  makeCommunityPost,
+  makeNotification,
+  makePages,
+  makePost,
+  makeUser,
+} from '../../test/make.ts'
 import { itemsOf } from './paging.ts'
 import { dropPerson } from './people.ts'
 import { queryKeys } from './query-keys.ts'
@@ -55,4 +63,53 @@ describe('a person who is dropped from the page', () => {
       pages: [{ data: [{ actors: [grace] }] }],
     })
   })
+
+  it.each([
+    ['block', 'does not moderate', true],
+    ['block', 'moderates', false],
+    ['mute', 'does not moderate', true],
+  ] as const)(
+    'is in no community after a %s, but in the queues of whoever decides: %s',
+    (why, _, leavesMembers) => {
+      const { client, ids } = seeded()
+      const { detail, posts, members, reviewQueue } = queryKeys.community
+      const { communityComments, communityPost } = queryKeys
+      const ada = makeUser()
+      const member = (id: number, user = ada) => ({ id, userId: user.id, user, joinedAt: '2026-11-21' })
+      const community = {
+        ...{ id: 7, memberCount: 2, membershipType: 'open', creator: grace },
+        queues: leavesMembers ? null : { joinRequests: 0, posts: 1, reports: 0 },
+        members: [member(70, grace), member(71)],
+      }
+      const ofGrace = makeCommunityPost({ id: 4, user: grace })
+      const comment = makeComment({ id: 2, user: grace })
+      client.setQueryData(detail(7), community)
+      client.setQueryData(queryKeys.communities.list, makePages([community]))
+      client.setQueryData(
+        queryKeys.communities.invitations,
+        makePages([{ id: 1, memberCount: 2, invitedBy: grace }]),
+      )
+      client.setQueryData(posts(7), makePages([ofGrace, makeCommunityPost({ id: 5, user: ada })]))
+      client.setQueryData(queryKeys.communities.foundPosts('light'), makePages([{ ...ofGrace, community }]))
+      client.setQueryData(members(7, '', null), makePages([member(70, grace), member(71)]))
+      client.setQueryData(reviewQueue(7), makePages([makeCommunityPost({ id: 6, user: grace })]))
+      client.setQueryData(communityComments(5), makePages([comment, makeComment({ id: 3, parentId: 2 })]))
+      // Of an insight, whose comments have ids of their own.
+      client.setQueryData(queryKeys.comments(5), makePages([makeComment({ id: 9, parentId: 2 })]))
+      client.setQueryData(communityPost(5), makeCommunityPost({ id: 5, user: ada }))
+
+      dropPerson(client, 2, why)
+      expect([ids(posts(7)), ids(communityComments(5)), ids(queryKeys.comments(5))]).toEqual([[5], [], [9]])
+      expect(ids(queryKeys.communities.foundPosts('light'))).toEqual([])
+      expect(ids(members(7, '', null))).toEqual(leavesMembers ? [71] : [70, 71])
+      expect(ids(reviewQueue(7))).toEqual([6])
+      const named = why === 'block' ? null : grace
+      const left = { creator: named, members: [{ id: 71 }] }
+      expect(client.getQueryData(detail(7))).toMatchObject(left)
+      expect(client.getQueryData(queryKeys.communities.list)).toMatchObject({ pages: [{ data: [left] }] })
+      expect(client.getQueryData(queryKeys.communities.invitations)).toMatchObject({
+        pages: [{ data: [{ invitedBy: named }] }],
+      })
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { MuteDuration, Profile, UserSummary } from '@vitrine/contracts'
+import type { CommunityDetail, MuteDuration, Profile, UserSummary } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { changeList, patchUser } from './cache.ts'
-import { type Matches, removeCopies } from './copies.ts'
+import { type Matches, patchCopies, removeCopies } from './copies.ts'
 import { translate } from './i18n/translate.ts'
 import { useSingleMutation } from './mutation.ts'
 import { nameOf } from './names.ts'
@@ -13,24 +13,34 @@ import { queryKeys } from './query-keys.ts'
 
 type Person = Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName'>
 
-/** The person on a card, or what they wrote. */
+/** The person on a card, as a member of a community, or what they wrote. */
 const isOf =
   (id: number): Matches =>
   value =>
     (value.id === id && 'username' in value) ||
-    ('content' in value && (value.user as { id?: number } | undefined)?.id === id)
+    (value.userId === id && 'joinedAt' in value) ||
+    ('content' in value && hasId(value.user, id))
+
+const hasId = (person: unknown, id: number) => (person as { id?: number } | null | undefined)?.id === id
 
 /** Lists of the settings name people on purpose; notifications follow by the stream. */
 const named: readonly unknown[] = ['people', 'notifications']
 const isNamed = ([group]: QueryKey) => named.includes(group)
 /** A muted person's own page, and a museum's, still show what they wrote. */
-const isPlace = (key: QueryKey) =>
-  isNamed(key) || (key[0] === 'posts' && key[1] !== 'feed' && key[1] !== 'latest')
+const isPlace = (key: QueryKey) => key[0] === 'posts' && key[1] !== 'feed' && key[1] !== 'latest'
+/** Those who moderate a community decide about everyone. */
+function isQueue(client: QueryClient, [group, id, list]: QueryKey): boolean {
+  if (group !== 'community') return false
+  const moderates = () =>
+    client.getQueryData<CommunityDetail>(queryKeys.community.detail(Number(id)))?.queues !== null
+  return list === 'reviewQueue' || (list === 'members' && moderates())
+}
 
 const groups: readonly unknown[] = [
   'posts',
   'post',
   'comments',
+  'communities',
   'community',
   'communityPost',
   'communityComments',
@@ -49,9 +59,23 @@ function expire(client: QueryClient) {
   void client.invalidateQueries({ queryKey: queryKeys.profiles.all })
 }
 
-/** A block takes the person out of every list of the page at once; a mute out of feeds, search and recommendations. */
+/**
+ * A block takes the person out of every list of the page at once, and their name from communities; a mute takes them out of feeds,
+ * search, recommendations and communities.
+ */
 export function dropPerson(client: QueryClient, id: number, why: 'block' | 'mute') {
-  removeCopies(client, isOf(id), why === 'block' ? isNamed : isPlace)
+  const isKept = (key: QueryKey) => isNamed(key) || isQueue(client, key) || (why === 'mute' && isPlace(key))
+  // A reply is shown with what it replies to.
+  for (const { queryKey, copy } of removeCopies(client, isOf(id), isKept))
+    if ('parentId' in copy)
+      removeCopies(
+        client,
+        value => value.parentId === copy.id && 'content' in value,
+        key => key !== queryKey,
+      )
+  if (why === 'mute') return
+  for (const name of ['creator', 'invitedBy'])
+    patchCopies(client, value => hasId(value[name], id) && 'memberCount' in value, { [name]: null } as never)
 }
 
 const removePerson = (client: QueryClient, list: QueryKey, id: number) =>

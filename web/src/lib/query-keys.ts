@@ -187,6 +187,8 @@ export const queryKeys = {
     all: ['communities'],
     list: ['communities', 'list'],
     found: (search: object) => ['communities', 'found', search],
+    /** Posts in them. */
+    foundPosts: (text: string) => ['communities', 'foundPosts', text],
     own: ['communities', 'own'],
     invitations: ['communities', 'invitations'],
   },
@@ -207,6 +209,8 @@ export const queryKeys = {
     log: (id: number, filters: object) => ['community', id, 'log', filters],
     /** What the reader is kept from. */
     ownRestrictions: (id: number) => ['community', id, 'ownRestrictions'],
+    /** Whether the reader muted what others do there. */
+    mute: (id: number) => ['community', id, 'mute'],
   },
   /** A post in the discussion of a community, as its own address shows it. */
   communityPost: (id: number) => ['communityPost', id],

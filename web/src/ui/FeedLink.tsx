@@ -3,7 +3,7 @@ import { Rss } from 'lucide-react'
 import { useT } from '../lib/i18n/useT.ts'
 import styles from './feed-link.module.css'
 
-/** The insights of a page as Atom, for feed readers (B-34). The gateway answers it: it is no address of the web app. */
+/** What is newest on a page as Atom, for feed readers (B-34). The gateway answers it: it is no address of the web app. */
 export function FeedLink({ page }: { page: string }) {
   const t = useT()
   return (

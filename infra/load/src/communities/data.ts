@@ -1,5 +1,7 @@
+import type { Sql } from '@vitrine/service-kit'
 import type pg from 'pg'
 import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
+import { ageIndexedPosts } from '../../../../services/communities/src/discussion/search/index.repository.ts'
 import { fillModeration } from './moderation.ts'
 import { fillReports } from './reports.ts'
 
@@ -35,6 +37,8 @@ export const searched = {
   tag: { often: 'marble', seldom: 'tintype' },
   location: { often: 'city 7', seldom: 'reykjavik' },
 }
+/** Of every post, of every sixth, and of ten in both sizes, which are less than a page. */
+export const words = { every: 'hall', often: 'evening', seldom: 'daguerreotype' }
 /** Of every tenth person, and of 29 of the first 500; how all usernames begin, and how none does. */
 export const names = { often: 'almeida', seldom: 'vasconcelos', begins: ['pe', 'zo'] }
 /** Values of `active_members`; as many communities have each. */
@@ -53,9 +57,9 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillDiscussion(run, size)
   await fillModeration(run, size)
   await fillReports(run, size)
-  await keepBusyCommunities({
-    query: async (text, values = []) => (await client.query(text, [...values])).rows,
-  })
+  const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }
+  await keepBusyCommunities(sql)
+  await ageIndexedPosts(sql)
   // Otherwise it would be done at some time during the measurements, in the larger one for longer.
   await run('vacuum analyze')
   await run('checkpoint')
@@ -131,12 +135,19 @@ async function fillDiscussion(run: Run, { posts, members }: DataSize): Promise<v
   await run(
     `insert into posts (id, community_id, author_id, type, content, fingerprint, has_media, created_at)
      select n, ${community}, 1 + n::bigint * 7919 % $2, case when n % 3 = 0 then 'poll' else 'text' end,
-       'What we saw in hall ' || n, md5(n::text), n % 3 <> 0 and n % 5 = 1, now() - interval '1 year'
+       'What we saw in ${words.every} ' || n || case when n % 6 = 0 then ' in the ${words.often}' else '' end
+         || case when n % ($1 / 10) = 1 then ', a ${words.seldom}' else '' end, md5(n::text), n % 3 <> 0 and n % 5 = 1, now() - interval '1 year'
      from generate_series(1, $1::int) n`,
     posts,
     members,
   )
   await run(`select setval('post_ids', $1)`, posts)
+  await run(
+    `insert into post_search (post_id, community_id, author_id, words)
+     select id, community_id, author_id,
+       array_to_tsvector(array_append(regexp_split_to_array(lower(content), '[^a-z0-9]+'), '/public'))
+     from posts order by id`,
+  )
   await fillMedia(run)
   await run(
     `insert into polls (post_id, options, votes, closes_at)

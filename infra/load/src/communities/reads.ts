@@ -1,5 +1,5 @@
 import { encodeCursor } from '@vitrine/service-kit'
-import { activities, busyPost, community, type DataSize, names, owner, searched } from './data.ts'
+import { activities, busyPost, community, type DataSize, names, owner, searched, words } from './data.ts'
 import { entryMs, seldom } from './moderation.ts'
 
 const members = `/api/communities/${community}/members`
@@ -14,6 +14,8 @@ const limit = '10'
 const search = (query: Record<string, string>) => [
   `/api/search/communities?${new URLSearchParams({ ...query, limit })}`,
 ]
+
+const searchPosts = (q: string) => [`/api/search/community-posts?${new URLSearchParams({ q })}`]
 
 export type Viewer = 'reader' | 'owner'
 
@@ -105,4 +107,13 @@ export const reads: readonly Read[] = [
   { name: 'search: a seldom type', paths: () => search({ type: type.seldom }) },
   { name: 'search: a seldom tag', paths: () => search({ tag: tag.seldom }) },
   { name: 'search: a seldom location', paths: () => search({ location: location.seldom }) },
+  { name: 'post search: a word of all', pages: 3, paths: () => searchPosts(words.every) },
+  { name: 'post search: an often word', pages: 3, paths: () => searchPosts(words.often) },
+  { name: 'post search: a seldom word', paths: () => searchPosts(words.seldom) },
+  { name: 'post search: the beginning of a word', paths: () => searchPosts(words.often.slice(0, 3)) },
+  {
+    name: 'post search: an often and a seldom word',
+    paths: () => searchPosts(`${words.every} ${words.seldom}`),
+  },
+  { name: 'feed of a community', paths: () => [`/api/communities/${community}/feed`] },
 ]

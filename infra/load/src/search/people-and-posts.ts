@@ -1,4 +1,4 @@
-import { newerPosts, newestPosts } from '../../../../services/museums/src/search/posts.search.ts'
+import { searchedPosts } from '../../../../services/museums/src/search/posts.search.ts'
 import { knownUsers } from '../../../../services/museums/src/search/users.search.ts'
 import type { MuseumsBench } from './museums-bench.ts'
 
@@ -69,7 +69,7 @@ export async function addPeopleAndPosts({ query }: MuseumsBench, { users, posts 
     `update search_users set is_known = false where user_id not in (
        select user_id from search_users order by followers_count desc, user_id limit ${knownUsers})`,
   )
-  for (const [age, { count }] of [newestPosts, newerPosts].entries())
+  for (const [age, count] of [searchedPosts.newest, searchedPosts.newer].entries())
     await query(
       `update search_posts set age = ${age + 1} where post_id <= (
          select post_id from search_posts order by post_id desc offset ${count} limit 1)`,

@@ -175,4 +175,29 @@ export const services: readonly Fault[] = [
     replace: " and decided_at > $4::timestamptz + interval '1 year'",
     tests: ['services/communities/test/report-hiding.test.ts'],
   },
+  {
+    id: 'communities-search-trusts-its-index',
+    fault:
+      'A search finds the posts of a community that has become private until its words are written anew.',
+    file: 'services/communities/src/discussion/search/search.repository.ts',
+    find: 'and (not c.is_private or',
+    replace: 'and (true or',
+    tests: ['services/communities/test/post-search.test.ts'],
+  },
+  {
+    id: 'communities-feed-of-private',
+    fault: 'Everyone reads the feed of a private community.',
+    file: 'services/communities/src/discussion/posts/feed.service.ts',
+    find: ' || community.is_private',
+    replace: '',
+    tests: ['services/communities/test/post-search.test.ts'],
+  },
+  {
+    id: 'notifications-ignores-muted-communities',
+    fault: 'A member who muted a community is notified of what others do there.',
+    file: 'services/notifications/src/deliveries/wanted.repository.ts',
+    find: 'd.is_muted_with_community and',
+    replace: 'false and d.is_muted_with_community and',
+    tests: ['services/notifications/test/community-mutes.test.ts'],
+  },
 ]

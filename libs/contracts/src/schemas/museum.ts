@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categoryCodes, parseCategory } from '../categories.ts'
-import { museumTagResults, searchMaxCharacters } from '../constants.ts'
+import { museumTagResults, searchMaxCharacters, searchResultsPerKind } from '../constants.ts'
 import { type TextId, textId } from '../text-ids.ts'
 import { CheckIn } from './check-in.ts'
 import { Id, isStorable, notStorable, paging } from './common.ts'
@@ -177,6 +177,12 @@ const searchFields = {
 }
 
 export const SearchQuery = z.object(searchFields)
+
+export const SearchPostsQuery = z.object({
+  q: searchFields.q,
+  limit: paging(searchResultsPerKind, 50).limit,
+  cursor: paging(searchResultsPerKind).cursor,
+})
 
 export const SearchMuseumsQuery = z.object({
   ...searchFields,

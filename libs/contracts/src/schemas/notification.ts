@@ -28,6 +28,9 @@ export const notificationKinds = [
   'community_mention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+/** What a thread is about. */
+export const threadAreas = ['insight', 'community-post'] as const
+export type ThreadArea = (typeof threadAreas)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
 
 /** What happened to the user's own account, and from where as far as it is known. */
@@ -137,14 +140,21 @@ export const Notification = z.object({
   excerpt: z.string(),
   /** Of what is not about a text of another user. A union with null: the serialiser needs it flat. */
   notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, z.null()]),
-  /** The post that it is about, directly or by a comment, and whether the user muted it (B-31). */
-  thread: z.object({ postId: Id, isMuted: z.boolean() }).nullable(),
+  /**
+   * The post that it is about, directly or by a comment, and whether the user muted it (B-31). Insights and the posts of
+   * communities have ids of their own.
+   */
+  thread: z.object({ area: z.enum(threadAreas), postId: Id, isMuted: z.boolean() }).nullable(),
+  /** Where it comes from, if what others do there can be muted, and whether the user muted it. */
+  community: z.object({ id: Id, isMuted: z.boolean() }).nullable(),
   /** The target, a path of the web app; that of a comment opens its post at the comment. */
   link: z.string(),
 })
 export type Notification = z.output<typeof Notification>
 
-export const MuteThread = z.strictObject({ muted: z.boolean(textId('fields.yesOrNo')) })
+/** Whether notifications of a thread, or of a community, are off. */
+export const NotificationMute = z.strictObject({ muted: z.boolean(textId('fields.yesOrNo')) })
+export type NotificationMute = z.output<typeof NotificationMute>
 
 const unreadCount = z.int().min(0)
 

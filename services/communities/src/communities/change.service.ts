@@ -8,6 +8,7 @@ import {
 } from '@vitrine/contracts'
 import { mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
+import { notePostsStale } from '../discussion/search/index.repository.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { lockCommunity } from '../standing/standing.repository.ts'
 import { requirePermit, standingIn, visibilityOf } from '../standing/standing.ts'
@@ -95,6 +96,7 @@ async function write(
   const after = { ...before, ...given }
   if (after.name !== before.name) await refuseTakenName(tx, after.name, id)
   await repository.updateColumns(tx, id, after, ctx.clock())
+  if (after.is_private !== before.is_private) await notePostsStale(tx, id, ctx.clock())
   const community = { id, name: after.name, isPrivate: after.is_private }
   // Of a community that is private from now on, too: consumers keep what they show of it by its present visibility.
   await ctx.outbox.publish(tx, communityUpdated, {

@@ -11,6 +11,7 @@ import type { CommunitiesContext } from '../context.ts'
 import { countWritten } from './counters/member-stats.repository.ts'
 import { publishAttached } from './media/attach.ts'
 import { postOf } from './posts/event-fields.ts'
+import { indexPosts } from './search/index.repository.ts'
 import * as trash from './trash/trash.repository.ts'
 
 /** Who deletes, and as what. */
@@ -168,6 +169,7 @@ export async function restorePosts(
     'posts',
     1,
   )
+  await indexPosts(tx, ids)
   await countAll(tx, await trash.untrashCommentsOf(tx, ids), 'comments', 1)
   await publishAttached({ outbox }, tx, posts.map(trash.showing), { isPublished: true })
   await outbox.publishAll(

@@ -1,4 +1,4 @@
-import { eraseRows } from '@vitrine/service-kit'
+import { eraseRows, purge } from '@vitrine/service-kit'
 import { findOwned, listMemberOf, listRequestedIds } from '../accounts/memberships.repository.ts'
 import { passOn } from '../accounts/succession.ts'
 import type { CommunitiesContext } from '../context.ts'
@@ -51,5 +51,10 @@ export const eraseMembership = (
 async function clearDecisions({ db }: CommunitiesContext, userId: number): Promise<void> {
   await db.query('update communities set created_by = null where created_by = $1', [userId])
   await db.query('update communities set deleted_by = null where deleted_by = $1', [userId])
-  await db.query(`update join_requests set decided_by = null, reason = '' where decided_by = $1`, [userId])
+  await purge(
+    db,
+    `update join_requests set decided_by = null, reason = '' where id = any(array(
+       select id from join_requests where decided_by = $2 limit $1::int)) and decided_by = $2 returning 1`,
+    [userId],
+  )
 }

@@ -1,8 +1,11 @@
 import { deletedUserId } from '@vitrine/contracts'
-import { eraseRows, type Sql } from '@vitrine/service-kit'
+import { type Database, eraseRows, purge } from '@vitrine/service-kit'
 
-/** Bans and restrictions of a purged user are deleted. The log keeps that something was done, without who it was or what was written to them. */
-export async function eraseModeration(db: Sql, userId: number): Promise<void> {
+/**
+ * Bans, restrictions and reports of a purged user are deleted, and what the user decided about others stays without them. The log
+ * is an audit: it keeps the numeric ids (SE8), which lead to no name any more, and loses what was written to the user.
+ */
+export async function eraseModeration(db: Database, userId: number): Promise<void> {
   await eraseRows(
     db,
     [
@@ -13,24 +16,45 @@ export async function eraseModeration(db: Sql, userId: number): Promise<void> {
     userId,
   )
   await eraseReports(db, userId)
-  await db.query(`update bans set banned_by = ${deletedUserId} where banned_by = $1`, [userId])
-  await db.query(`update restrictions set set_by = ${deletedUserId} where set_by = $1`, [userId])
-  await db.query(`update moderation_log set reason = '', target_user_id = null where target_user_id = $1`, [
-    userId,
-  ])
-  await db.query(`update moderation_log set actor_id = ${deletedUserId} where actor_id = $1`, [userId])
+  await change(db, userId, 'bans', `banned_by = ${deletedUserId}`, 'banned_by = $2')
+  await change(db, userId, 'restrictions', `set_by = ${deletedUserId}`, 'set_by = $2')
+  await change(db, userId, 'moderation_log', `reason = ''`, `target_user_id = $2 and reason <> ''`)
 }
 
 /** Reports about the user are deleted; one about a community that the user owned, or decided, stays without them. */
-async function eraseReports(db: Sql, userId: number): Promise<void> {
-  await db.query(`update reports set subject_id = null where subject_id = $1 and target_type = 'community'`, [
-    userId,
-  ])
+async function eraseReports(db: Database, userId: number): Promise<void> {
+  await change(db, userId, 'reports', 'subject_id = null', `subject_id = $2 and target_type = 'community'`)
   await eraseRows(db, [['reports', 'subject_id']], userId)
-  await db.query(
-    `update reports set claimed_by = null, status = 'open', version = version + 1
-     where claimed_by = $1 and status = 'claimed'`,
+  await change(
+    db,
+    userId,
+    'reports',
+    `claimed_by = null, status = 'open', version = version + 1`,
+    `claimed_by = $2 and status = 'claimed'`,
+  )
+  await change(db, userId, 'reports', `decided_by = null, note = ''`, 'decided_by = $2')
+  // The note of whoever decided an escalated report has that of whoever escalated it in it.
+  await change(
+    db,
+    userId,
+    'reports',
+    `note = ''`,
+    `note <> '' and id = any(array(select (details ->> 'report')::int from moderation_log
+       where actor_id = $2 and action = 'escalate_report'))`,
+  )
+}
+
+/** Changes rows that name the user, `$2` of the condition, in bounded statements; those that are changed do not meet it any more. */
+const change = (
+  db: Database,
+  userId: number,
+  table: string,
+  set: string,
+  condition: string,
+): Promise<number> =>
+  purge(
+    db,
+    `update ${table} set ${set} where ctid = any(array(
+       select ctid from ${table} where ${condition} limit $1::int)) and ${condition} returning 1`,
     [userId],
   )
-  await db.query(`update reports set decided_by = null, note = '' where decided_by = $1`, [userId])
-}

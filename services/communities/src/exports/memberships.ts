@@ -35,7 +35,9 @@ export const membershipSections = (db: Sql, userId: number): ExportSection[] => 
     file: 'community-invitations',
     statement: `select i.id as key, i.community_id as "communityId", c.name, i.user_id = $1 as "isReceived", i.status,
         i.invited_at as "invitedAt", i.decided_at as "decidedAt"
-      from invitations i join communities c on c.id = i.community_id
-      where (i.user_id = $1 or i.invited_by = $1) and i.id > $3 order by i.id limit $2`,
+      from (
+        (select * from invitations where user_id = $1 and id > $3 order by id limit $2)
+        union (select * from invitations where invited_by = $1 and id > $3 order by id limit $2)
+      ) i join communities c on c.id = i.community_id order by i.id limit $2`,
   }),
 ]

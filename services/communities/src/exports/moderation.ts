@@ -1,11 +1,17 @@
 import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
 import { ofReports } from '../moderation-log/log.repository.ts'
 
+/** SQL: whether the note of a decided report begins with that of another moderator, who escalated it. `$1`: who decided. */
+const hasOthersNote = `r.note <> '' and exists (select 1 from moderation_log l
+  where l.community_id = r.community_id and l.action = 'escalate_report' and l.actor_id <> $1
+    and (l.details ->> 'report')::int = r.id)`
+
 /** What those who moderate communities decided about a user, and what the user decided. */
 export const moderationSections = (db: Sql, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'community-moderation',
-    statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.reason, l.rule, l.until, l.at
+    statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.details ->> 'to' as role,
+        l.reason, l.rule, l.until, l.at
       from moderation_log l join communities c on c.id = l.community_id
       where l.target_user_id = $1 and l.id > $3 and l.action not in ${ofReports}
       order by l.id limit $2`,
@@ -35,15 +41,15 @@ export const moderationSections = (db: Sql, userId: number): ExportSection[] => 
   }),
   exportRows(db, userId, {
     file: 'community-reports-decided',
-    statement: `select r.id as key, c.name as community, r.target_type as "targetType", r.action, r.note,
-        r.decided_at as "decidedAt"
+    statement: `select r.id as key, c.name as community, r.target_type as "targetType", r.action,
+        case when ${hasOthersNote} then '' else r.note end as note, r.decided_at as "decidedAt"
       from reports r join communities c on c.id = r.community_id
       where r.decided_by = $1 and r.id > $3 order by r.id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'community-decisions',
-    statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.reason, l.rule,
-        l.until, l.at
+    statement: `select l.id as key, c.name as community, l.action, l.details ->> 'kind' as kind, l.details ->> 'to' as role,
+        l.reason, l.rule, l.until, l.at
       from moderation_log l join communities c on c.id = l.community_id
       where l.actor_id = $1 and l.id > $3 order by l.id limit $2`,
   }),

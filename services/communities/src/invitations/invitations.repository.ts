@@ -1,7 +1,7 @@
 import type { Invitation, OwnInvitation } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { findPeople } from '../people/people.repository.ts'
+import { findPeople, findShownPeople } from '../people/people.repository.ts'
 
 interface InvitationRow {
   id: number
@@ -14,14 +14,20 @@ interface InvitationRow {
 const columns = 'id, user_id, invited_by, status, invited_at'
 
 async function invitationsOf(sql: Sql, rows: readonly InvitationRow[]): Promise<Invitation[]> {
-  const people = await findPeople(
-    sql,
-    rows.flatMap(row => [row.user_id, row.invited_by]),
-  )
+  const [people, inviters] = await Promise.all([
+    findPeople(
+      sql,
+      rows.map(row => row.user_id),
+    ),
+    findShownPeople(
+      sql,
+      rows.map(row => row.invited_by),
+    ),
+  ])
   return rows.flatMap(row => {
     const user = people.get(row.user_id)
     if (!user) return []
-    const invitedBy = people.get(row.invited_by) ?? null
+    const invitedBy = inviters.get(row.invited_by) ?? null
     return { id: row.id, user, invitedBy, status: row.status, invitedAt: row.invited_at.toISOString() }
   })
 }

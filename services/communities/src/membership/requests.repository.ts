@@ -1,7 +1,7 @@
 import type { JoinRequest, JoinRequestsQuery } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { isInForce } from '../in-force.ts'
-import { findPeople } from '../people/people.repository.ts'
+import { findPeople, findShownPeople } from '../people/people.repository.ts'
 
 type Status = JoinRequestsQuery['status']
 
@@ -20,10 +20,16 @@ const columns = 'id, user_id, answers, status, requested_at, decided_at, decided
 
 /** The rows with their people; of a user whom this service does not know there is none. */
 async function requestsOf(sql: Sql, rows: readonly RequestRow[]): Promise<JoinRequest[]> {
-  const people = await findPeople(
-    sql,
-    rows.flatMap(row => [row.user_id, ...(row.decided_by === null ? [] : [row.decided_by])]),
-  )
+  const [people, deciders] = await Promise.all([
+    findPeople(
+      sql,
+      rows.map(row => row.user_id),
+    ),
+    findShownPeople(
+      sql,
+      rows.flatMap(row => row.decided_by ?? []),
+    ),
+  ])
   return rows.flatMap(row => {
     const user = people.get(row.user_id)
     if (!user) return []
@@ -34,7 +40,7 @@ async function requestsOf(sql: Sql, rows: readonly RequestRow[]): Promise<JoinRe
       status: row.status,
       requestedAt: row.requested_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
-      decidedBy: people.get(row.decided_by ?? 0) ?? null,
+      decidedBy: deciders.get(row.decided_by ?? 0) ?? null,
       reason: row.reason,
     }
   })

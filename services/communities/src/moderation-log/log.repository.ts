@@ -7,7 +7,7 @@ import type {
 } from '@vitrine/contracts'
 import type { Sql, UserColumns } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
+import { joinNamed, summaryOrNull } from '../people/people.repository.ts'
 
 interface Row {
   id: number
@@ -52,9 +52,13 @@ const range = (condition: string) =>
       and ($7::timestamptz is null or (l.at, l.id) < ($7::timestamptz, $8::bigint))
     order by l.at desc, l.id desc limit $9)`
 
-const concerns = range(`l.target_user_id = $10 and ${namesTarget('l.target_user_id', 'l.action')}`)
+/** The log keeps the ids of erased accounts, by which nothing is found. */
+const isKnown = 'exists (select 1 from people where id = $10)'
+const concerns = range(
+  `l.target_user_id = $10 and ${isKnown} and ${namesTarget('l.target_user_id', 'l.action')}`,
+)
 /** Else a filter would show who did what. */
-const didIt = range('l.actor_id = $10 and $3::boolean')
+const didIt = range(`l.actor_id = $10 and ${isKnown} and $3::boolean`)
 const everything = range('true')
 
 /** Newest first, behind a place in the log. The parts of a bulk action stand beside it, each with its member. */
@@ -76,7 +80,7 @@ export async function listLog(
        case when ${namesTarget('l.target_user_id', 'l.action')} then to_jsonb(t) end as target,
        case when reads then l.reason else '' end as reason, case when reads then l.rule else '' end as rule
      from (${found}) as found join moderation_log l on l.id = found.id
-       ${joinDecider('a', 'l.actor_id')} left join people t on t.id = l.target_user_id
+       ${joinNamed('a', 'l.actor_id')} ${joinNamed('t', 'l.target_user_id')}
        cross join lateral (select $3::boolean or l.target_user_id is not distinct from $2::int as reads) as reader
      order by l.at desc, l.id desc limit $9`,
     [

@@ -59,7 +59,8 @@ export async function recordModeration(tx: Transaction, entry: LogEntry): Promis
 /** Whom an entry concerns; null: no one, or an account that was erased. */
 export async function findTargetUser(sql: Sql, id: number): Promise<number | null> {
   const [row] = await sql.query<{ userId: number | null }>(
-    'select target_user_id as "userId" from moderation_log where id = $1',
+    `select l.target_user_id as "userId" from moderation_log l join people p on p.id = l.target_user_id
+     where l.id = $1`,
     [id],
   )
   return row?.userId ?? null

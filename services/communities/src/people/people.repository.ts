@@ -9,14 +9,28 @@ import {
 import type { Actor } from '../context.ts'
 
 /** Those of these ids that exist. */
-export async function findPeople(sql: Sql, ids: readonly number[]): Promise<Map<number, UserSummary>> {
+export const findPeople = (sql: Sql, ids: readonly number[]): Promise<Map<number, UserSummary>> =>
+  peopleWhere(sql, ids, 'true')
+
+/** As {@link findPeople}, without hidden accounts. */
+export const findShownPeople = (sql: Sql, ids: readonly number[]): Promise<Map<number, UserSummary>> =>
+  peopleWhere(sql, ids, isShownAccount('people'))
+
+async function peopleWhere(
+  sql: Sql,
+  ids: readonly number[],
+  condition: string,
+): Promise<Map<number, UserSummary>> {
   if (ids.length === 0) return new Map()
   const rows = await sql.query<UserColumns & { id: number }>(
-    `select id, ${userColumns('people')} from people where id = any($1::int[])`,
+    `select id, ${userColumns('people')} from people where id = any($1::int[]) and ${condition}`,
     [[...new Set(ids)]],
   )
   return new Map(rows.map(row => [row.id, userSummaryOf(row.id, row)]))
 }
+
+/** SQL: whether the account of a row of `people` is not hidden: banned for good, or about to be deleted. */
+export const isShownAccount = (people: string): string => `${people}.audience <> 'hidden'`
 
 export interface Person extends UserColumns {
   id: number
@@ -52,9 +66,9 @@ export async function personOf(tx: Transaction, actor: Actor): Promise<Person> {
   return person
 }
 
-/** SQL: joins the copy of a user who decided something; none where the account was erased. */
-export const joinDecider = (as: string, userId: string): string =>
-  `left join people ${as} on ${as}.id = ${userId} and ${as}.id <> ${deletedUserId}`
+/** SQL: joins the copy of a user for their name; none where the account is hidden or was erased. */
+export const joinNamed = (as: string, userId: string): string =>
+  `left join people ${as} on ${as}.id = ${userId} and ${as}.id <> ${deletedUserId} and ${isShownAccount(as)}`
 
 /** A user of whom a statement found the columns, or none. */
 export const summaryOrNull = (id: number | null, columns: UserColumns | null): UserSummary | null =>

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/service-kit'
 import { isInForce } from '../in-force.ts'
 import type { Reasons } from '../moderation-log/reasons.ts'
-import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
+import { isShownAccount, joinNamed, summaryOrNull } from '../people/people.repository.ts'
 
 /** Puts a ban in force, in place of an earlier one. */
 export async function upsertBan(
@@ -48,7 +48,7 @@ interface Row extends UserColumns {
   by: UserColumns | null
 }
 
-/** Those in force, newest first, behind a place in the list. */
+/** Those in force, newest first, behind a place in the list. Not of hidden accounts. */
 export async function listBans(
   db: Sql,
   {
@@ -65,8 +65,8 @@ export async function listBans(
 ): Promise<CommunityBan[]> {
   const rows = await db.query<Row>(
     `select b.user_id, b.reason, b.rule, b.until, b.banned_at, b.banned_by, ${userColumns('p')}, to_jsonb(m) as by
-     from bans b join people p on p.id = b.user_id ${joinDecider('m', 'b.banned_by')}
-     where b.community_id = $1 and ${isInForce('b.until', '$2')}
+     from bans b join people p on p.id = b.user_id ${joinNamed('m', 'b.banned_by')}
+     where b.community_id = $1 and ${isInForce('b.until', '$2')} and ${isShownAccount('p')}
        and ($3::timestamptz is null or (b.banned_at, b.user_id) < ($3::timestamptz, $4::int))
      order by b.banned_at desc, b.user_id desc limit $5`,
     [communityId, now, before ? new Date(before[0]) : null, before?.[1] ?? null, limit],

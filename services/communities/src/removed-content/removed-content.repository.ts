@@ -1,6 +1,6 @@
 import { type DeletedContent, excerptOf, trashDays } from '@vitrine/contracts'
 import type { Sql, Transaction, UserColumns } from '@vitrine/service-kit'
-import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
+import { isShownAccount, joinNamed, summaryOrNull } from '../people/people.repository.ts'
 
 /** What a member wrote in a community, locked: up to `limit` posts and as many comments. */
 export async function lockWritten(
@@ -50,7 +50,7 @@ interface Row {
 const kinds = { delete_post: 'post', delete_comment: 'comment', delete_content: 'member_content' } as const
 const dayMs = 24 * 60 * 60_000
 
-/** What moderators deleted since a time, newest first, behind a place in the log. */
+/** What moderators deleted since a time, newest first, behind a place in the log. Not of hidden accounts. */
 export async function listDeleted(
   db: Sql,
   of: {
@@ -66,7 +66,7 @@ export async function listDeleted(
        coalesce((select content from deleted_posts where id = trash.posts[1]),
          (select content from deleted_comments where id = trash.comments[1])) as text
      from moderation_log l ${contents}
-       left join people p on p.id = l.target_user_id ${joinDecider('a', 'l.actor_id')}
+       join people p on p.id = l.target_user_id and ${isShownAccount('p')} ${joinNamed('a', 'l.actor_id')}
      where l.community_id = $1 and l.action in ${deletions} and l.at > $2
        and ($3::timestamptz is null or (l.at, l.id) < ($3::timestamptz, $4::bigint)) and ${isThere}
      order by l.at desc, l.id desc limit $5`,

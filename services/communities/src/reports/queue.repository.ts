@@ -7,7 +7,7 @@ import {
   shownReasonsMax,
 } from '@vitrine/contracts'
 import type { Sql, UserColumns } from '@vitrine/service-kit'
-import { joinDecider, summaryOrNull } from '../people/people.repository.ts'
+import { isShownAccount, joinNamed, summaryOrNull } from '../people/people.repository.ts'
 import { isOpen } from './reported.ts'
 import type { Decidable } from './rules.ts'
 
@@ -77,11 +77,16 @@ const deletedAs = `case r.target_type
 const reasons = `(select coalesce(json_agg(json_build_object('reporter_id', e.reporter_id, 'reporter', to_jsonb(p),
     'category', e.category, 'details', e.details, 'at', e.reported_at) order by e.reported_at desc), '[]')
   from (select * from report_entries where report_id = r.id order by reported_at desc limit ${shownReasonsMax}) e
-  left join people p on p.id = e.reporter_id)`
+  ${joinNamed('p', 'e.reporter_id')})`
 
-/** Those that the reader is shown: not about the reader, and about the community itself for the platform alone. */
+/**
+ * Those that the reader is shown: not about the reader, nor about a hidden account; and about the community itself for the
+ * platform alone.
+ */
 export const shownTo = (report: string, reader: string, isPlatform: string): string =>
-  `(${report}.subject_id is distinct from ${reader}::int and (${isPlatform}::boolean or ${report}.target_type <> 'community'))`
+  `(${report}.subject_id is distinct from ${reader}::int and case ${report}.target_type
+    when 'community' then ${isPlatform}::boolean
+    else not exists (select 1 from people where id = ${report}.subject_id and not ${isShownAccount('people')}) end)`
 
 export async function listQueue(
   db: Sql,
@@ -100,9 +105,9 @@ export async function listQueue(
        m.is_creator as subject_is_creator, ${deletedAs} as deleted_as, r.status, r.reporters, ${reasons} as reasons,
        r.claimed_by, to_jsonb(c) as claimer, r.action, r.note, r.decided_by, to_jsonb(d) as decider, r.decided_at,
        r.reported_at, r.version
-     from reports r left join people s on s.id = r.subject_id
+     from reports r ${joinNamed('s', 'r.subject_id')}
        left join members m on m.community_id = r.community_id and m.user_id = r.subject_id
-       ${joinDecider('c', 'r.claimed_by')} ${joinDecider('d', 'r.decided_by')}
+       ${joinNamed('c', 'r.claimed_by')} ${joinNamed('d', 'r.decided_by')}
      where r.community_id = $1 and ${which} and ${shownTo('r', '$2', '$3')} and ${behind}
      order by ${order} limit $6`,
     [

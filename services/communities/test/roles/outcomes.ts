@@ -16,6 +16,9 @@ export type Outcomes = (actor: Actor, kind: Kind) => Outcome
 export const rankOf = (actor: Actor): CommunityRank | null =>
   restricted.some(each => each === actor) ? 'member' : (ranks.find(rank => rank === actor) ?? null)
 
+/** What anonymous visitors read: of a private community nothing, whoever asks. */
+export const everyone: Outcomes = (_, kind) => (kind === 'public' ? 'ok' : 'not_found')
+
 /** For every signed-in user; `then` narrows it. */
 export const signedIn =
   (then: Outcomes = () => 'ok'): Outcomes =>

@@ -4,6 +4,7 @@ import {
   capable,
   changing,
   deleting,
+  everyone,
   history,
   joining,
   leaving,
@@ -86,6 +87,9 @@ let created = 0
 export const rows: Record<Operation, Row> = {
   listCommunities: read(nothing, signedIn()),
   searchCommunities: read(nothing, signedIn()),
+  // Of what the actor may read: community-post-search.test.ts has which posts are found.
+  searchCommunityPosts: read(nothing, signedIn()),
+  getCommunityFeed: read(community, everyone),
   listMyGroups: read(nothing, signedIn()),
   listMyInvitations: read(nothing, signedIn()),
   getCommunity: read(community, signedIn()),

@@ -4,9 +4,8 @@ import {
   managersFoundCount,
   type UserSummary,
 } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { afterPrefix, allPrefixes, type Sql, searchText, type Transaction } from '@vitrine/service-kit'
 import { type CardRow, cardColumns, cardOf } from '../museums/card.ts'
-import { afterPrefix, allPrefixes, searchText } from '../search/text.ts'
 import { patternsOf } from './words.ts'
 
 /** Each filter reads its page and its count from one index, without the rows of museums (migration 0011). */

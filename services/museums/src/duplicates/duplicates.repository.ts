@@ -1,7 +1,6 @@
-import type { Sql } from '@vitrine/service-kit'
+import { allWords, type Sql } from '@vitrine/service-kit'
 import { type CardRow, cardColumns } from '../museums/card.ts'
 import { placeOf } from '../museums/place.ts'
-import { allWords } from '../search/text.ts'
 import { namesOf } from './names.ts'
 import { cityKey, type Described, nearKm } from './same-museum.ts'
 

@@ -1,4 +1,4 @@
-import { inShortForm, searchText } from '../search/text.ts'
+import { inShortForm, searchText } from '@vitrine/service-kit'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 

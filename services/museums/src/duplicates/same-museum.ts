@@ -1,6 +1,6 @@
+import { inShortForm, plainText, searchText } from '@vitrine/service-kit'
 import { usStates } from '../import/us-states.ts'
 import { kmBetween, placeOf } from '../museums/place.ts'
-import { inShortForm, plainText, searchText } from '../search/text.ts'
 import { isSameName, isSimilarName, namesOf } from './names.ts'
 
 /** What two descriptions of museums are compared by. */

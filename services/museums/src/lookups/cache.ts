@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { plainText } from '@vitrine/service-kit'
 import type { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
-import { plainText } from '../search/text.ts'
 
 const daySeconds = 24 * 60 * 60
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CategoryCode, OpeningHours } from '@vitrine/contracts'
-import { inPairs, inShortForm, plainText, searchText, withoutArticle } from '../search/text.ts'
+import { inPairs, inShortForm, plainText, searchText, withoutArticle } from '@vitrine/service-kit'
 
 /** A museum as an import, the seed or a member describes it. */
 export interface MuseumDraft {

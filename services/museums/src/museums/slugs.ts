@@ -1,5 +1,4 @@
-import type { Transaction } from '@vitrine/service-kit'
-import { plainText } from '../search/text.ts'
+import { plainText, type Transaction } from '@vitrine/service-kit'
 import type { PreparedMuseum } from './draft.ts'
 
 const maxSlugLength = 80

@@ -6,7 +6,7 @@ import {
   searchText,
   transposed,
   withoutArticle,
-} from './text.ts'
+} from '@vitrine/service-kit'
 
 /** What a text asks for, as the statements of the search take it. */
 export interface MuseumQuery {

@@ -1,8 +1,7 @@
 import type { CategoryCode } from '@vitrine/contracts'
-import { type Database, prepared, type Sql } from '@vitrine/service-kit'
+import { allPrefixes, type Database, prepared, type Sql, transposed } from '@vitrine/service-kit'
 import { type CardRow, cardColumns } from '../museums/card.ts'
 import type { MuseumQuery } from './museum-query.ts'
-import { allPrefixes, transposed } from './text.ts'
 
 /**
  * How many candidates of a kind are ranked. A query that more museums match is too short to mean one of them. Museums

@@ -1,5 +1,5 @@
 import { type CategoryCode, isSearchable, type MuseumCard } from '@vitrine/contracts'
-import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
+import { decodeCursor, encodeCursor, searchText, withoutArticle } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { MuseumsContext } from '../context.ts'
 import { type CardRow, cardOf } from '../museums/card.ts'
@@ -14,7 +14,6 @@ import {
   type RankedRow,
   wordsNear,
 } from './museums.repository.ts'
-import { searchText, withoutArticle } from './text.ts'
 
 /** A longer query is a sentence, not a misspelt name: only its first words are compared with the vocabulary. */
 const maxSpellingWords = 8

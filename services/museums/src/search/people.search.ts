@@ -1,9 +1,8 @@
 import { isSearchable, mentionSuggestions, type UserCard, type UserSummary } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import { afterPrefix, allPrefixes, type Sql, searchText } from '@vitrine/service-kit'
 import { isFound } from '../audience/audience.ts'
 import type { MuseumsContext } from '../context.ts'
 import type { Searcher } from './searcher.ts'
-import { afterPrefix, allPrefixes, searchText } from './text.ts'
 
 /** Of each kind of match only so many are ranked: one letter begins the names of a share of all users. */
 const maxRanked = 500

@@ -9,13 +9,12 @@ import {
   type UserSummary,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
-import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import { ageRows, purge, type Sql, searchText, type Transaction } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 import { countPosts, type PostChange } from '../museums/standing.projection.ts'
 import { moveTrends, trendsOf } from '../trending/posts.repository.ts'
-import { newerPosts, newestPosts, tagText } from './posts.search.ts'
+import { searchedPosts, tagText } from './posts.search.ts'
 import { lockAuthors } from './renames.repository.ts'
-import { searchText } from './text.ts'
 
 type PostEvent = typeof postCreated | typeof postEdited | typeof postDeleted | typeof postRestored
 
@@ -148,16 +147,4 @@ export const purgeDeletedPosts = (db: Sql, now: Date): Promise<number> =>
   )
 
 /** Takes the posts that are no longer among the newest out of the indexes of those; returns how many changes it made. */
-export async function ageRecentPosts(db: Sql): Promise<number> {
-  let changes = 0
-  for (const [age, { count, condition }] of [newestPosts, newerPosts].entries())
-    changes += await purge(
-      db,
-      `update search_posts set age = ${age + 1} where post_id = any(array(
-         select post_id from search_posts
-         where ${condition} and post_id <= (
-           select post_id from search_posts where ${condition} order by post_id desc offset ${count} limit 1)
-         order by post_id limit $1::int)) returning 1`,
-    )
-  return changes
-}
+export const ageRecentPosts = (db: Sql): Promise<number> => ageRows(db, searchedPosts)

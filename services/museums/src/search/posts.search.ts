@@ -1,8 +1,15 @@
 import type { CategoryCode, PostHit, UserSummary } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import {
+  type Match,
+  newestMatches,
+  plainText,
+  type SearchedTable,
+  type Sql,
+  searchText,
+  type WantedWords,
+} from '@vitrine/service-kit'
 import { isAuthorFound } from '../audience/audience.ts'
 import type { Searcher } from './searcher.ts'
-import { allPrefixes, plainText, searchText } from './text.ts'
 
 /** Posts that contain all words of the query, newest first. */
 export async function searchPosts(
@@ -36,74 +43,28 @@ export const tagText = (tag: string): string => plainText(tag).replaceAll(' ', '
 /** Of so many matches, the newest ones, those are chosen that the searcher may see. */
 const maxMatches = 1_000
 
-/**
- * The newest posts have indexes of their own, by their age: those of age 0, and those of age 0 and 1. `count` is how many
- * these are, eight times as many as the ones before, so that a list that one does not fill has few matches in the next;
- * `condition` is the SQL that its indexes repeat.
- */
-export const newestPosts = { count: 16_384, condition: 'age = 0' }
-export const newerPosts = { count: 131_072, condition: 'abs(age) <= 1' }
+/** The posts by their ages: sixteen thousand of the newest, eight times as many newer ones. */
+export const searchedPosts: SearchedTable = {
+  name: 'search_posts',
+  id: 'post_id',
+  newest: 16_384,
+  newer: 131_072,
+}
 
-interface Wanted {
+interface Wanted extends WantedWords {
   column: 'words' | 'tags'
-  /** All of them, each as a prefix. */
-  words: readonly string[]
   category: CategoryCode | undefined
   limit: number
 }
 
-/**
- * The work hardly grows with the number of posts (decision 0122): words that many posts have fill the list from the
- * newest ones, those that some have from more of them, and only for words of few posts the index of all is asked.
- */
-async function hits(sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> {
-  const { column, words, limit } = wanted
-  const newest = await matching(
+const hits = (sql: Sql, searcher: Searcher, wanted: Wanted): Promise<PostHit[]> =>
+  newestMatches(
     sql,
-    searcher,
+    searchedPosts,
     wanted,
-    `${newestPosts.condition} and ${column} @@ $1::tsquery`,
-    [allPrefixes(words)],
+    match => matching(sql, searcher, wanted, match),
+    ({ length }) => length === wanted.limit,
   )
-  if (newest.length === limit) return newest
-  const { indexed, read } = await divided(sql, wanted)
-  const queries = [indexed, read].filter(list => list.length > 0).map(allPrefixes)
-  // The function behind the operator, which no index serves.
-  const others = read.length > 0 ? ` and ts_match_vq(${column}, $7::tsquery)` : ''
-  const condition = `${column} @@ $1::tsquery${others}`
-  const newer = await matching(sql, searcher, wanted, `${newerPosts.condition} and ${condition}`, queries)
-  return newer.length === limit ? newer : matching(sql, searcher, wanted, condition, queries)
-}
-
-/** Where a word is in more of the newest posts than this, it counts as being in all. */
-const maxCounted = 2_000
-/** To read a post costs as much as to collect so many from the index: for a prefix it collects each one first. */
-const collectedPerRead = 24
-
-/**
- * The words that the index of all posts is asked for, and those for which the posts that it finds are read: the rarest
- * among the newest posts are indexed, while collecting a further word's posts costs less than reading what is found.
- */
-async function divided(sql: Sql, { column, words }: Wanted): Promise<Record<'indexed' | 'read', string[]>> {
-  if (words.length === 1) return { indexed: [...words], read: [] }
-  const counted = await sql.query<{ word: string; posts: number }>(
-    `select word, posts::int from unnest($1::text[], $2::text[]) as wanted(word, query)
-     cross join lateral (select count(*) as posts from (
-       select 1 from search_posts where ${newestPosts.condition} and ${column} @@ wanted.query::tsquery
-       limit ${maxCounted}) one) counted
-     order by posts, length(word) desc`,
-    [words, words.map(word => allPrefixes([word]))],
-  )
-  const split: Record<'indexed' | 'read', string[]> = { indexed: [], read: [] }
-  let found: number = newestPosts.count
-  for (const { word, posts } of counted) {
-    const collected = posts < maxCounted ? posts : newestPosts.count
-    const isIndexed = collected < found * collectedPerRead
-    split[isIndexed ? 'indexed' : 'read'].push(word)
-    if (isIndexed) found *= collected / newestPosts.count
-  }
-  return split
-}
 
 /**
  * The author is shown as identity last published them. What an author shows who is not public has signed addresses,
@@ -113,23 +74,22 @@ async function matching(
   sql: Sql,
   { id, at }: Searcher,
   { category, limit }: Wanted,
-  condition: string,
-  [query, others]: readonly string[],
+  { condition, values }: Match,
 ): Promise<PostHit[]> {
   const rows = await sql.query<{ hit: PostHit; user: UserSummary | null; is_signed: boolean }>(
     `with matching as (
        select post_id, author_id from search_posts
        where ${condition} and ($3::text is null or hit #>> '{museum,categoryCode}' = $3)
-       order by post_id desc limit $6
+       order by post_id desc limit $7
      ), found as materialized (
-       select post_id from matching m where ${isAuthorFound('$4', 'm.author_id', '$5::timestamptz')}
-       order by post_id desc limit $2
+       select post_id from matching m where ${isAuthorFound('$5', 'm.author_id', '$6::timestamptz')}
+       order by post_id desc limit $4
      )
      select p.hit, u.summary as user,
-       coalesce(u.audience <> 'public' and u.user_id <> $4, false) as is_signed
+       coalesce(u.audience <> 'public' and u.user_id <> $5, false) as is_signed
      from found f join search_posts p using (post_id) left join search_users u on u.user_id = p.author_id
      order by post_id desc`,
-    [query, limit, category ?? null, id, at, maxMatches, ...(others === undefined ? [] : [others])],
+    [...values, category ?? null, limit, id, at, maxMatches],
   )
   return rows.map(({ hit, user, is_signed }) => ({
     ...hit,

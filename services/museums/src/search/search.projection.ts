@@ -6,13 +6,12 @@ import {
   type userUpdated,
 } from '@vitrine/contracts'
 import type { Handler } from '@vitrine/messaging'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { type Sql, searchText, type Transaction } from '@vitrine/service-kit'
 import { lockCheckInsOf } from '../check-ins/check-ins.repository.ts'
 import type { MuseumsContext } from '../context.ts'
 import { hasPublicProfile, withdrawVisits } from '../trending/visits.repository.ts'
 import { noteRename } from './renames.repository.ts'
 import { renameSome } from './renames.ts'
-import { searchText } from './text.ts'
 
 const rowOf = (user: UserSummary) => [
   user.id,

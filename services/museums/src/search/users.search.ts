@@ -1,9 +1,8 @@
 import type { UserCard } from '@vitrine/contracts'
-import { purge, type Sql } from '@vitrine/service-kit'
+import { afterPrefix, purge, type Sql, searchText } from '@vitrine/service-kit'
 import { isFound } from '../audience/audience.ts'
 import { cardOf, findNamed, type UserRow } from './people.search.ts'
 import type { Searcher } from './searcher.ts'
-import { afterPrefix, searchText } from './text.ts'
 
 /** Users whose name or a word of it begins so; where there are none, those whose name is similar. */
 export async function searchUsers(

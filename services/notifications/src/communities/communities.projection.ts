@@ -11,6 +11,7 @@ import type { NotificationsContext } from '../context.ts'
 import { showChanges } from '../deliveries/show-changes.ts'
 import { lockVisibility } from '../deliveries/wanted.repository.ts'
 import { type OfCommunity, removeOfCommunity } from '../deliveries/withdraw.repository.ts'
+import { forgetMutedThreads } from '../threads/threads.repository.ts'
 import {
   addDeleted,
   forgetCommunity,
@@ -35,8 +36,8 @@ const pageSize = 500
 
 /**
  * Copies which communities are deleted, and which are for their members alone. What shows something of a deleted one is
- * withdrawn from all users, of one that becomes private from outsiders, and the members of a purged one are forgotten: in
- * bounded transactions before this one, which does the rest. An event that is interrupted is handled again.
+ * withdrawn from all users, of one that becomes private from outsiders, and the members of a purged one and what users muted
+ * of it are forgotten: in bounded transactions before this one, which does the rest. An event that is interrupted is handled again.
  */
 export const keepCommunities =
   (ctx: NotificationsContext): BatchHandler<CommunityEvent> =>
@@ -51,12 +52,18 @@ export const keepCommunities =
       while ((await withdrawPage(ctx, each)) > 0);
     }
     for (const event of events)
-      if (event.type === communityPurged.type) await forgetMembers(ctx.db, event.data.communityId)
+      if (event.type === communityPurged.type) await forgetUsersOf(ctx, event.data.communityId)
 
     // What is delivered at the same time is withdrawn here, or sees the copy.
     if (closed.length > 0) await lockVisibility(tx, 'exclusive')
     for (const event of events) await keep(ctx, tx, event)
   }
+
+/** Who was a member of a purged community, and muted it or a post in it. */
+async function forgetUsersOf({ db }: NotificationsContext, communityId: number): Promise<void> {
+  await forgetMembers(db, communityId)
+  await forgetMutedThreads(db, communityId)
+}
 
 function closedBy(event: Received<CommunityEvent>): OfCommunity | null {
   if (event.type === communityDeleted.type) return { id: event.data.community.id, from: 'all' }

@@ -62,7 +62,12 @@ function commented(comment: Comment): Omit<Act, 'userId' | 'target'> {
 export const ofComment = (comment: Comment): Act | null =>
   comment.postAuthorId === comment.parentAuthorId
     ? null
-    : { ...commented(comment), userId: comment.postAuthorId, target: postTarget(comment.postId) }
+    : {
+        ...commented(comment),
+        userId: comment.postAuthorId,
+        target: postTarget(comment.postId),
+        below: comment.parentAuthorId,
+      }
 
 export const ofReply = (comment: Comment): Act | null =>
   comment.parentAuthorId === null
@@ -71,6 +76,7 @@ export const ofReply = (comment: Comment): Act | null =>
         ...commented(comment),
         userId: comment.parentAuthorId,
         target: `community-comment:${comment.parentId}`,
+        below: comment.postAuthorId,
       }
 
 /** A mention in a post, and those in the comments on it, are notifications of their own. */

@@ -56,12 +56,14 @@ const closingReport = (event: typeof reportResolved | typeof reportEscalated) =>
     target: reportTarget(decided),
   }))
 
-const comments = { ...ordinary, toggle: 'commentNotifications', quotes: true } as const
+/** What others do there. Decisions about the user, invitations, messages of admins and news of the community still come. */
+const ofOthers = { ...ordinary, isMutedWithCommunity: true } as const
+const comments = { ...ofOthers, toggle: 'commentNotifications', quotes: true } as const
 
 /** What users are notified of in communities. The toggles of likes and comments are about their discussions, too. */
 export const communityKinds = {
   join_request: {
-    ...ordinary,
+    ...ofOthers,
     title: 'New join request',
     did: 'asked to join',
     isForModerators: true,
@@ -76,7 +78,7 @@ export const communityKinds = {
   },
 
   community_report: {
-    ...ordinary,
+    ...ofOthers,
     title: 'New report',
     did: '',
     isForModerators: true,
@@ -118,7 +120,7 @@ export const communityKinds = {
   },
 
   community_like: {
-    ...ordinary,
+    ...ofOthers,
     title: 'New like',
     did: 'liked your post',
     toggle: 'likeNotifications',

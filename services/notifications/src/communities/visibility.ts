@@ -1,6 +1,6 @@
 /** Who may see what happens in a community, over the copies. All arguments are SQL. */
 
-const isDeleted = (community: string): string =>
+export const isDeleted = (community: string): string =>
   `exists (select 1 from deleted_communities where id = ${community})`
 
 export const isMember = (user: string, community: string): string =>
@@ -13,6 +13,10 @@ export const isModerator = (
 ): string => `(not ${isDeleted(community)} and exists (
   select 1 from community_members m
   where m.community_id = ${community} and m.user_id = ${user} and m.role <> 'member'))`
+
+/** Whether a member turned off what others do in the community. */
+export const isCommunityMuted = (user: string, community: string): string =>
+  `exists (select 1 from muted_communities where user_id = ${user} and community_id = ${community})`
 
 /** Whether the copy says that the community is for its members alone; `unknown` where it does not know the community. */
 export const isPrivate = (community: string, unknown: boolean): string =>

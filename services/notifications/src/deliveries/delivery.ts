@@ -3,11 +3,12 @@ import type {
   CommunityNotice,
   MuseumNotice,
   NotificationKind,
+  ThreadArea,
   UserSummary,
 } from '@vitrine/contracts'
 
 /** What a post is, and what a comment is on. Each has ids of its own. */
-export type Area = 'insight' | 'community-post'
+export type Area = ThreadArea
 
 /** What a notification shows a text of: it changes with its edits and goes with its deletion. */
 export type Subject = { area: Area; postId: number; excerpt: string } & (
@@ -42,6 +43,8 @@ export interface Act {
   communityId?: number
   /** Whether the community was for its members alone when it happened. */
   isForMembers?: boolean
+  /** Below whose text it stands, besides the user's: who may not see that is not shown it. */
+  below?: number | null
   /** Whether the user is notified of its target once, also after they read it. */
   isOnePerTarget?: boolean
   /** ISO-8601; absent: when the event happened. */
@@ -51,7 +54,7 @@ export interface Act {
 /** One act that a user is notified of. */
 export interface Delivery
   extends Required<Pick<Act, 'userId' | 'target' | 'link' | 'happenedAt'>>,
-    Pick<Act, 'isForMembers' | 'isOnePerTarget' | 'deleted'> {
+    Pick<Act, 'isForMembers' | 'isOnePerTarget' | 'deleted' | 'below'> {
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null

@@ -1,14 +1,15 @@
 import type { Transaction } from '@vitrine/service-kit'
-import { isMember, isModerator, isPrivate, isReader } from '../communities/visibility.ts'
+import { isCommunityMuted, isMember, isModerator, isPrivate, isReader } from '../communities/visibility.ts'
 import { isAlwaysDelivered, kinds } from '../kinds.ts'
 import { isBlocked, isHidden, isMuted, isRestricted } from '../people/visibility.ts'
 import { isKindOn } from '../preferences/kinds-on.ts'
 import type { Delivery } from './delivery.ts'
 
 /**
- * The deliveries that their recipients want and may see: not those of or to a hidden user, or of a blocked actor; nor, unless
- * they are always delivered, those of a muted actor or thread, or of a kind that is turned off; nor what happened in a community
- * that they may not read, or what is for its moderators, where they moderate no longer.
+ * The deliveries that their recipients want and may see: not those of or to a hidden user, of a blocked actor, or below what
+ * a blocked user wrote; nor, unless they are always delivered, those of a muted actor, thread or community, or of a kind that
+ * is turned off; nor what happened in a community that they may not read, or what is for its moderators, where they moderate
+ * no longer.
  */
 export async function keepWanted(
   tx: Transaction,
@@ -18,10 +19,12 @@ export async function keepWanted(
   if (deliveries.length === 0) return []
   const rows = await tx.query<{ place: number }>(
     `select d.place from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::boolean[],
-       $8::bigint[], $9::boolean[], $10::boolean[]) with ordinality
-       as d(user_id, actor_id, post_id, kind, is_always, quotes, community_id, is_for_members, is_for_moderators, place)
+       $8::bigint[], $9::boolean[], $10::boolean[], $11::text[], $12::boolean[], $13::bigint[])
+       with ordinality
+       as d(user_id, actor_id, post_id, kind, is_always, quotes, community_id, is_for_members, is_for_moderators, area,
+         is_muted_with_community, below, place)
      left join notification_preferences p on p.user_id = d.user_id
-     where not ${isBlocked('d.user_id', 'd.actor_id')} and not ${isHidden('d.actor_id')}
+     where not ${isBlocked('d.user_id', 'd.actor_id')} and not ${isBlocked('d.user_id', 'd.below')} and not ${isHidden('d.actor_id')}
        and not ${isHidden('d.user_id')}
        -- Members of a community see what the others write there, whatever their profiles say.
        and not (d.quotes and ${isRestricted('d.user_id', 'd.actor_id')}
@@ -31,13 +34,14 @@ export async function keepWanted(
          else ${isReader('d.user_id', 'd.community_id', `d.is_for_members or ${isPrivate('d.community_id', false)}`)} end
        and (d.is_always or (${isKindOn('d.kind')}
          and not ${isMuted('d.user_id', 'd.actor_id', '$7::timestamptz')}
-         and not exists (select 1 from muted_threads m where m.user_id = d.user_id and m.post_id = d.post_id)))
+         and not (d.is_muted_with_community and ${isCommunityMuted('d.user_id', 'd.community_id')})
+         and not exists (select 1 from muted_threads m
+           where m.user_id = d.user_id and m.area = d.area and m.post_id = d.post_id)))
      order by d.place`,
     [
       deliveries.map(each => each.userId),
       deliveries.map(each => each.actor?.id ?? null),
-      // Of the posts of communities no thread is muted.
-      deliveries.map(({ subject }) => (subject?.area === 'insight' ? subject.postId : null)),
+      deliveries.map(({ subject }) => subject?.postId ?? null),
       deliveries.map(each => each.kind),
       deliveries.map(each => isAlwaysDelivered(each.kind)),
       deliveries.map(each => kinds[each.kind].quotes),
@@ -45,6 +49,9 @@ export async function keepWanted(
       deliveries.map(each => each.communityId),
       deliveries.map(each => each.isForMembers ?? false),
       deliveries.map(each => kinds[each.kind].isForModerators),
+      deliveries.map(({ subject }) => subject?.area ?? null),
+      deliveries.map(each => kinds[each.kind].isMutedWithCommunity),
+      deliveries.map(each => each.below ?? null),
     ],
   )
   return rows.flatMap(({ place }) => deliveries[Number(place) - 1] ?? [])

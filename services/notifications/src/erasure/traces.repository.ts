@@ -12,6 +12,7 @@ export const eraseOwn = (sql: Sql, userId: number): Promise<void> =>
       ['notification_dedup', 'actor_id'],
       ['notification_preferences', 'user_id'],
       ['muted_threads', 'user_id'],
+      ['muted_communities', 'user_id'],
       ['message_inboxes', 'user_id'],
       ['notification_mails', 'user_id'],
     ],

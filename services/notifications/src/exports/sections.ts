@@ -11,7 +11,8 @@ const namedActors = 100
  * user.
  */
 export function exportSections({ db }: NotificationsContext, userId: number): ExportSection[] {
-  const section = (file: string, statement: string) => exportRows(db, userId, { file, statement })
+  const section = (file: string, statement: string, first?: readonly (number | string)[]) =>
+    exportRows(db, userId, { file, statement, ...(first && { first }) })
   return [
     { file: 'notification-preferences', pages: preferencesOf(db, userId) },
     section(
@@ -27,8 +28,14 @@ export function exportSections({ db }: NotificationsContext, userId: number): Ex
     ),
     section(
       'muted-threads',
-      `select post_id as key, post_id as "postId", muted_at as "mutedAt"
-       from muted_threads where user_id = $1 and post_id > $3 order by post_id limit $2`,
+      `select json_build_array(area, post_id) as key, area, post_id as "postId", muted_at as "mutedAt"
+       from muted_threads where user_id = $1 and (area, post_id) > ($3, $4) order by area, post_id limit $2`,
+      ['', 0],
+    ),
+    section(
+      'muted-communities',
+      `select community_id as key, community_id as "communityId", muted_at as "mutedAt"
+       from muted_communities where user_id = $1 and community_id > $3 order by community_id limit $2`,
     ),
     section(
       'conversations',

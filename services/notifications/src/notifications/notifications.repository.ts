@@ -1,5 +1,6 @@
 import { commentPath, type Notification, type NotificationKind, type UserSummary } from '@vitrine/contracts'
 import { purge, type Sql } from '@vitrine/service-kit'
+import { isCommunityMuted, isMember } from '../communities/visibility.ts'
 import { type Area, type Notice, profilePath } from '../deliveries/delivery.ts'
 import { kinds } from '../kinds.ts'
 import { wordingOf } from './wording.ts'
@@ -24,6 +25,9 @@ interface Row {
   area: Area
   post_id: number | null
   is_thread_muted: boolean
+  community_id: number | null
+  is_member: boolean
+  is_community_muted: boolean
   notice: Notice | null
   comment_id: number | null
   excerpt: string
@@ -38,10 +42,12 @@ const countedUnread = 100
 
 const select = `
   select n.id, n.user_id, n.kind, n.priority, n.position, n.is_pinned, n.actors_count, n.link, n.area, n.post_id,
-    n.notice,
+    n.notice, n.community_id,
     newest.comment_id, coalesce(newest.excerpt, n.excerpt) as excerpt, n.is_read, n.happened_at, who.actors,
     exists (select 1 from muted_threads m
-      where m.user_id = n.user_id and m.post_id = n.post_id and n.area = 'insight') as is_thread_muted
+      where m.user_id = n.user_id and m.area = n.area and m.post_id = n.post_id) as is_thread_muted,
+    ${isMember('n.user_id', 'n.community_id')} as is_member,
+    ${isCommunityMuted('n.user_id', 'n.community_id')} as is_community_muted
   from notifications n
   left join lateral (
     select comment_id, excerpt from notification_comments where notification_id = n.id order by comment_id desc limit 1
@@ -71,12 +77,17 @@ function listed(row: Row): ListedNotification {
       excerpt: row.excerpt,
       notice: row.notice,
       thread:
-        row.post_id === null || row.area !== 'insight'
-          ? null
-          : { postId: row.post_id, isMuted: row.is_thread_muted },
+        row.post_id === null ? null : { area: row.area, postId: row.post_id, isMuted: row.is_thread_muted },
+      community: communityOf(row),
       link: linkOf(row),
     },
   }
+}
+
+/** Where it comes from; null where the user cannot mute that: of other kinds, and for users who are not members. */
+function communityOf({ kind, community_id, is_member, is_community_muted }: Row): Notification['community'] {
+  if (community_id === null || !is_member || !kinds[kind].isMutedWithCommunity) return null
+  return { id: community_id, isMuted: is_community_muted }
 }
 
 function linkOf({ kind, link, comment_id, actors: [newest] }: Row): string {

@@ -12,14 +12,19 @@ import styles from './communities.module.css'
 const aboveTheFold = 6
 const placeholders = Array.from({ length: 6 }, (_, index) => index)
 
-/** A list of communities, page by page. */
+/** A list of communities, page by page, or the first ones alone. */
 export function CommunityGrid({
   query,
   none,
+  max,
+  as = 'h2',
 }: {
   query: UseInfiniteQueryResult<{ pages: { data: CommunityCard[] }[] }, Error>
   /** What is shown when there is none. */
   none: ReactNode
+  max?: number | undefined
+  /** The heading of each. */
+  as?: 'h2' | 'h3'
 }) {
   const t = useT()
   const communities = itemsOf(query.data?.pages)
@@ -44,11 +49,15 @@ export function CommunityGrid({
       <div role="status">{none}</div>
     )
   }
+  const tiles = communities
+    .slice(0, max)
+    .map((community, index) => (
+      <CommunityTile key={community.id} community={community} eager={index < aboveTheFold} as={as} />
+    ))
+  if (max !== undefined) return <div className={styles.grid}>{tiles}</div>
   return (
     <InfiniteList className={styles.grid} query={query} skeleton={<CardSkeleton ratio="3 / 2" />}>
-      {communities.map((community, index) => (
-        <CommunityTile key={community.id} community={community} eager={index < aboveTheFold} />
-      ))}
+      {tiles}
     </InfiniteList>
   )
 }

@@ -20,7 +20,15 @@ const JoinDialog = chunk(() => import('../../ui/community/JoinDialog.tsx'))
 const shownTags = 2
 
 /** A community in the list: its picture, and what stands beside a work on the wall. */
-export function CommunityTile({ community, eager }: { community: CommunityCard; eager: boolean }) {
+export function CommunityTile({
+  community,
+  eager,
+  as,
+}: {
+  community: CommunityCard
+  eager: boolean
+  as: 'h2' | 'h3'
+}) {
   const t = useT()
   const path = useCommunityPath()(community.id)
   const { name, description, location, type, tags, memberCount, isPrivate } = community
@@ -36,7 +44,7 @@ export function CommunityTile({ community, eager }: { community: CommunityCard; 
         />
       </Link>
       <WallLabel
-        as="h2"
+        as={as}
         title={<Link to={path}>{name}</Link>}
         meta={[
           t(`communities.type.${type}`),

@@ -9,6 +9,7 @@ import {
 } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
+import { foundCommunities } from '../../lib/community-search.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -31,31 +32,24 @@ export function searchIn(params: URLSearchParams): Search {
 export const isEmptySearch = ({ q, type, membershipType }: Search) =>
   q === '' && type === null && membershipType === null
 
+const allCommunities = pagedQuery<CommunityCard>({
+  queryKey: queryKeys.communities.list,
+  pageSize: communitiesPageSize,
+  fetchPage: (page, signal) => api.page(routes.listCommunities, { query: page }, { signal }),
+  meta: { quiet: true },
+})
+
 /** All communities, the reader's own first, or those that a search finds (CO1, CO2). */
 export function useCommunities(search: Search) {
   const { q, type, membershipType } = search
-  const isAll = isEmptySearch(search)
   return useInfiniteQuery({
-    ...pagedQuery<CommunityCard>({
-      queryKey: isAll ? queryKeys.communities.list : queryKeys.communities.found(search),
-      pageSize: communitiesPageSize,
-      fetchPage: (page, signal) =>
-        isAll
-          ? api.page(routes.listCommunities, { query: page }, { signal })
-          : api.page(
-              routes.searchCommunities,
-              {
-                query: {
-                  ...page,
-                  ...(q && { q }),
-                  ...(type && { type }),
-                  ...(membershipType && { membershipType }),
-                },
-              },
-              { signal },
-            ),
-      meta: { quiet: true },
-    }),
+    ...(isEmptySearch(search)
+      ? allCommunities
+      : foundCommunities({
+          ...(q && { q }),
+          ...(type && { type }),
+          ...(membershipType && { membershipType }),
+        })),
     placeholderData: keepPreviousData,
   })
 }

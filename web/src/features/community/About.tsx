@@ -1,4 +1,4 @@
-import type { CommunityDetail } from '@vitrine/contracts'
+import { type CommunityDetail, communityPath } from '@vitrine/contracts'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,9 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FeedLink } from '../../ui/FeedLink.tsx'
 import { Faces, Rules } from './Aside.tsx'
+import { CommunityNotifications } from './CommunityNotifications.tsx'
 import styles from './community.module.css'
 import { Notices } from './Notices.tsx'
 import { Private } from './Private.tsx'
@@ -17,15 +19,19 @@ type Of = { community: CommunityDetail }
 
 /** What the header does not say: who may see what, whose it is, by which rules, and who is here (MM9). */
 export default function About({ community }: Of) {
-  const { guidelines, mayRead, isPrivate, isCreator } = community
+  const { guidelines, mayRead, isPrivate, isCreator, isMember } = community
   return (
     <div className={styles.columns}>
       {mayRead ? <Faces community={community} /> : isPrivate && <Private />}
       <div className={styles.main}>
         <Notices community={community} />
         <Facts community={community} />
+        {isMember && <CommunityNotifications community={community} />}
         {guidelines.length > 0 && <Rules rules={guidelines} />}
-        {!isCreator && <Report id={community.id} />}
+        <div>
+          {!isPrivate && <FeedLink page={communityPath(community.id)} />}
+          {!isCreator && <Report id={community.id} />}
+        </div>
       </div>
     </div>
   )

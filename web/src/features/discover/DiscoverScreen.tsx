@@ -18,6 +18,7 @@ import { filtersIn, type MuseumFilter } from './filters.ts'
 import { AllMuseums } from './MuseumGrid.tsx'
 import { viewIn } from './map-view.ts'
 import { NearbyMuseums } from './NearbyMuseums.tsx'
+import type { GroupsProp } from './Results.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
 const viewIds = ['list', 'map'] as const
@@ -34,8 +35,15 @@ const withChanges = (changes: Record<string, string | null>) => (before: URLSear
   return next
 }
 
-/** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). `beside`: an aside. */
-export function DiscoverScreen({ beside }: { beside: ReactNode }) {
+/** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). */
+export function DiscoverScreen({
+  beside,
+  groups,
+}: {
+  /** An aside. */
+  beside: ReactNode
+  groups: GroupsProp
+}) {
   const t = useT()
   usePageTitle(t('discover.title'))
   const [params, setParams] = useSearchParams()
@@ -83,6 +91,7 @@ export function DiscoverScreen({ beside }: { beside: ReactNode }) {
           search={{ q: q.trim(), category }}
           tab={params.get('tab')}
           onTab={tab => choose('tab', tab)}
+          groups={groups}
         />
       ) : (
         <>

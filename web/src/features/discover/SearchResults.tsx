@@ -1,129 +1,78 @@
-import { searchAllTabMuseums } from '@vitrine/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { CardSkeleton, Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import styles from './discover.module.css'
-import { FoundPerson } from './FoundPerson.tsx'
-import { FoundPost } from './FoundPost.tsx'
+import { useInGroups } from './in-groups.ts'
 import { FoundMuseums } from './MuseumGrid.tsx'
-import { MuseumTile } from './MuseumTile.tsx'
-import { type Search, useSearch } from './queries.ts'
-import { SearchFailure } from './SearchFailure.tsx'
+import type { Search } from './queries.ts'
+import { type GroupsProp, Results, ResultsSkeleton } from './Results.tsx'
 
 const tabs = ['all', 'museums', 'users', 'posts'] as const
-type Tab = (typeof tabs)[number]
-const isTab = (tab: string | null): tab is Tab => tabs.some(each => each === tab)
+const memberTabs = [...tabs, 'groups'] as const
+type Tab = (typeof memberTabs)[number]
 
-/** Search results: all kinds together, or one (DI1). */
+/** Search results: all kinds together, or one (DI1); for members also what is in communities. */
 export function SearchResults({
   search,
   tab: wanted,
   onTab,
+  groups,
 }: {
   search: Search
   tab: string | null
   onTab: (tab: string | null) => void
+  groups: GroupsProp
 }) {
   const t = useT()
-  const tab = isTab(wanted) ? wanted : 'all'
-
+  const { status } = useCurrentUser()
+  const section = useRef<HTMLElement>(null)
+  const kinds: readonly Tab[] = status === 'signed-in' ? memberTabs : tabs
+  const tab = kinds.find(each => each === wanted) ?? 'all'
+  const choose = (next: string) => onTab(next === 'all' ? null : next)
+  /** From within a panel, which is replaced: the focus goes to the tab. */
+  const open = (next: Tab) => {
+    choose(next)
+    section.current?.querySelectorAll<HTMLElement>('[role="tab"]')[kinds.indexOf(next)]?.focus()
+  }
+  const panelOf = (each: Tab): ReactNode => {
+    if (each === 'museums') return <FoundMuseums search={search} />
+    if (each === 'groups') return <FoundGroups search={search} groups={groups} onTab={open} />
+    return <Results search={search} tab={each} status={status} groups={groups} onTab={open} />
+  }
+  // Whether there is such a tab is known with the user.
+  if (status === 'loading' && wanted === 'groups') return <ResultsSkeleton />
   return (
-    <section aria-label={t('discover.results')}>
+    <section ref={section} aria-label={t('discover.results')}>
       <Tabs
         label={t('discover.results.kinds')}
         chosen={tab}
-        onChoose={next => onTab(next === 'all' ? null : next)}
-        tabs={tabs.map(each => ({
+        onChoose={choose}
+        tabs={kinds.map(each => ({
           id: each,
-          label: t(`discover.results.${each}`),
-          panel:
-            each === 'museums' ? <FoundMuseums search={search} /> : <Results search={search} tab={each} />,
+          label: each === 'groups' ? t('navigation.groups') : t(`discover.results.${each}`),
+          panel: panelOf(each),
         }))}
       />
     </section>
   )
 }
 
-function Results({ search, tab }: { search: Search; tab: Exclude<Tab, 'museums'> }) {
+/** All communities that a search finds, page by page. They have no category of museums, so that a chosen one is ignored. */
+function FoundGroups({
+  search,
+  groups,
+  onTab,
+}: {
+  search: Search
+  groups: GroupsProp
+  onTab: (tab: Tab) => void
+}) {
   const t = useT()
-  const found = useSearch(search)
-  if (found.isError) return <SearchFailure error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) {
-    return (
-      <Loading>
-        <div className={styles.museums}>
-          <CardSkeleton ratio="4 / 3" />
-          <CardSkeleton ratio="4 / 3" />
-          <CardSkeleton ratio="4 / 3" />
-        </div>
-        <PersonSkeleton />
-      </Loading>
-    )
+  const found = useInGroups(search, 'groups', true)
+  if (!found.isAsked) {
+    return <EmptyState drawing="search" title={t('search.noResults')} message={t('discover.results.hint')} />
   }
-  const { museums, users, posts } = found.data
-  const shown = {
-    museums: tab === 'all',
-    users: tab === 'all' || tab === 'users',
-    posts: tab === 'all' || tab === 'posts',
-  }
-  const shownMuseums = museums.slice(0, searchAllTabMuseums)
-  const count =
-    (shown.museums ? shownMuseums.length : 0) +
-    (shown.users ? users.length : 0) +
-    (shown.posts ? posts.length : 0)
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {t('count.results', { count })}
-      </p>
-      {count === 0 && (
-        <EmptyState drawing="search" title={t('search.noResults')} message={t('discover.results.hint')} />
-      )}
-      <Group
-        title={t('discover.results.museums')}
-        isShown={shown.museums && shownMuseums.length > 0}
-        withTitle={tab === 'all'}
-      >
-        <div className={styles.museums}>
-          {shownMuseums.map(museum => (
-            <MuseumTile key={museum.id} museum={museum} />
-          ))}
-        </div>
-      </Group>
-      <Group
-        title={t('discover.results.people')}
-        isShown={shown.users && users.length > 0}
-        withTitle={tab === 'all'}
-      >
-        <ul className={styles.people}>
-          {users.map(user => (
-            <FoundPerson key={user.id} user={user} />
-          ))}
-        </ul>
-      </Group>
-      <Group
-        title={t('discover.results.insights')}
-        isShown={shown.posts && posts.length > 0}
-        withTitle={tab === 'all'}
-      >
-        <ul className={styles.posts}>
-          {posts.map(post => (
-            <FoundPost key={post.id} post={post} />
-          ))}
-        </ul>
-      </Group>
-    </>
-  )
-}
-
-function Group(props: { title: string; isShown: boolean; withTitle: boolean; children: ReactNode }) {
-  if (!props.isShown) return null
-  return (
-    <section className={styles.group}>
-      <h2 className={props.withTitle ? undefined : 'visually-hidden'}>{props.title}</h2>
-      {props.children}
-    </section>
-  )
+  return <Boundary pending={<ResultsSkeleton />}>{groups({ tab: 'groups', found, onTab })}</Boundary>
 }

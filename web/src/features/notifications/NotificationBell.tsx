@@ -112,7 +112,8 @@ export default function NotificationBell() {
         aria-label={t('notifications.title')}
         className={styles.panel}
         onBeforeToggle={place}
-        onToggle={event => setOpen(event.newState === 'open')}
+        // In React this event bubbles: that of a menu in the panel is not the panel's.
+        onToggle={event => event.target === panel.current && setOpen(event.newState === 'open')}
       >
         {isOpen && (
           <Boundary

@@ -6,9 +6,9 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Contest } from './Contest.tsx'
 import { contestedIn, isWhole } from './contesting.ts'
 import { FollowRequestAnswer } from './FollowRequestAnswer.tsx'
+import { MuteMenu } from './MuteMenu.tsx'
 import styles from './notifications.module.css'
 import { Faces, Sentence } from './Sentence.tsx'
-import { ThreadMenu } from './ThreadMenu.tsx'
 
 /** One notification; opening it marks it as read. */
 export function NotificationItem({
@@ -21,7 +21,7 @@ export function NotificationItem({
   hasAnswers: boolean
   onFollow: (notification: Notification) => void
 }) {
-  const { isRead, kind, link, thread } = notification
+  const { isRead, kind, link } = notification
   const contested = contestedIn(notification)
   return (
     <li className={styles.row} data-unread={!isRead || undefined}>
@@ -35,15 +35,16 @@ export function NotificationItem({
         </span>
         <ReadMark isRead={isRead} />
       </Link>
-      {thread && <ThreadMenu thread={thread} />}
+      <MuteMenu notification={notification} />
       {contested && <Contest {...contested} onFollow={() => onFollow(notification)} />}
       {hasAnswers && kind === 'follow_request' && <FollowRequestAnswer notification={notification} />}
     </li>
   )
 }
 
-/** When it was, how urgent it is, and whether more of its thread will be notified of. */
-function Facts({ notification: { createdAt, priority, thread } }: { notification: Notification }) {
+/** When it was, how urgent it is, and whether more of its thread or community will be notified of. */
+function Facts({ notification }: { notification: Notification }) {
+  const { createdAt, priority, thread, community } = notification
   const t = useT()
   return (
     <span className={styles.facts}>
@@ -51,7 +52,7 @@ function Facts({ notification: { createdAt, priority, thread } }: { notification
         <span className={styles.priority}>{t(`notifications.priority.${priority}`)}</span>
       )}
       <RelativeTime date={createdAt} />
-      {thread?.isMuted && (
+      {(thread?.isMuted || community?.isMuted) && (
         <>
           <BellOff size={12} strokeWidth={1.5} aria-hidden="true" />
           <span className="visually-hidden">{t('notifications.isMuted')}</span>

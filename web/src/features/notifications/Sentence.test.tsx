@@ -24,6 +24,7 @@ const plain: Notification = {
   excerpt: '',
   notice,
   thread: null,
+  community: null,
   link: '/communities/3',
 }
 const textOf = (given: Partial<Notification>) => {

@@ -1,18 +1,12 @@
-import type { Notification } from '@vitrine/contracts'
+import type { Notification, ThreadArea } from '@vitrine/contracts'
 import { describe, expect, it } from 'vitest'
 import { makeClient, makeNotification, makePages } from '../../../test/make.ts'
+import { communityMuteQuery, markCommunityMuted } from '../../lib/community-mute.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { badgeText } from './badge.ts'
-import {
-  markAll,
-  markMuted,
-  markOne,
-  receiveChanges,
-  receiveNotification,
-  receiveUnread,
-  removeOne,
-} from './cache.ts'
+import { markAll, markOne, receiveChanges, receiveNotification, receiveUnread, removeOne } from './cache.ts'
+import { markMuted } from './mutes.ts'
 import { unreadQuery } from './queries.ts'
 
 const listKey = queryKeys.notifications.list
@@ -23,12 +17,12 @@ function cached(unread: number, ...pages: Notification[][]) {
   const client = makeClient()
   client.setQueryData(listKey, makePages(...pages))
   client.setQueryData(unreadQuery.queryKey, unread)
-  const list = () =>
-    itemsOf(client.getQueryData<ReturnType<typeof makePages<Notification>>>(listKey)?.pages).map(each =>
-      each.isRead ? `${each.id} read` : String(each.id),
-    )
+  const entries = () =>
+    itemsOf(client.getQueryData<ReturnType<typeof makePages<Notification>>>(listKey)?.pages)
+  const list = () => entries().map(each => (each.isRead ? `${each.id} read` : String(each.id)))
   return {
     client,
+    entries,
     list,
     unread: () => client.getQueryData(unreadQuery.queryKey),
     isStale: () => client.getQueryState(listKey)?.isInvalidated,
@@ -113,12 +107,27 @@ describe('the bell', () => {
     expect([list(), unread()]).toEqual([['2 read'], 0])
   })
 
-  it('shows in each entry of a post that its thread is muted', () => {
-    const of = (id: number, postId: number) => makeNotification({ id, thread: { postId, isMuted: false } })
-    const { client } = cached(3, [of(3, 7), of(2, 8)], [of(1, 7)])
-    markMuted(client, 7, true)
-    const pages = client.getQueryData<ReturnType<typeof makePages<Notification>>>(listKey)?.pages
-    expect(itemsOf(pages).map(each => each.thread?.isMuted)).toEqual([true, false, true])
+  it('shows in each entry of a post that its thread is muted, and not of an insight of the same number', () => {
+    const of = (id: number, postId: number, area: ThreadArea = 'insight') =>
+      makeNotification({ id, thread: { area, postId, isMuted: false } })
+    const { client, entries } = cached(4, [of(4, 7), of(3, 8)], [of(2, 7), of(1, 7, 'community-post')])
+    const muted = () => entries().map(each => each.thread?.isMuted)
+    markMuted(client, { area: 'insight', postId: 7 }, true)
+    expect(muted()).toEqual([true, false, true, false])
+    markMuted(client, { area: 'community-post', postId: 7 }, true)
+    markMuted(client, { area: 'insight', postId: 7 }, false)
+    expect(muted()).toEqual([false, false, false, true])
+  })
+
+  it('shows in each entry of a community that it is muted, and on its page', () => {
+    const of = (id: number, communityId: number | null) =>
+      makeNotification({ id, community: communityId === null ? null : { id: communityId, isMuted: false } })
+    const { client, entries } = cached(4, [of(4, 7), of(3, 8)], [of(2, 7), of(1, null)])
+    for (const muted of [true, false]) {
+      markCommunityMuted(client, 7, muted)
+      expect(entries().map(each => each.community?.isMuted)).toEqual([muted, false, muted, undefined])
+      expect(client.getQueryData(communityMuteQuery(7).queryKey)).toEqual({ muted })
+    }
   })
 
   it('changes the list of unread ones with the list of all', () => {

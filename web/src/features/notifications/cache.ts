@@ -18,7 +18,8 @@ function changePages(client: QueryClient, change: (items: Notification[], page: 
   )
 }
 
-const changeEach = (client: QueryClient, change: Change) => changePages(client, items => items.map(change))
+export const changeEach = (client: QueryClient, change: Change) =>
+  changePages(client, items => items.map(change))
 
 /** A request for the count that has no answer yet began before this one was known, so its answer would be older. */
 function setUnread(client: QueryClient, unreadCount: number) {
@@ -84,11 +85,4 @@ export function markAll(client: QueryClient) {
 export function removeOne(client: QueryClient, { id, isRead }: Notification) {
   changePages(client, items => items.filter(each => each.id !== id))
   if (!isRead) moveUnread(client, -1)
-}
-
-/** Every entry of one post shows whether its thread is muted. */
-export function markMuted(client: QueryClient, postId: number, isMuted: boolean) {
-  changeEach(client, each =>
-    each.thread?.postId === postId ? { ...each, thread: { postId, isMuted } } : each,
-  )
 }

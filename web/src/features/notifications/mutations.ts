@@ -7,7 +7,7 @@ import { useApiMutation } from '../../lib/mutation.ts'
 import { nameOf } from '../../lib/names.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { markAll, markMuted, markOne, removeOne } from './cache.ts'
+import { markAll, markOne, removeOne } from './cache.ts'
 
 /** Marks one as read: shown at once, undone on failure. One that is read already sends nothing. */
 export function useMarkRead(): (notification: Notification) => void {
@@ -58,19 +58,5 @@ export function useAnswerRequest(how: keyof typeof answers) {
       void client.invalidateQueries({ queryKey: queryKeys.people.requests })
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.notifications.all }),
-  })
-}
-
-/** Turns the notifications of one post off or on: shown at once, undone on failure. */
-export function useMuteThread() {
-  const client = useQueryClient()
-  return useApiMutation({
-    meta: { operation: 'operations.mute' },
-    send: ({ postId, muted }: { postId: number; muted: boolean }, options) =>
-      api.call(routes.muteThread, { params: { id: postId }, body: { muted } }, options),
-    onMutate: ({ postId, muted }) => markMuted(client, postId, muted),
-    onSuccess: ({ muted }) =>
-      toast.success(translate(muted ? 'notifications.threadMuted' : 'notifications.threadUnmuted')),
-    onError: (_error, { postId, muted }) => markMuted(client, postId, !muted),
   })
 }

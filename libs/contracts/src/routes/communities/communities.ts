@@ -16,6 +16,7 @@ import {
   UpdateCommunity,
   UpdateCommunitySettings,
 } from '../../schemas/communities/community-detail.ts'
+import { CommunityFeed } from '../../schemas/communities/discussion.ts'
 
 const owner = 'communities'
 
@@ -65,6 +66,13 @@ export const getGroup = defineRoute({
   ...detail,
   path: '/api/groups/:id',
   summary: 'The same as a community (D-01)',
+})
+export const getCommunityFeed = defineRoute({
+  ...detail,
+  path: '/api/communities/:id/feed',
+  access: 'public',
+  response: { 200: CommunityFeed },
+  summary: 'The newest posts of a public community, of authors whom everyone is shown',
 })
 export const updateCommunity = defineRoute({
   method: 'PUT',

@@ -10,6 +10,7 @@ import {
   CommunityPostPin,
   CommunityPostRevision,
   CreateCommunityPost,
+  FoundCommunityPost,
   PinCommunityPost,
   ReviewCommunityPost,
   ReviewedCommunityPost,
@@ -17,7 +18,7 @@ import {
   VoteInPoll,
   WaitingPost,
 } from '../../schemas/communities/discussion.ts'
-import { SearchQuery } from '../../schemas/museum.ts'
+import { SearchPostsQuery, SearchQuery } from '../../schemas/museum.ts'
 import { CreateComment, Liked, UpdateComment } from '../../schemas/post.ts'
 import { UserSummary } from '../../schemas/user.ts'
 
@@ -39,6 +40,17 @@ const posts = {
 } as const
 export const listCommunityPosts = defineRoute({ ...posts, path: '/api/communities/:id/posts' })
 export const listGroupPosts = defineRoute({ ...posts, path: '/api/groups/:id/posts' })
+
+export const searchCommunityPosts = defineRoute({
+  method: 'GET',
+  path: '/api/search/community-posts',
+  owner,
+  access,
+  query: SearchPostsQuery,
+  response: { 200: z.array(FoundCommunityPost) },
+  rateLimit: '60/min',
+  summary: 'Posts that the viewer may read, of all communities, with all of the words, newest first',
+})
 
 const newPost = {
   method: 'POST',

@@ -1,17 +1,40 @@
-import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
 import { IdParam } from '../../schemas/common.ts'
-import { MuteThread } from '../../schemas/notification.ts'
+import { NotificationMute } from '../../schemas/notification.ts'
 
-export const muteThread = defineRoute({
+const mute = {
   method: 'PUT',
-  path: '/api/notifications/threads/:id',
   owner: 'notifications',
   access: 'user',
   params: IdParam,
-  body: MuteThread,
-  response: { 200: z.object({ muted: z.boolean() }) },
+  body: NotificationMute,
+  response: { 200: NotificationMute },
   errors: ['not_found'],
   rateLimit: '60/min',
-  summary: 'Turn the notifications of one post off or on; its id is that of the post',
+} as const
+
+export const muteThread = defineRoute({
+  ...mute,
+  path: '/api/notifications/threads/:id',
+  summary: 'Turn the notifications of one insight off or on; its id is that of the insight',
+})
+export const muteCommunityThread = defineRoute({
+  ...mute,
+  path: '/api/notifications/community-threads/:id',
+  summary: 'Turn the notifications of one post in a community off or on; its id is that of the post',
+})
+export const muteCommunity = defineRoute({
+  ...mute,
+  path: '/api/notifications/communities/:id',
+  summary: 'Turn off or on what others do in a community: members of it. Decisions about the user still come',
+})
+export const getCommunityMute = defineRoute({
+  method: 'GET',
+  path: '/api/notifications/communities/:id',
+  owner: 'notifications',
+  access: 'user',
+  params: IdParam,
+  response: { 200: NotificationMute },
+  errors: ['not_found'],
+  summary: 'Whether a member has turned off what others do in a community',
 })

@@ -4,6 +4,7 @@ import { Id, Timestamp } from '../common.ts'
 import { Mentions } from '../mention.ts'
 import { Comment, CommentRevision, PostMedia } from '../post.ts'
 import { UserSummary } from '../user.ts'
+import { CommunityRef } from './community.ts'
 import { communityPostTypes } from './discussion-limits.ts'
 
 // Pages check what is written, and load no schemas of answers: those are apart.
@@ -74,6 +75,38 @@ export const CommunityPost = z.object({
   editedAt: Timestamp.optional(),
 })
 export type CommunityPost = z.output<typeof CommunityPost>
+
+/** A post that a search found, and where it stands. */
+export const FoundCommunityPost = CommunityPost.extend({ community: CommunityRef })
+export type FoundCommunityPost = z.output<typeof FoundCommunityPost>
+
+/** The newest posts of a public community, as an anonymous visitor may read them (B-34). */
+export const CommunityFeed = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  posts: z.array(
+    CommunityPost.pick({
+      id: true,
+      type: true,
+      content: true,
+      title: true,
+      pollOptions: true,
+      eventTitle: true,
+      eventDateTime: true,
+      eventLocation: true,
+      eventDescription: true,
+      videoUrl: true,
+      linkUrl: true,
+      media: true,
+      user: true,
+      createdAt: true,
+      editedAt: true,
+    }),
+  ),
+})
+export type CommunityFeed = z.output<typeof CommunityFeed>
 
 /** One version of a post, with when it was written; what does not belong to its type is null. */
 export const CommunityPostRevision = CommunityPost.pick({

@@ -44,9 +44,10 @@ export function discussionSections(db: Sql, userId: number): ExportSection[] {
       'post-revisions',
       `select json_build_array(r.post_id, r.written_at) as key, r.post_id as "postId", r.content, r.details,
          r.written_at as "writtenAt"
-       from (select id from posts where author_id = $1 union all select id from deleted_posts where author_id = $1) p
+       from (select id from posts where author_id = $1 and id >= $3::int
+             union all select id from deleted_posts where author_id = $1 and id >= $3::int) p
        join post_revisions r on r.post_id = p.id
-       where r.post_id >= $3 and (r.post_id, r.written_at) > ($3::int, $4::timestamptz)
+       where (r.post_id, r.written_at) > ($3::int, $4::timestamptz)
        order by r.post_id, r.written_at limit $2`,
       firstRevision,
     ),
@@ -67,10 +68,10 @@ export function discussionSections(db: Sql, userId: number): ExportSection[] {
       'comment-revisions',
       `select json_build_array(r.comment_id, r.written_at) as key, r.comment_id as "commentId", r.content,
          r.written_at as "writtenAt"
-       from (select id from comments where author_id = $1
-             union all select id from deleted_comments where author_id = $1) c
+       from (select id from comments where author_id = $1 and id >= $3::int
+             union all select id from deleted_comments where author_id = $1 and id >= $3::int) c
        join comment_revisions r on r.comment_id = c.id
-       where r.comment_id >= $3 and (r.comment_id, r.written_at) > ($3::int, $4::timestamptz)
+       where (r.comment_id, r.written_at) > ($3::int, $4::timestamptz)
        order by r.comment_id, r.written_at limit $2`,
       firstRevision,
     ),

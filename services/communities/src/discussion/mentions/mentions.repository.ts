@@ -3,6 +3,7 @@ import {
   type FindMentionable,
   type Sql,
   type StoredMention,
+  type Transaction,
   type UserColumns,
   userColumns,
   userSummaryOf,
@@ -55,6 +56,23 @@ export const mentionableBy =
     )
     return new Map(rows.map(({ name, id }) => [name, id]))
   }
+
+/** Those of these members who may see the post of a comment, and what the comment replies to. */
+export async function readersOf(
+  tx: Transaction,
+  commentId: number,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  if (memberIds.length === 0) return []
+  const rows = await tx.query<{ id: number }>(
+    `select reader.id from unnest($2::int[]) as reader(id), comments c
+     join posts p on p.id = c.post_id left join comments parent on parent.id = c.parent_id
+     where c.id = $1 and ${maySee('reader.id', 'p.author_id', 'true')}
+       and (parent.id is null or ${maySee('reader.id', 'parent.author_id', 'true')})`,
+    [commentId, memberIds],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** Members who were active last, and users of a name, of whom a completion is chosen: both bounded, whatever the sizes. */
 const maxActive = 300

@@ -3,9 +3,12 @@ import type { StoredMention, Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../../context.ts'
 import { notAMember, standingIn } from '../../standing/standing.ts'
 import type { PostOf } from '../posts/event-fields.ts'
-import { suggestMentionable } from './mentions.repository.ts'
+import { readersOf, suggestMentionable } from './mentions.repository.ts'
 
-/** Publishes an event for each user mentioned but the author. Call it after the event of the text itself. */
+/**
+ * Publishes an event for each user mentioned but the author, and but those who may not see what the comment is on. Call it after
+ * the event of the text itself.
+ */
 export async function publishMentions(
   { outbox }: Pick<CommunitiesContext, 'outbox'>,
   tx: Transaction,
@@ -13,13 +16,13 @@ export async function publishMentions(
   written: PostOf & { commentId: number | null; author: UserSummary; content: string },
 ): Promise<void> {
   const { content, ...of } = written
-  const people = new Set(mentioned.map(each => each.id))
-  people.delete(of.author.id)
+  const others = [...new Set(mentioned.map(each => each.id))].filter(id => id !== of.author.id)
+  const people = of.commentId === null ? others : await readersOf(tx, of.commentId, others)
   const excerpt = excerptOf(content)
   await outbox.publishAll(
     tx,
     communityUserMentioned,
-    [...people].map(userId => ({ ...of, userId, excerpt })),
+    people.map(userId => ({ ...of, userId, excerpt })),
   )
 }
 

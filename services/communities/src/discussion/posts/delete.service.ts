@@ -8,8 +8,8 @@ import { removePosts, restorePosts } from '../removal.ts'
 import { deleteWaiting, lockWaiting } from '../review/waiting.repository.ts'
 import { permitOnContent, refusal, refuseLateUndo } from '../trash/permission.ts'
 import { lockTrashedPost } from '../trash/trash.repository.ts'
-import { findCommunityOf, lockPostIn, postNotFound } from './access.ts'
-import { getPost } from './create.service.ts'
+import { asReader, findCommunityOf, lockPostIn, postNotFound, readerOf } from './access.ts'
+import { findPosts } from './posts.repository.ts'
 
 /** Its author, also one who is no member any more; or a moderator, which the log says. */
 export function deletePost(
@@ -95,5 +95,13 @@ export async function restorePost(
     await restorePosts(ctx, tx, [id], viewer.id)
     return { id }
   })
-  return getPost(ctx, viewer, id)
+  return getRestored(ctx, viewer, id)
+}
+
+/** Also to a moderator whom its author blocks, or who blocks the author. */
+async function getRestored(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<CommunityPost> {
+  const standing = await readerOf(ctx, viewer, id)
+  const [post] = await findPosts(ctx.db, 'posts', [id], asReader(ctx, standing, viewer))
+  if (!post) throw postNotFound()
+  return post
 }

@@ -17,6 +17,7 @@ import { publishMentions } from '../mentions/mentions.service.ts'
 import { reviewCause } from '../review/cause.ts'
 import { fingerprintOf } from '../review/suspicion.ts'
 import { lockWaiting, updateWaiting } from '../review/waiting.repository.ts'
+import { indexPosts } from '../search/index.repository.ts'
 import { permitOnContent } from '../trash/permission.ts'
 import { asReader, findCommunityOf, lockVisiblePost, postNotFound, readerOf } from './access.ts'
 import { getPost } from './create.service.ts'
@@ -75,6 +76,7 @@ async function editPost(
     await insertRevision(tx, post)
   }
   await storePost(tx, id, { content, details, fingerprint: fingerprintOf({ content, details }), editedAt })
+  if (isRewritten) await indexPosts(tx, [id])
   const writer = { communityId: post.community_id, writerId: viewer.id, at: editedAt }
   const mentioned = await updateMentions(tx, mentionableBy(tx, writer), { of: 'posts', id, content })
   const of = postOf(standing.community, id)

@@ -8,6 +8,7 @@ import { vote } from '../polls/polls.service.ts'
 import { createPost, getPost } from './create.service.ts'
 import { deletePost, restorePost } from './delete.service.ts'
 import { getPostHistory, updatePost } from './edit.service.ts'
+import { getCommunityFeed } from './feed.service.ts'
 import { listPosts } from './list.service.ts'
 
 /** `/api/groups` and `/api/group-posts` are the same posts under other names (D-01, D-03). */
@@ -27,6 +28,7 @@ export function mountPosts(app: FastifyInstance, ctx: CommunitiesContext): void 
     })
   for (const route of [routes.likeCommunityPost, routes.likeGroupPost])
     mount(app, route, call => likePost(ctx, call, { postId: call.params.id }))
+  mount(app, routes.getCommunityFeed, ({ params }) => getCommunityFeed(ctx, params.id))
   mount(app, routes.getCommunityPost, ({ params, viewer }) => getPost(ctx, viewer, params.id))
   mount(app, routes.updateCommunityPost, call => updatePost(ctx, call, { id: call.params.id, ...call.body }))
   mount(app, routes.deleteCommunityPost, call => deletePost(ctx, call, call.params))

@@ -6,6 +6,7 @@ import { countWritten } from '../counters/member-stats.repository.ts'
 import { publishAttached } from '../media/attach.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
 import { publishMentions } from '../mentions/mentions.service.ts'
+import { indexPosts } from '../search/index.repository.ts'
 import { postOf } from './event-fields.ts'
 import { insertPost, type NewPost } from './posts.repository.ts'
 
@@ -21,6 +22,7 @@ export async function publishPost(
   const writer = { communityId, writerId: author.id, at: createdAt }
   const mentions = await resolveMentions(mentionableBy(tx, writer), content)
   await insertPost(tx, post, mentions)
+  await indexPosts(tx, [id])
   await countWritten(tx, communityId, [{ userId: author.id, posts: 1, comments: 0 }])
   const of = postOf(community, id)
   if (post.hasMedia)

@@ -1,5 +1,5 @@
+import { plainText } from '@vitrine/service-kit'
 import { usStates } from '../../import/us-states.ts'
-import { plainText } from '../../search/text.ts'
 
 /** What the last part of an address may say in place of the country's name. */
 const otherNames: Record<string, string> = {

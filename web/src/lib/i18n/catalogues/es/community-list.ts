@@ -19,6 +19,11 @@ export const communityList: Readonly<Record<keyof typeof english, string>> = {
   'communities.none': 'No se han encontrado comunidades',
   'communities.none.yet': 'La primera está por empezar.',
   'communities.none.found': 'Prueba con otra palabra o con menos filtros.',
+  'communities.found.all': 'Ver todos los grupos',
+  'communities.found.failed': 'No hemos podido cargar los grupos',
+  'communities.found.posts': 'En grupos',
+  'communities.found.posts.all': 'Ver todos los apuntes',
+  'communities.found.posts.failed': 'No hemos podido cargar los apuntes en grupos',
   'communities.members': '{count, plural, one {# miembro} other {# miembros}}',
   'communities.moreTags': '+{count}',
   'communities.creator': 'Creador',
@@ -73,7 +78,8 @@ export const communityList: Readonly<Record<keyof typeof english, string>> = {
   'communities.form.location': 'Lugar',
   'communities.form.type': 'Tipo',
   'communities.form.membership': 'Acceso',
-  'communities.form.membership.open.hint': 'Todo el mundo ve quién está y puede unirse en el momento.',
+  'communities.form.membership.open.hint':
+    'Todo el mundo puede leerla, también sin cuenta, y unirse en el momento.',
   'communities.form.membership.private.hint':
     'Los miembros necesitan aprobación y solo ellos ven quién está.',
   'communities.form.tags': 'Etiquetas',
