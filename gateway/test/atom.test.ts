@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
-import { museum, page, post, writeBuild } from './web-app-fixtures.ts'
+import { museum, page, picture, post, writeBuild } from './web-app-fixtures.ts'
 
 let environment: TestEnvironment
 let isBroken = false
@@ -18,22 +18,6 @@ const posts = [
     content: ']]> \u000b]]> and 🏺\u{1f}',
   },
 ]
-const picture = {
-  id: 5,
-  kind: 'picture',
-  url: '/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp',
-  posterUrl: null,
-  width: 4,
-  height: 3,
-  durationMs: null,
-  placeholder: null,
-  images: [],
-  renditions: [],
-  hlsUrl: null,
-  altText: 'A "bell"\n]]> <b>',
-  captionLanguages: [],
-  describedBy: null,
-}
 const shown = { ...post, content: 'A bell', media: [picture], images: [picture.url] }
 const pictured = [
   { ...shown, id: 21 },

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { CommunityFeed } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
-import { hostile, page, post, writeBuild } from './web-app-fixtures.ts'
+import { hostile, page, picture as pictureOfPost, post, writeBuild } from './web-app-fixtures.ts'
 
 type FeedPost = CommunityFeed['posts'][number]
 
@@ -22,22 +22,7 @@ const plain: FeedPost = {
   user: { ...post.user, role: 'Traveler' },
   createdAt: '2026-11-20T08:00:00.000Z',
 }
-const picture: FeedPost['media'][number] = {
-  id: 5,
-  kind: 'picture',
-  url: '/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp',
-  posterUrl: null,
-  width: 4,
-  height: 3,
-  durationMs: null,
-  placeholder: null,
-  images: [],
-  renditions: [],
-  hlsUrl: null,
-  altText: 'A "bell"\n<b>',
-  captionLanguages: [],
-  describedBy: null,
-}
+const picture = { ...pictureOfPost, altText: 'A "bell"\n<b>' }
 const video = { ...picture, kind: 'video' as const, url: '/api/media/files/6.mp4', posterUrl: '/poster.webp' }
 const outward = 'https://glass.example/a?b=1&c="<i>'
 const posts: FeedPost[] = [

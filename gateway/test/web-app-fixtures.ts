@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Museum } from '@vitrine/contracts'
+import type { Museum, PostMedia } from '@vitrine/contracts'
 
 /** Writes a build of the web app to a new directory, which the caller removes. */
 export function writeBuild(files: Record<string, string | Buffer>): string {
@@ -91,4 +91,22 @@ export const post = {
   isLiked: false,
   isBookmarked: false,
   createdAt: '2026-01-01T00:00:00Z',
+}
+
+/** A picture of a post; its alt text is hostile. */
+export const picture: PostMedia = {
+  id: 5,
+  kind: 'picture',
+  url: '/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp',
+  posterUrl: null,
+  width: 4,
+  height: 3,
+  durationMs: null,
+  placeholder: null,
+  images: [],
+  renditions: [],
+  hlsUrl: null,
+  altText: 'A "bell"\n]]> <b>',
+  captionLanguages: [],
+  describedBy: null,
 }

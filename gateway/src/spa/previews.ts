@@ -97,7 +97,8 @@ export function createPreviews(
       return answer.value.isRestricted ? { description: site } : profilePreview(answer.value, site)
     },
     async community(key, { site }) {
-      const answer = await readCommunity(upstreams, key)
+      // A head shows no post.
+      const answer = await readCommunity(upstreams, key, { limit: 1 })
       // Members open private communities at the same address: the page must not show whether there is one.
       return answer === 'unknown' ? 'plain' : communityPreview(answer.value, site)
     },

@@ -5,7 +5,7 @@ import { type Read, type Requests, read } from './read.ts'
 export async function readCommunity(
   upstreams: Requests,
   segment: string,
-  options: { timeoutMs?: number } = {},
+  options: { limit?: number; timeoutMs?: number },
 ): Promise<Read<CommunityFeed> | 'unknown'> {
   const param = IdParam.safeParse({ id: segment })
   if (!param.success) return 'unknown'

@@ -12,7 +12,7 @@ export interface SearchedTable {
   id: string
   /** How many rows have the age 0. */
   newest: number
-  /** How many have the age 0 or 1: some eight times as many, so that a list that one does not fill has few matches in the next. */
+  /** How many have the age 0 or 1: some times as many, so that a list that one does not fill has few matches in the next. */
   newer: number
 }
 

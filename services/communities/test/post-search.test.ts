@@ -213,6 +213,8 @@ describe('the feed of a community', () => {
     expect(await found(id)).toEqual([first.id])
     for (let more = 0; more < 31; more++) await env.post(id, creator, { content: `Note ${more}` })
     expect(await found(id)).toHaveLength(30)
+    const one = await env.call(null, 'GET', `/api/communities/${id}/feed?limit=1`)
+    expect(one.json().posts).toHaveLength(1)
   })
 
   it('is not there for a private, a deleted or an unknown one', async () => {

@@ -87,7 +87,7 @@ let created = 0
 export const rows: Record<Operation, Row> = {
   listCommunities: read(nothing, signedIn()),
   searchCommunities: read(nothing, signedIn()),
-  // Of what the actor may read: community-post-search.test.ts has which posts are found.
+  // Of what the actor may read: post-search.test.ts has which posts are found.
   searchCommunityPosts: read(nothing, signedIn()),
   getCommunityFeed: read(community, everyone),
   listMyGroups: read(nothing, signedIn()),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
-import { Empty, IdParam } from '../../schemas/common.ts'
+import { Empty, IdParam, paging } from '../../schemas/common.ts'
 import {
   CommunitiesQuery,
   CommunityCard,
@@ -71,6 +71,7 @@ export const getCommunityFeed = defineRoute({
   ...detail,
   path: '/api/communities/:id/feed',
   access: 'public',
+  query: z.object({ limit: paging(30, 30).limit }),
   response: { 200: CommunityFeed },
   summary: 'The newest posts of a public community, of authors whom everyone is shown',
 })

@@ -28,7 +28,7 @@ export function mountPosts(app: FastifyInstance, ctx: CommunitiesContext): void 
     })
   for (const route of [routes.likeCommunityPost, routes.likeGroupPost])
     mount(app, route, call => likePost(ctx, call, { postId: call.params.id }))
-  mount(app, routes.getCommunityFeed, ({ params }) => getCommunityFeed(ctx, params.id))
+  mount(app, routes.getCommunityFeed, ({ params, query }) => getCommunityFeed(ctx, params.id, query.limit))
   mount(app, routes.getCommunityPost, ({ params, viewer }) => getPost(ctx, viewer, params.id))
   mount(app, routes.updateCommunityPost, call => updatePost(ctx, call, { id: call.params.id, ...call.body }))
   mount(app, routes.deleteCommunityPost, call => deletePost(ctx, call, call.params))
