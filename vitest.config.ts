@@ -37,7 +37,14 @@ export default defineConfig({
     // A sequencer of ours would replace the one that shuffles.
     sequence: process.argv.some(arg => arg.startsWith('--sequence')) ? {} : { sequencer: LongestFirst },
     projects: [
-      { test: { ...sharing, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
+      {
+        test: {
+          ...sharing,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/e2e/failed-pages.ts'],
+        },
+      },
       { test: { ...sharing, name: 'flows', include: ['tests/flows/**/*.test.ts'] } },
       {
         test: {

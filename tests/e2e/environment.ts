@@ -26,6 +26,12 @@ let browser: Promise<Browser> | undefined
 /** One stack for all files of the worker that need nothing of their own. */
 let shared: Promise<Network> | undefined
 
+/** All pages that are open, of any file. */
+export async function openPages(): Promise<Page[]> {
+  const running = await browser
+  return running ? running.contexts().flatMap(context => context.pages()) : []
+}
+
 async function startStack(options: NetworkOptions): Promise<Network> {
   const webDist = process.env.WEB_DIST
   if (!webDist)

@@ -83,9 +83,10 @@ describe('the museum passport', () => {
     // Without loading the page anew, which would forget the passport.
     await main.getByRole('link', { name: 'Discover' }).click()
     await page.getByRole('searchbox').fill('Anne Frank House')
+    // The list of all museums, which it may be in as well, gives way to the results: a press on it then would be lost.
     await main
+      .getByRole('region', { name: 'Search results' })
       .getByRole('link', { name: /Anne Frank House/ })
-      .first()
       .click()
     await main.getByRole('button', { name: 'Check in' }).press('Enter')
     await main.getByText('Checked in today').waitFor()

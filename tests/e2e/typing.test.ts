@@ -118,3 +118,30 @@ it('what is typed stays in the search box when a chip is chosen before typing ha
   await page.getByRole('link', { name: /Natural History Museum/ }).waitFor()
   await context.close()
 })
+
+it('what is typed is not written to the address of the page that a link leads to', async () => {
+  const { page, context } = await env.visit(phone)
+  await page.clock.install({ time: '2026-05-04T10:00:00' })
+  await page.goto('/discover?q=natural')
+  const link = page.getByRole('link', { name: /Natural History Museum/ })
+  await link.waitFor()
+  await page.clock.pauseAt('2026-05-04T11:00:00')
+  await page.getByRole('searchbox').press('End')
+  const { devTools, pace } = await begin(page)
+  await typePhrase(devTools, [...' history'], pace)
+  // The script of the next page is late, so that the search is there when typing has paused.
+  const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/MuseumPage-*.js', async route => {
+    await wanted
+    await route.continue()
+  })
+  await link.click()
+  await page.waitForURL('**/museum/natural-history-museum')
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  await frames(page)
+  release()
+  await page.getByRole('button', { name: 'Check in' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await context.close()
+})

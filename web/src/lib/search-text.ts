@@ -1,10 +1,10 @@
 import { searchDebounceMs } from '@vitrine/contracts'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useSettledText } from './hooks.ts'
 
 /** The state of a navigation that writes what is typed: the box has it already, and perhaps more by now. */
-export const typed = { isTyped: true }
+const typed = { isTyped: true }
 const isTyped = (state: unknown) => typeof state === 'object' && state !== null && 'isTyped' in state
 
 /**
@@ -27,4 +27,34 @@ export function useSearchText(inAddress: string, onSettled: (text: string) => vo
     if (settled === text && settled !== inAddress) onSettled(settled)
   }, [settled, text, inAddress, onSettled])
   return { text, setText, composition }
+}
+
+/**
+ * The search that an address names. `write` fills no history and is for what settles by itself: a typed text, a moved
+ * map. `choose` is a step back for the reader. An empty value leaves its part out.
+ *
+ * After a press of a link this page stays until the script of the next one is there. What settles meanwhile is not
+ * written, because the address is the next page's by then.
+ */
+export function useSearchAddress() {
+  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const change = useCallback(
+    (name: string, value: string | null, replace: boolean) => {
+      if (window.location.pathname !== pathname) return
+      setParams(
+        before => {
+          const next = new URLSearchParams(before)
+          if (value) next.set(name, value)
+          else next.delete(name)
+          return next
+        },
+        { replace, preventScrollReset: true, state: typed },
+      )
+    },
+    [pathname, setParams],
+  )
+  const write = useCallback((name: string, value: string) => change(name, value, true), [change])
+  const choose = (name: string, value: string | null) => change(name, value, false)
+  return { params, write, choose }
 }

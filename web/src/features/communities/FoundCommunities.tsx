@@ -1,9 +1,8 @@
 import { communityTypes } from '@vitrine/contracts'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { categoryOfType } from '../../lib/community-type.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { typed } from '../../lib/search-text.ts'
+import { useSearchAddress } from '../../lib/search-text.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -11,27 +10,13 @@ import { CommunityGrid } from './CommunityGrid.tsx'
 import styles from './communities.module.css'
 import { isEmptySearch, searchIn, useCommunities } from './queries.ts'
 
-const withChange = (name: string, value: string | null) => (before: URLSearchParams) => {
-  const next = new URLSearchParams(before)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
-}
-
 /** All communities, the reader's own first, or those that a search finds; the search is the address (CO1, CO2). */
 export function FoundCommunities() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const { params, write, choose } = useSearchAddress()
   const search = searchIn(params)
   const query = useCommunities(search)
-  /** Typing does not fill the history; choosing does. */
-  const writeText = useCallback(
-    (text: string) =>
-      setParams(withChange('q', text), { replace: true, preventScrollReset: true, state: typed }),
-    [setParams],
-  )
-  const choose = (name: 'type' | 'membership', value: string | null) =>
-    setParams(withChange(name, value), { preventScrollReset: true, state: typed })
+  const writeText = useCallback((text: string) => write('q', text), [write])
   return (
     <div className={styles.list}>
       <div className={styles.filters}>

@@ -1,11 +1,11 @@
 import { type CategoryCode, categoryCodes, isSearchable } from '@vitrine/contracts'
 import { type ReactNode, useCallback } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { typed } from '../../lib/search-text.ts'
+import { useSearchAddress } from '../../lib/search-text.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -26,15 +26,6 @@ const MapView = chunk(withTexts('map', () => import('./map/MapView.tsx')))
 
 const isCategory = (code: string | null): code is CategoryCode => categoryCodes.some(each => each === code)
 
-const withChanges = (changes: Record<string, string | null>) => (before: URLSearchParams) => {
-  const next = new URLSearchParams(before)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
-
 /** Lists of museums, and a search over museums, people and posts; its state is its address (DI1). */
 export function DiscoverScreen({
   beside,
@@ -46,7 +37,7 @@ export function DiscoverScreen({
 }) {
   const t = useT()
   usePageTitle(t('discover.title'))
-  const [params, setParams] = useSearchParams()
+  const { params, write, choose } = useSearchAddress()
   const code = params.get('category')
   const category = isCategory(code) ? code : null
 
@@ -55,18 +46,7 @@ export function DiscoverScreen({
   const standardView = useLocation().pathname === '/map' ? 'map' : 'list'
   const view = viewIds.find(each => each === params.get('view')) ?? standardView
 
-  /** Typing does not fill the history; choosing does. */
-  const writeText = useCallback(
-    (text: string) =>
-      setParams(withChanges({ q: text }), { replace: true, preventScrollReset: true, state: typed }),
-    [setParams],
-  )
-  const writeView = useCallback(
-    (at: string) => setParams(withChanges({ at }), { replace: true, preventScrollReset: true, state: typed }),
-    [setParams],
-  )
-  const choose = (name: 'category' | 'tab' | 'view' | MuseumFilter, value: string | null) =>
-    setParams(withChanges({ [name]: value }), { preventScrollReset: true, state: typed })
+  const writeText = useCallback((text: string) => write('q', text), [write])
 
   return (
     <div className={styles.screen}>
@@ -114,7 +94,7 @@ export function DiscoverScreen({
                     <Boundary pending={<PageSpinner />}>
                       <MapView
                         view={viewIn(params)}
-                        onView={writeView}
+                        onView={at => write('at', at)}
                         category={category}
                         filters={filters}
                       />
