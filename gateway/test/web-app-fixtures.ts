@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Museum, PostMedia } from '@vitrine/contracts'
+import { pictureOf } from '@vitrine/testing'
 
 /** Writes a build of the web app to a new directory, which the caller removes. */
 export function writeBuild(files: Record<string, string | Buffer>): string {
@@ -95,17 +96,7 @@ export const post = {
 
 /** A picture of a post; its alt text is hostile. */
 export const picture: PostMedia = {
-  id: 5,
-  kind: 'picture',
-  url: '/api/media/files/5-abcdefghijklmnopqrstuvwxyz.webp',
-  posterUrl: null,
-  width: 4,
-  height: 3,
-  durationMs: null,
-  placeholder: null,
-  images: [],
-  renditions: [],
-  hlsUrl: null,
+  ...pictureOf(5),
   altText: 'A "bell"\n]]> <b>',
   captionLanguages: [],
   describedBy: null,

@@ -1,4 +1,5 @@
 import type { Network } from '@vitrine/network'
+import { pictureOf } from '@vitrine/testing'
 
 /** A picture that is ready in the copy of content, which a post shows from now on; the media service knows nothing of it. */
 export async function showPicture(
@@ -6,23 +7,10 @@ export async function showPicture(
   of: { postId: number; ownerId: number; mediaId: number; describedBy?: number },
 ): Promise<void> {
   const { db } = network.content.ctx
-  const rendered = {
-    id: of.mediaId,
-    kind: 'picture',
-    url: `/api/media/files/${of.mediaId}-abcdefghijklmnopqrstuvwxyz.webp`,
-    posterUrl: null,
-    width: 4,
-    height: 3,
-    durationMs: null,
-    placeholder: null,
-    images: [],
-    renditions: [],
-    hlsUrl: null,
-  }
   await db.query(
     `insert into media (id, owner_id, kind, purpose, state, rendered, changed_at, version)
      values ($1, $2, 'picture', 'post', 'ready', $3, now(), 1)`,
-    [of.mediaId, of.ownerId, rendered],
+    [of.mediaId, of.ownerId, pictureOf(of.mediaId)],
   )
   await db.query(
     `insert into post_media (post_id, place, media_id, kind, alt_text, described_by)

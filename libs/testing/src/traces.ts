@@ -42,3 +42,33 @@ export async function findTraces(
   }
   return found
 }
+
+/** Tables of every service that the runtime erases, and tests by itself. */
+const ofRuntime = ['outbox', 'inbox', 'dead_letters', 'erasures', 'idempotency_keys']
+
+/** What {@link findTraces} finds in the tables of a service's own. */
+export const findOwnTraces = async (...of: Parameters<typeof findTraces>): Promise<string[]> =>
+  (await findTraces(...of)).filter(name => !ofRuntime.some(table => name.startsWith(`${table}.`)))
+
+/**
+ * Columns of a service's own tables that could hold an id of a user, and of which a test knows neither that they can nor
+ * that they cannot: `table.column`, sorted. `ofUsers` has whole names, `ofNoUser` those of columns in any table.
+ */
+export async function findUnknownColumns(
+  db: Sql,
+  { ofUsers, ofNoUser }: { ofUsers: Record<string, unknown>; ofNoUser: ReadonlySet<string> },
+): Promise<string[]> {
+  const columns = await db.query<Pick<Column, 'table' | 'column'>>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
+     where c.table_schema = 'public' and t.relkind = 'r' and not t.relispartition
+       and c.data_type in ('smallint', 'integer', 'bigint', 'numeric', 'jsonb', 'ARRAY')
+       and c.table_name <> all($1) and c.table_name not like '%\\_migrations' and c.table_name not like 'schema%'
+     order by 1, 2`,
+    [ofRuntime],
+  )
+  return columns
+    .filter(({ column }) => !ofNoUser.has(column))
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter(name => ofUsers[name] === undefined)
+}

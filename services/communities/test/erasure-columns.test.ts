@@ -1,5 +1,5 @@
 import { userRegistered } from '@vitrine/contracts'
-import { findTraces } from '@vitrine/testing'
+import { findOwnTraces, findUnknownColumns } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasure } from '../src/erasure/erasure.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
@@ -21,6 +21,7 @@ const word = 'heliotropic'
 const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'bans.banned_by': 'nothing',
   'bans.user_id': 'nothing',
+
   'comments.author_id': 'nothing',
   'comments.mentions': 'nothing',
   'communities.created_by': 'nothing',
@@ -92,22 +93,6 @@ const ofNoUser = new Set([
   // Texts of the product's own shape, or of the user alone.
   ...['details', 'poll', 'answers', 'rendered', 'options', 'tags', 'guidelines', 'join_questions'],
 ])
-/** The runtime erases these for every service. */
-const ofRuntime = ['outbox', 'inbox', 'dead_letters', 'erasures', 'idempotency_keys']
-
-/** Every column that could hold an id, as `table.column`. */
-async function columns(): Promise<string[]> {
-  const rows = await env.db.query<{ name: string }>(
-    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
-     join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
-     where c.table_schema = 'public' and t.relkind = 'r' and not t.relispartition
-       and c.data_type in ('smallint', 'integer', 'bigint', 'numeric', 'jsonb', 'ARRAY')
-       and c.table_name <> all($1) and c.table_name not like '%\\_migrations' and c.table_name not like 'schema%'
-     order by 1`,
-    [ofRuntime],
-  )
-  return rows.map(({ name }) => name)
-}
 
 /** Names the user in every column of {@link ofUsers}, among what others own, and has them write the word wherever they can. */
 async function fill(): Promise<void> {
@@ -211,17 +196,11 @@ async function fill(): Promise<void> {
   for (const statement of statements) await env.db.query(statement)
 }
 
-const traces = async () =>
-  (await findTraces(env.db, { id: userId, words: [word] })).filter(
-    name => !ofRuntime.some(table => name.startsWith(`${table}.`)),
-  )
+const traces = () => findOwnTraces(env.db, { id: userId, words: [word] })
 
 describe('the columns of this service', () => {
   it('are known as those that can name a user and those that cannot', async () => {
-    const unknown = (await columns()).filter(
-      name => ofUsers[name] === undefined && !ofNoUser.has(name.split('.')[1] ?? ''),
-    )
-    expect(unknown).toEqual([])
+    expect(await findUnknownColumns(env.db, { ofUsers, ofNoUser })).toEqual([])
     expect(Object.keys(ofUsers).filter(name => !/\.(id|.*_id|.*_by|mentions|details)$/.test(name))).toEqual(
       [],
     )

@@ -1,4 +1,4 @@
-import { findTraces } from '@vitrine/testing'
+import { findOwnTraces, findUnknownColumns } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasure } from '../src/erasure/erasure.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
@@ -58,22 +58,6 @@ const ofNoUser = new Set([
   // Of rows that go with their user, or that name no one.
   ...['notice', 'comments', 'delivery', 'summary'],
 ])
-/** The runtime erases these for every service. */
-const ofRuntime = ['outbox', 'inbox', 'dead_letters', 'erasures', 'idempotency_keys']
-
-/** Every column that could hold an id, as `table.column`. */
-async function columns(): Promise<string[]> {
-  const rows = await env.service.ctx.db.query<{ name: string }>(
-    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
-     join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
-     where c.table_schema = 'public' and t.relkind = 'r' and not t.relispartition
-       and c.data_type in ('smallint', 'integer', 'bigint', 'numeric', 'jsonb', 'ARRAY')
-       and c.table_name <> all($1) and c.table_name not like '%\\_migrations' and c.table_name not like 'schema%'
-     order by 1`,
-    [ofRuntime],
-  )
-  return rows.map(({ name }) => name)
-}
 
 /** Names the user in every column of {@link ofUsers}. */
 async function fill(): Promise<void> {
@@ -124,17 +108,11 @@ async function fill(): Promise<void> {
   for (const statement of statements) await env.service.ctx.db.query(statement)
 }
 
-const traces = async () =>
-  (await findTraces(env.service.ctx.db, { id: userId, words: [`person${userId}`] })).filter(
-    name => !ofRuntime.some(table => name.startsWith(`${table}.`)),
-  )
+const traces = () => findOwnTraces(env.service.ctx.db, { id: userId, words: [`person${userId}`] })
 
 describe('the columns of this service', () => {
   it('are known as those that can name a user and those that cannot', async () => {
-    const unknown = (await columns()).filter(
-      name => ofUsers[name] === undefined && !ofNoUser.has(name.split('.')[1] ?? ''),
-    )
-    expect(unknown).toEqual([])
+    expect(await findUnknownColumns(env.service.ctx.db, { ofUsers, ofNoUser })).toEqual([])
   })
 
   it('name a user whose account is erased no more, but in reports of messages', async () => {

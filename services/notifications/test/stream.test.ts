@@ -12,6 +12,7 @@ import {
   userFollowed,
   userUnfollowed,
 } from '@vitrine/contracts'
+import { pictureOf } from '@vitrine/testing'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../src/deliveries/deliver.ts'
@@ -125,19 +126,7 @@ it('notifies the owner of media that they are ready or failed, and an author tha
     reason: 'damaged',
   })
   await env.publish(mediaReady, {
-    media: {
-      id: 71,
-      kind: 'picture',
-      url: '/api/media/files/71-abcdefghijklmnopqrstuvwxyz.webp',
-      posterUrl: null,
-      width: 4,
-      height: 3,
-      durationMs: null,
-      placeholder: null,
-      images: [],
-      renditions: [],
-      hlsUrl: null,
-    },
+    media: pictureOf(71),
     ownerId: 1,
     purpose: 'post',
     readyAt: '2026-11-21T10:00:00.000Z',

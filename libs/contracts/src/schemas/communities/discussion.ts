@@ -76,6 +76,18 @@ export const CommunityPost = z.object({
 })
 export type CommunityPost = z.output<typeof CommunityPost>
 
+/** What belongs to one type of post alone, without the options of a poll. */
+const details = {
+  title: true,
+  eventTitle: true,
+  eventDateTime: true,
+  eventLocation: true,
+  eventDescription: true,
+  videoUrl: true,
+  linkUrl: true,
+} as const
+export type CommunityPostDetails = Pick<CommunityPost, keyof typeof details>
+
 /** A post that a search found, and where it stands. */
 export const FoundCommunityPost = CommunityPost.extend({ community: CommunityRef })
 export type FoundCommunityPost = z.output<typeof FoundCommunityPost>
@@ -91,14 +103,8 @@ export const CommunityFeed = z.object({
       id: true,
       type: true,
       content: true,
-      title: true,
       pollOptions: true,
-      eventTitle: true,
-      eventDateTime: true,
-      eventLocation: true,
-      eventDescription: true,
-      videoUrl: true,
-      linkUrl: true,
+      ...details,
       media: true,
       user: true,
       createdAt: true,
@@ -109,16 +115,9 @@ export const CommunityFeed = z.object({
 export type CommunityFeed = z.output<typeof CommunityFeed>
 
 /** One version of a post, with when it was written; what does not belong to its type is null. */
-export const CommunityPostRevision = CommunityPost.pick({
-  content: true,
-  title: true,
-  eventTitle: true,
-  eventDateTime: true,
-  eventLocation: true,
-  eventDescription: true,
-  videoUrl: true,
-  linkUrl: true,
-}).extend({ writtenAt: Timestamp })
+export const CommunityPostRevision = CommunityPost.pick({ content: true, ...details }).extend({
+  writtenAt: Timestamp,
+})
 export type CommunityPostRevision = z.output<typeof CommunityPostRevision>
 
 /** A comment on a post of a community: as one on an insight. Pages that do not check it leave it out of their scripts. */

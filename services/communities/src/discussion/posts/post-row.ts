@@ -1,4 +1,4 @@
-import type { CommunityPost, CommunityPostType } from '@vitrine/contracts'
+import type { CommunityPost, CommunityPostDetails, CommunityPostType } from '@vitrine/contracts'
 import {
   type MediaUrlKeys,
   type Sql,
@@ -14,12 +14,7 @@ import { peopleOfMentions } from '../mentions/mentions.repository.ts'
 import { type PollRow, pollOf } from '../polls/poll-row.ts'
 
 /** What belongs to one type of post alone, as the contract names it. Polls have a table. */
-export type PostDetails = Partial<
-  Pick<
-    CommunityPost,
-    'title' | 'eventTitle' | 'eventDateTime' | 'eventLocation' | 'eventDescription' | 'videoUrl' | 'linkUrl'
-  >
->
+export type PostDetails = Partial<CommunityPostDetails>
 
 const noDetails = {
   title: null,
