@@ -21,7 +21,6 @@ const word = 'heliotropic'
 const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'bans.banned_by': 'nothing',
   'bans.user_id': 'nothing',
-
   'comments.author_id': 'nothing',
   'comments.mentions': 'nothing',
   'communities.created_by': 'nothing',

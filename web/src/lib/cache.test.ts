@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeClient, makeMuseum, makeNotification, makePages, makePost, makeUser } from '../../test/make.ts'
 import {
   addPost,
-  changeList,
+  changeQuery,
   findPost,
   type PostPages,
   patchMuseum,
@@ -184,7 +184,7 @@ describe('lists of posts', () => {
 
   it('are left alone where they are not loaded', () => {
     const client = makeClient()
-    changeList(client, feed, () => makePages([makePost()]))
+    changeQuery(client, feed, () => makePages([makePost()]))
     expect(client.getQueryData(feed)).toBeUndefined()
   })
 })

@@ -40,8 +40,8 @@ export function findPost(client: QueryClient, id: number): Post | undefined {
   return undefined
 }
 
-/** Changes a cached list. `change` is made again to an answer on its way, so it must do nothing the second time. */
-export function changeList<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
+/** Changes the data of a cached query. `change` is made again to an answer on its way, so it must do nothing the second time. */
+export function changeQuery<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   if (!query) return
   changeWithAnswer(query, () => {
@@ -56,7 +56,7 @@ export function addPost(client: QueryClient, post: Post) {
   const everyones = [latest, ...(post.museum ? [ofMuseum(post.museum.id)] : [])]
   const lists = post.status === 'published' ? [...own, ...everyones] : own
   for (const list of lists) {
-    changeList<PostPages>(client, list, data => {
+    changeQuery<PostPages>(client, list, data => {
       const [first] = data.pages
       if (!first || itemsOf(data.pages).some(each => each.id === post.id)) return data
       return { ...data, pages: data.pages.with(0, { ...first, data: [post, ...first.data] }) }

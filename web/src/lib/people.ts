@@ -3,7 +3,7 @@ import type { CommunityDetail, MuteDuration, Profile, UserSummary } from '@vitri
 import * as routes from '@vitrine/contracts/routes'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
-import { changeList, patchUser } from './cache.ts'
+import { changeQuery, patchUser } from './cache.ts'
 import { type Matches, patchCopies, removeCopies } from './copies.ts'
 import { translate } from './i18n/translate.ts'
 import { useSingleMutation } from './mutation.ts'
@@ -79,7 +79,7 @@ export function dropPerson(client: QueryClient, id: number, why: 'block' | 'mute
 }
 
 const removePerson = (client: QueryClient, list: QueryKey, id: number) =>
-  changeList<PersonPages>(client, list, data => ({
+  changeQuery<PersonPages>(client, list, data => ({
     ...data,
     pages: data.pages.map(page => ({ ...page, data: page.data.filter(each => each.id !== id) })),
   }))

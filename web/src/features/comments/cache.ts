@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type { Comment } from '@vitrine/contracts'
-import { changeList } from '../../lib/cache.ts'
+import { changeQuery } from '../../lib/cache.ts'
 import { markDeleted, readDeletion, unmarkDeleted } from '../../lib/deletions.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import type { CommentArea } from './area.ts'
@@ -11,7 +11,7 @@ type CommentId = Pick<Comment, 'id' | 'postId'>
 
 /** Adds a comment that the server accepted behind the loaded ones, and to the post's count. */
 export function appendComment(client: QueryClient, area: CommentArea, comment: Comment) {
-  changeList<CommentPages>(client, area.list(comment.postId), data => {
+  changeQuery<CommentPages>(client, area.list(comment.postId), data => {
     const last = data.pages.at(-1)
     if (!last || itemsOf(data.pages).some(({ id }) => id === comment.id)) return data
     return { ...data, pages: data.pages.with(-1, { ...last, data: [...last.data, comment] }) }
@@ -21,7 +21,7 @@ export function appendComment(client: QueryClient, area: CommentArea, comment: C
 
 /** Shows the new version of a comment. */
 export function replaceComment(client: QueryClient, area: CommentArea, comment: Comment) {
-  changeList<CommentPages>(client, area.list(comment.postId), data => ({
+  changeQuery<CommentPages>(client, area.list(comment.postId), data => ({
     ...data,
     pages: data.pages.map(page => ({
       ...page,

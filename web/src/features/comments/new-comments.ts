@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import { type Comment, commentsPageSize } from '@vitrine/contracts'
-import { changeList } from '../../lib/cache.ts'
+import { changeQuery } from '../../lib/cache.ts'
 import { itemsOf, type PageStart } from '../../lib/paging.ts'
 import type { CommentArea } from './area.ts'
 import { type CommentPages, commentDeletion } from './cache.ts'
@@ -71,7 +71,7 @@ async function loadBehind(client: QueryClient, area: CommentArea, postId: number
     pages.push({ ...page, data: page.data.filter(comment => !isRemoved(client, area, comment)) })
     start = page.nextCursor === undefined ? undefined : { cursor: page.nextCursor }
   }
-  changeList<CommentPages>(client, queryKey, data => {
+  changeQuery<CommentPages>(client, queryKey, data => {
     const last = data.pages.at(-1)
     if (data.pages.length !== known.pages.length || !last) return data
     // An own comment may have been added meanwhile.

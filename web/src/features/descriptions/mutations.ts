@@ -3,7 +3,7 @@ import type { AnswerTo } from '@vitrine/api-client'
 import type { Description, Post } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { changeList } from '../../lib/cache.ts'
+import { changeQuery } from '../../lib/cache.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -33,7 +33,7 @@ export function useDecideDescription({ id, post }: Pick<Description, 'id' | 'pos
     send: (accepted, options) =>
       api.call(routes.decideDescription, { params: { id }, body: { accepted } }, options),
     onSuccess: ({ accepted }) => {
-      changeList<OfferPages>(client, queryKeys.descriptions.offered, data => ({
+      changeQuery<OfferPages>(client, queryKeys.descriptions.offered, data => ({
         ...data,
         pages: data.pages.map(page => ({ ...page, data: page.data.filter(offer => offer.id !== id) })),
       }))

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type { CommunityPost } from '@vitrine/contracts'
-import { changeList } from '../../lib/cache.ts'
+import { changeQuery } from '../../lib/cache.ts'
 import { isCommunityPost } from '../../lib/community-posts.ts'
 import { markDeleted, readDeletion, unmarkDeleted } from '../../lib/deletions.ts'
 import { itemsOf } from '../../lib/paging.ts'
@@ -21,7 +21,7 @@ const placeIn = (posts: readonly CommunityPost[], { status }: Pick<CommunityPost
 
 /** Puts a new post of the reader in its place. */
 export function addPost(client: QueryClient, post: CommunityPost) {
-  changeList<CommunityPostPages>(client, queryKeys.community.posts(post.communityId), data => {
+  changeQuery<CommunityPostPages>(client, queryKeys.community.posts(post.communityId), data => {
     const [first] = data.pages
     if (!first || itemsOf(data.pages).some(each => each.id === post.id)) return data
     return withFirstPage(data, first, first.data.toSpliced(placeIn(first.data, post), 0, post))
@@ -30,7 +30,7 @@ export function addPost(client: QueryClient, post: CommunityPost) {
 
 /** Moves a post of the reader that has waited to its place among those that all may see. */
 export function movePublished(client: QueryClient, post: Pick<CommunityPost, 'id' | 'communityId'>) {
-  changeList<CommunityPostPages>(client, queryKeys.community.posts(post.communityId), data => {
+  changeQuery<CommunityPostPages>(client, queryKeys.community.posts(post.communityId), data => {
     const [first] = data.pages
     const copy = first?.data.find(({ id }) => id === post.id)
     if (!first || !copy || copy.status === 'published') return data

@@ -3,6 +3,7 @@ import type { Conversation, Message, MessageChange } from '@vitrine/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { dropConversation, receiveChange, receiveMessage } from './cache.ts'
+import { conversationQuery } from './queries.ts'
 
 const me = 1
 const message = (id: number, conversationId = 7, senderId = 2): Message => ({
@@ -71,6 +72,50 @@ describe('a message that arrives', () => {
   it('of a conversation in no list has the lists read again', () => {
     receiveMessage(client, message(30, 99), me)
     expect(client.getQueryState(inbox)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('the answer to a request that was on its way', () => {
+  const one = conversationQuery(7).queryKey
+  /** Receives what `happens` while both are asked for, and then their answers. */
+  async function answered(happens: () => void, found: Conversation, messages: Message[]) {
+    const answer = Promise.withResolvers<void>()
+    const asked = <Data>(queryKey: readonly unknown[], data: Data) =>
+      client.fetchQuery({ queryKey, staleTime: 0, queryFn: () => answer.promise.then(() => data) })
+    client.setQueryData(one, conversation(7, 10))
+    const requests = [
+      asked(one, found),
+      asked(inbox, pages([conversation(8, 20), found])),
+      asked(queryKeys.messages(7), pages(messages)),
+    ]
+    happens()
+    answer.resolve()
+    await Promise.all(requests)
+  }
+  const [older, newer] = [conversation(7, 10), { ...conversation(7, 30), unreadCount: 1 }]
+
+  it('is older than what the other user has read meanwhile', async () => {
+    await answered(() => receiveChange(client, { ...nothing, otherReadTo: 10 }, me), older, [message(10)])
+    expect(client.getQueryData(one)).toEqual({ ...older, otherReadTo: 10 })
+    expect(itemsIn<Conversation>(inbox)).toEqual([conversation(8, 20), { ...older, otherReadTo: 10 }])
+  })
+
+  it('is older than a message that arrived meanwhile, or has it', async () => {
+    for (const found of [older, newer]) {
+      const messages = [message(10), ...(found === newer ? [message(30)] : [])].toReversed()
+      await answered(() => receiveMessage(client, message(30), me), found, messages)
+      expect(client.getQueryData(one)).toEqual(newer)
+      expect(listed()?.[0]).toEqual([7, 1])
+      expect(itemsIn<Message>(queryKeys.messages(7))?.map(({ id }) => id)).toEqual([30, 10])
+    }
+  })
+
+  it('is older than what was read on another page, but not than a message of which that did not know', async () => {
+    const read = () => receiveChange(client, { ...nothing, conversationUnread: 0 }, me)
+    await answered(read, { ...older, unreadCount: 2 }, [message(10)])
+    expect(client.getQueryData(one)).toEqual(older)
+    await answered(read, newer, [message(30), message(10)])
+    expect(client.getQueryData(one)).toEqual(newer)
   })
 })
 

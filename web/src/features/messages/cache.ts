@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import { type Conversation, type Message, type MessageChange, messageFolders } from '@vitrine/contracts'
+import { changeQuery } from '../../lib/cache.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { conversationQuery } from './queries.ts'
 
@@ -10,32 +11,34 @@ const keys = queryKeys.conversations
 
 /** Adds a message to its conversation, once, however often it arrives. */
 function addToThread(client: QueryClient, message: Message) {
-  client.setQueryData<Pages<Message>>(queryKeys.messages(message.conversationId), data => {
-    const [first, ...older] = data?.pages ?? []
-    if (!data || !first || data.pages.some(page => page.data.some(({ id }) => id === message.id))) return data
+  changeQuery<Pages<Message>>(client, queryKeys.messages(message.conversationId), data => {
+    const [first, ...older] = data.pages
+    if (!first || data.pages.some(page => page.data.some(({ id }) => id === message.id))) return data
     const newestFirst = [message, ...first.data].sort((a, b) => b.id - a.id)
     return { ...data, pages: [{ ...first, data: newestFirst }, ...older] }
   })
 }
 
-/** Changes every copy of a conversation; returns whether a list has it. */
-function patchConversation(client: QueryClient, id: number, change: Change, isOnTop = false): boolean {
+/** Changes every copy of a conversation, which comes to the top when it has the newest message; returns whether a list has it. */
+function patchConversation(client: QueryClient, id: number, change: Change): boolean {
   let isListed = false
   for (const folder of messageFolders) {
-    client.setQueryData<Pages<Conversation>>(keys.list(folder), data => {
-      const found = data?.pages.flatMap(page => page.data).find(each => each.id === id)
-      if (!data || !found) return data
+    changeQuery<Pages<Conversation>>(client, keys.list(folder), data => {
+      const found = data.pages.flatMap(page => page.data).find(each => each.id === id)
+      if (!found) return data
       isListed = true
       const changed = change(found)
+      const newest = data.pages[0]?.data[0]?.lastMessage.id ?? 0
       const pages = data.pages.map((page, index) => {
-        if (!isOnTop) return { ...page, data: page.data.map(each => (each.id === id ? changed : each)) }
+        if (changed.lastMessage.id <= newest)
+          return { ...page, data: page.data.map(each => (each.id === id ? changed : each)) }
         const others = page.data.filter(each => each.id !== id)
         return { ...page, data: index === 0 ? [changed, ...others] : others }
       })
       return { ...data, pages }
     })
   }
-  client.setQueryData(conversationQuery(id).queryKey, known => known && change(known))
+  changeQuery(client, conversationQuery(id).queryKey, change)
   return isListed
 }
 
@@ -49,7 +52,7 @@ export function receiveMessage(client: QueryClient, message: Message, myId: numb
     known.lastMessage.id >= message.id
       ? known
       : { ...known, lastMessage: message, unreadCount: known.unreadCount + (isOwn ? 0 : 1) }
-  const isListed = patchConversation(client, message.conversationId, change, true)
+  const isListed = patchConversation(client, message.conversationId, change)
   if (!isListed) void rereadLists(client)
 }
 
@@ -58,7 +61,9 @@ export function receiveChange(client: QueryClient, change: MessageChange, myId: 
   const { conversationId, message, otherReadTo, conversationUnread } = change
   if (message) return receiveMessage(client, message, myId)
   if (otherReadTo !== null) {
-    return void patchConversation(client, conversationId, known => ({ ...known, otherReadTo }))
+    return void patchConversation(client, conversationId, known =>
+      known.otherReadTo >= otherReadTo ? known : { ...known, otherReadTo },
+    )
   }
   if (conversationUnread !== null) return setConversationUnread(client, conversationId, conversationUnread)
   // Accepted, deleted or closed by a block, here or on another page.
@@ -66,8 +71,13 @@ export function receiveChange(client: QueryClient, change: MessageChange, myId: 
   void client.invalidateQueries({ queryKey: keys.one(conversationId) })
 }
 
+/** Of the messages that are known now: an answer that is on its way may have, and count, one more. */
 export function setConversationUnread(client: QueryClient, id: number, unreadCount: number) {
-  patchConversation(client, id, known => ({ ...known, unreadCount }))
+  let newest: number | undefined
+  patchConversation(client, id, known => {
+    newest ??= known.lastMessage.id
+    return known.lastMessage.id > newest ? known : { ...known, unreadCount }
+  })
 }
 
 /** A request that was accepted is in the inbox. */

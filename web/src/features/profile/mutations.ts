@@ -3,7 +3,7 @@ import { isStatus } from '@vitrine/api-client'
 import type { UserCard } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { changeList } from '../../lib/cache.ts'
+import { changeQuery } from '../../lib/cache.ts'
 import { failureToast } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -21,7 +21,7 @@ const answers = {
 export function useAnswerRequest() {
   const client = useQueryClient()
   const remove = (id: number) =>
-    changeList<PersonPages>(client, queryKeys.people.requests, data => ({
+    changeQuery<PersonPages>(client, queryKeys.people.requests, data => ({
       ...data,
       pages: data.pages.map(page => ({ ...page, data: page.data.filter(each => each.id !== id) })),
     }))
