@@ -35,9 +35,12 @@ describe('the museums nearby', () => {
     const nearby = page.getByRole('region', { name: 'Nearby Museums' })
     await nearby.getByText('See the four museums that are nearest to you.').waitFor()
     expect(await nearby.getByRole('link').count()).toBe(0)
+    // It is shown once the page knows that the visitor has not agreed; from then on it waits for them.
+    const useMyLocation = nearby.getByRole('button', { name: 'Use my location' })
+    await useMyLocation.waitFor()
 
     await context.grantPermissions(['geolocation'])
-    await nearby.getByRole('button', { name: 'Use my location' }).press('Enter')
+    await useMyLocation.press('Enter')
     const nearest = nearby.getByRole('link', { name: /Island Hut 1[\s\S]*0\.7\smi/ })
     await nearest.waitFor()
     const texts = await nearby.getByRole('link').allInnerTexts()

@@ -33,8 +33,10 @@ export function NearbyMuseums({ around }: { around?: Around }) {
               ? t(`discover.nearby.${position.status}`)
               : (around?.note ?? t('discover.nearby.ask'))}
           </p>
+          {/* It has its place from the start, and can be pressed once nothing else replaces it. */}
           <Button
             size="small"
+            className={position.status === 'checking' ? styles.checking : undefined}
             icon={<LocateFixed size={18} strokeWidth={1.5} aria-hidden="true" />}
             pending={position.status === 'asking' && t('discover.nearby.asking')}
             onClick={() => void locate()}
