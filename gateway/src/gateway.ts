@@ -33,7 +33,8 @@ import { createUpstreams } from './routing/upstreams.ts'
 import { securityHeaders } from './security/headers.ts'
 import { createRenewals } from './sessions/renewals.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { registerWebApp, type ServePage } from './spa/web-app.ts'
+import { inlineScriptHashes } from './spa/inline-scripts.ts'
+import { findWebApp, registerWebApp, type ServePage } from './spa/web-app.ts'
 
 const bodyLimitBytes = 64 * 1024
 /** For the headers, and for a body that is not streamed. */
@@ -84,7 +85,12 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
 
   const app = createServer(config, log)
   const close = prepareClose(app)
-  const headers = securityHeaders({ isSecure: isSecure(config), mediaOrigins: config.MEDIA_ORIGINS })
+  const webApp = config.WEB_DIST ? findWebApp(config.WEB_DIST, log) : null
+  const headers = securityHeaders({
+    isSecure: isSecure(config),
+    mediaOrigins: config.MEDIA_ORIGINS,
+    scriptHashes: webApp ? inlineScriptHashes(webApp.template) : [],
+  })
   observeRequests(app, metrics)
   limitBodyTime(app, jsonMs)
   hardenRequests(app, headers)
@@ -99,9 +105,9 @@ export async function createGateway(config: GatewayConfig, log: Logger): Promise
     fileHeaders: headers.file,
   })
   await registerDocs(app)
-  const servePage = config.WEB_DIST
+  const servePage = webApp
     ? await registerWebApp(app, {
-        directory: config.WEB_DIST,
+        ...webApp,
         timeoutFactor,
         publicUrl: config.PUBLIC_URL,
         upstreams,

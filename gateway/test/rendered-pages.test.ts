@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { categoryLabels, MuseumCard, type RenderedScreens, type ScreenRequest } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,12 +7,15 @@ import { createRenderer } from '../src/spa/renderer.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
 import { museum, post, writeBuild } from './web-app-fixtures.ts'
 
+/** What means something to `replace` is in it. */
+const inlineScript = "(() => { console.log('$& $1', 1 < 2) })()"
 const page = `<!doctype html>
 <html lang="en">
   <head>
+    <script data-locales="en es">${inlineScript}</script>
     <title>Vitrine</title>
     <meta name="description" content="Museums.">
-    <script src="/first-paint.js" data-locales="en es"></script>
+    <script type="module" crossorigin src="/assets/app.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/app.css">
   </head>
   <body><div id="root"></div></body>
@@ -125,11 +129,32 @@ describe('a rendered page', () => {
     const html = await htmlOf('/')
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
     expect(scripts).toEqual([
-      '<script defer fetchpriority="high" src="/first-paint.js" data-locales="en es">',
+      '<script data-locales="en es">',
+      '<script type="module" fetchpriority="low" crossorigin src="/assets/app.js">',
       '<script type="application/json" id="page-data">',
     ])
     expect(dataOf(html).content).toMatchObject({ museums: [{ name: expect.stringContaining('</script>') }] })
   })
+
+  it.each([
+    ['rendered', '/'],
+    ['rendered, with a preview', '/museum/things'],
+    ['with a preview', '/museum/former'],
+    ['plain', '/map'],
+  ])(
+    'has a policy that permits the inline script of the build alone, as it is sent: %s',
+    async (_kind, path) => {
+      const answer = await get(path)
+      const sent = /<script data-locales="en es">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? ''
+      expect(sent).toBe(inlineScript)
+      const hash = createHash('sha256').update(sent).digest('base64')
+      const policy = answer.headers.get('content-security-policy')?.split(';')
+      expect(policy?.filter(directive => directive.startsWith('script-src'))).toEqual([
+        `script-src 'self' 'sha256-${hash}'`,
+        "script-src-attr 'none'",
+      ])
+    },
+  )
 
   it.each([
     ['/discover', { screen: 'discover', museums: { items: [{ id: 7 }], nextCursor: 'later' } }],

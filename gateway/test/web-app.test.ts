@@ -97,6 +97,11 @@ describe('pages', () => {
     },
   )
 
+  it('permit no inline script where the build has none', async () => {
+    const { headers } = await get('/home')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  })
+
   it('are sent to requests that accept HTML', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
     expect((await get('/missing.png', { accept: 'image/avif,image/webp,*/*;q=0.8' })).status).toBe(404)

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { texts } from '@vitrine/contracts'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type HtmlTagDescriptor, minify, type Plugin } from 'vite'
 import { languages } from '../src/lib/i18n/languages.ts'
 import { tokenCss } from '../src/theme/tokens.ts'
 import { localeOf } from './catalogues.ts'
@@ -10,18 +12,21 @@ const description: HtmlTagDescriptor = {
   attrs: { name: 'description', content: texts.preview.site },
   injectTo: 'head',
 }
-const firstPaint = '<script src="/first-paint.js"'
+const firstPaint = join(import.meta.dirname, '..', 'src', 'app', 'first-paint.js')
+/** Ends a script, or is a tag that the gateway replaces in the page. */
+const markup = /<[a-z/!]/i
 
 /**
- * Writes the colour tokens and the site's description into the page, preloads the two fonts of the first paint, and gives
- * `first-paint.js` the languages and the file of each one's catalogue.
+ * Writes the colour tokens, the site's description and `first-paint.js` into the page, and preloads the two fonts of the
+ * first paint. The script is given the languages and the file of each one's catalogue. It stands before the style sheets,
+ * because an inline script waits for those before it.
  */
 export function page(): Plugin {
   return {
     name: 'vitrine-page',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(_html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter(file => preloaded.test(file))
         const preloads = fonts.map(
           (file): HtmlTagDescriptor => ({
@@ -34,13 +39,31 @@ export function page(): Plugin {
           const locale = output.type === 'chunk' && localeOf(output.facadeModuleId ?? '')
           return locale ? [[locale, `/${output.fileName}`]] : []
         })
-        const locales = Object.keys(languages).join(' ')
-        const attributes = `data-locales="${locales}" data-catalogues='${JSON.stringify(Object.fromEntries(files))}'`
-        return {
-          html: html.replace(firstPaint, `${firstPaint} ${attributes}`),
-          tags: [...preloads, description, { tag: 'style', children: tokenCss(), injectTo: 'head-prepend' }],
+        const script: HtmlTagDescriptor = {
+          tag: 'script',
+          attrs: {
+            'data-locales': Object.keys(languages).join(' '),
+            'data-catalogues': JSON.stringify(Object.fromEntries(files)),
+          },
+          children: await firstPaintScript(),
+          injectTo: 'head-prepend',
         }
+        const style: HtmlTagDescriptor = { tag: 'style', children: tokenCss(), injectTo: 'head-prepend' }
+        return [script, ...preloads, style, description]
       },
     },
   }
+}
+
+async function firstPaintScript(): Promise<string> {
+  const source = await readFile(firstPaint, 'utf8')
+  const { code, errors } = await minify(firstPaint, source, {
+    module: false,
+    compress: { target: 'es2022' },
+  })
+  const [error] = errors
+  if (error) throw new Error(`${firstPaint} cannot be minified: ${error.message}`)
+  if (markup.test(code))
+    throw new Error(`${firstPaint} holds "<" before a letter: it would be read as a tag.`)
+  return code
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { initialLocale } from '../src/lib/i18n/locale.ts'
 
-const source = readFileSync(join(import.meta.dirname, '..', 'public', 'first-paint.js'), 'utf8')
+const source = readFileSync(join(import.meta.dirname, '..', 'src', 'app', 'first-paint.js'), 'utf8')
 const files = { en: '/assets/en-1.js', es: '/assets/es-1.js' }
 
 /** Runs the script as the page does: with the attributes of the build, in a browser with these languages. */
@@ -31,8 +31,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   document.head.replaceChildren()
+  document.body.replaceChildren()
   document.documentElement.lang = ''
   delete document.documentElement.dataset.theme
+  delete document.documentElement.dataset.rendered
 })
 
 describe('the language of the page', () => {
@@ -82,5 +84,31 @@ describe('the theme of the page', () => {
   ])('for the stored choice %j is %s', (stored, theme) => {
     load(['en'], { 'vitrine.theme': stored })
     expect(document.documentElement.dataset.theme).toBe(theme)
+  })
+})
+
+describe('a rendered page', () => {
+  const html = document.documentElement
+
+  it('keeps its language, and the catalogue that it names itself', () => {
+    html.dataset.rendered = 'es'
+    load(['es-ES'])
+    expect([html.lang, html.dataset.rendered, preloaded()]).toEqual(['es', 'es', undefined])
+  })
+
+  it('in another language than the reader chose is hidden, and their catalogue is preloaded', () => {
+    html.dataset.rendered = 'en'
+    load(['en'], { 'vitrine.language': 'es' })
+    expect([html.lang, html.dataset.rendered, preloaded()]).toEqual(['es', 'other', '/assets/es-1.js'])
+  })
+
+  it('marks the buttons that are pressed until it listens', () => {
+    document.body.innerHTML = '<button id="early"><span></span></button><button id="late"></button>'
+    html.dataset.rendered = 'en'
+    load(['en'])
+    document.querySelector('span')?.click()
+    delete html.dataset.rendered
+    document.querySelector<HTMLElement>('#late')?.click()
+    expect([...document.querySelectorAll('[data-pressed]')].map(({ id }) => id)).toEqual(['early'])
   })
 })

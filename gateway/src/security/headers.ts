@@ -4,7 +4,10 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 export type StaticHeaders = Readonly<Record<string, string>>
 
-/** Scripts only from this origin, none inline; antd writes its styles into the page, so styles alone may be inline. */
+/**
+ * Scripts only from this origin, and inline only those of the build, by their hashes. Any style may be inline, because antd
+ * writes its styles into the page.
+ */
 const pagePolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -45,8 +48,10 @@ export function securityHeaders(options: {
   isSecure: boolean
   /** Of the CDN, to which `/api/media/files` redirects. */
   mediaOrigins: readonly string[]
+  /** Of the inline scripts of the web app's page, as sources of the policy: `'sha256-…'`. */
+  scriptHashes: readonly string[]
 }): { page: StaticHeaders; api: StaticHeaders; file: StaticHeaders } {
-  const { isSecure, mediaOrigins } = options
+  const { isSecure, mediaOrigins, scriptHashes } = options
   const upgrade: Record<string, string[]> = isSecure ? { 'upgrade-insecure-requests': [] } : {}
   const common = {
     strictTransportSecurity: isSecure && { maxAge: 63_072_000, includeSubDomains: true },
@@ -68,6 +73,7 @@ export function securityHeaders(options: {
   return {
     page: withPolicy({
       ...pagePolicy,
+      'script-src': [...pagePolicy['script-src'], ...scriptHashes],
       'img-src': [...pagePolicy['img-src'], ...mediaOrigins],
       'media-src': [...pagePolicy['media-src'], ...mediaOrigins],
       // hls.js fetches playlists and segments.

@@ -2,7 +2,6 @@ import { pageDataId, type RenderedScreen, type ScreenFiles, type Theme } from '@
 import { jsonInScript } from './preview-head.ts'
 
 const emptyRoot = '<div id="root"></div>'
-const firstPaint = '<script src="/first-paint.js"'
 
 interface ScreenPage {
   locale: string
@@ -17,8 +16,8 @@ interface ScreenPage {
  * The page of the web app with what it shows: the rendered screen, the data that the web app takes it over with, and
  * its styles. The first paint waits for nothing else, and what it shows is asked for before the scripts:
  *
- * - `first-paint.js` has nothing to change, because the page is in the reader's language and theme already; it runs
- *   before the web app, as deferred scripts do;
+ * - `first-paint.js` of the web app is in the page, and marks what is pressed from the first paint on. Its text does not
+ *   change here, because the policy permits it by its hash: the build rejects a text with tags, which alone are replaced;
  * - the style sheets apply to no medium: they are there for the web app, which else would wait for them, and for the
  *   cache;
  * - pictures come first, and scripts have a low priority.
@@ -45,7 +44,6 @@ export function withScreen(
   return withoutSheets
     .replace('<html lang="en"', () => `<html ${choices}`)
     .replace('<head>', () => `<head>${screen.head}`)
-    .replace(firstPaint, () => firstPaint.replace('<script', '<script defer fetchpriority="high"'))
     .replace('</head>', () => `<style>${files.css}</style>${scripts.join('')}</head>`)
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, tag => `${tag} fetchpriority="low"`)
     .replace(emptyRoot, () => `<div id="root">${screen.html}</div>${data}${styles.join('')}`)

@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { SessionCookies } from '@vitrine/contracts'
 import { networkOf } from '@vitrine/service-kit'
+import type { Logger } from '@vitrine/telemetry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import type { Upstreams } from '../routing/upstreams.ts'
@@ -38,11 +39,26 @@ const discoverPaths = ['/discover', '/search']
 /** With one of these in its address, Discover shows something else than its first page. */
 const discoverChoices = ['q', 'category', 'tab', 'view', 'open', 'free', 'wheelchair']
 
-/** The built web app: its files as they are, and its one page for every address that is not a file. */
+export interface WebApp {
+  /** The absolute path of the build. */
+  root: string
+  /** Its one page. */
+  template: string
+}
+
+/** The web app that was built to the directory, or null when there is none. */
+export function findWebApp(directory: string, log: Pick<Logger, 'warn'>): WebApp | null {
+  const root = resolve(directory)
+  const indexFile = join(root, 'index.html')
+  if (existsSync(indexFile)) return { root, template: readFileSync(indexFile, 'utf8') }
+  log.warn(`no web app is served: ${indexFile} is missing`)
+  return null
+}
+
+/** Serves the files of the web app as they are, and its one page for every address that is not a file. */
 export async function registerWebApp(
   app: FastifyInstance,
-  options: {
-    directory: string
+  options: WebApp & {
     /** Multiplies how long a screen may take to render. */
     timeoutFactor: number
     publicUrl: string
@@ -50,17 +66,12 @@ export async function registerWebApp(
     limits: Limits
     cookies: SessionCookies
   },
-): Promise<ServePage | null> {
-  const root = resolve(options.directory)
-  const indexFile = join(root, 'index.html')
-  if (!existsSync(indexFile)) {
-    app.log.warn(`no web app is served: ${indexFile} is missing`)
-    return null
-  }
+): Promise<ServePage> {
+  const { root, template } = options
   const renderer = createRenderer(root, options.timeoutFactor)
   if (renderer) app.addHook('onClose', () => renderer.close())
   const pages = await createPages({
-    template: readFileSync(indexFile, 'utf8'),
+    template,
     publicUrl: options.publicUrl,
     previews: createPreviews(options.upstreams, renderer?.heads),
     renderer,

@@ -1,7 +1,7 @@
 import { choiceCookie, type Theme, themeCookie } from '@vitrine/contracts'
 import { useSyncExternalStore } from 'react'
 
-/** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
+/** The same key as in `app/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.theme'
 /** The gateway renders without a browser. */
 const darkSystem = globalThis.matchMedia?.('(prefers-color-scheme: dark)')

@@ -43,12 +43,12 @@ const catalogues: Record<Locale, Loaders> = {
 }
 const needed = new Set<CataloguePart>(['core'])
 
-/** The same key as in `public/first-paint.js`, which applies the choice before the first paint. */
+/** The same key as in `app/first-paint.js`, which applies the choice before the first paint. */
 const storageKey = 'vitrine.language'
 
 export const isLocale = (language: string): language is Locale => Object.hasOwn(languages, language)
 
-/** The language that `public/first-paint.js` found: the reader's choice, else the browser's, else English. */
+/** The language that `app/first-paint.js` found: the reader's choice, else the browser's, else English. */
 export function initialLocale(): Locale {
   const { lang } = document.documentElement
   return isLocale(lang) ? lang : 'en'

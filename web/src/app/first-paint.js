@@ -1,4 +1,5 @@
 // Runs before the first paint: the reader's choice of light or dark and of a language, else the browser's language.
+// build/page.ts puts it into the page: while a file is on its way, what is pressed after the first paint would be lost.
 ;(() => {
   const page = document.documentElement
   const { locales = 'en', catalogues = '{}' } = document.currentScript.dataset
@@ -34,9 +35,10 @@
   }
   if (rendered !== undefined) document.addEventListener('click', mark, true)
 
-  // The catalogue of that language is fetched together with the scripts, not after them.
+  // The catalogue of that language is fetched together with the scripts, not after them. A rendered page names its own
+  // catalogue, with a low priority.
   const catalogue = JSON.parse(catalogues)[page.lang]
-  if (!catalogue) return
+  if (!catalogue || rendered === page.lang) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = catalogue
