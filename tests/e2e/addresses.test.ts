@@ -12,6 +12,7 @@ import {
   type TestEnvironment,
 } from './environment.ts'
 import { addressOf, banner, openLink } from './mailbox.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('an e-mail address', () => {
     const verified = () =>
       page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).emailVerified)
     expect(await verified()).toBe(false)
-    await page.getByRole('button', { name: 'Confirm this address' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Confirm this address' }))
     await page.getByRole('heading', { name: 'Your email address is confirmed.' }).waitFor()
     expect(await verified()).toBe(true)
     await page.getByRole('link', { name: 'Go home' }).click()

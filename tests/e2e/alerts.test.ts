@@ -12,6 +12,7 @@ import {
 } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -44,10 +45,10 @@ describe('a request to follow', () => {
     await follow(asker, user.id)
     await badge(page, '2').waitFor()
 
-    await page.getByRole('button', { name: /^Notifications/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Notifications/ }))
     const bell = page.getByRole('dialog', { name: 'Notifications' })
     await bell.getByText('asker.alerts asked to follow you', { exact: true }).waitFor()
-    await bell.getByRole('button', { name: 'Approve asker.alerts' }).press('Enter')
+    await pressEnter(bell.getByRole('button', { name: 'Approve asker.alerts' }))
     await page.getByText('asker.alerts follows you now').waitFor()
     await expect.poll(() => bell.getByRole('listitem').count()).toBe(1)
     await badge(page, '1').waitFor()
@@ -142,8 +143,8 @@ describe('what a user wants', () => {
     await badge(page, '1').waitFor()
     await page.goto('/profile?tab=notifications')
     const list = page.getByRole('tabpanel')
-    await list.getByRole('button', { name: 'More' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Mute this insight' }).press('Enter')
+    await pressEnter(list.getByRole('button', { name: 'More' }))
+    await pressEnter(page.getByRole('menuitem', { name: 'Mute this insight' }))
     await page.getByText('No more notifications about this insight').waitFor()
     await list.getByText('Muted').waitFor()
 

@@ -6,6 +6,7 @@ import { card, focused, isRemoved } from './edit-and-delete.ts'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 let env: TestEnvironment
@@ -51,11 +52,11 @@ describe('bookmarks', () => {
     expect(await page.getByRole('main').getByRole('article').count()).toBe(1)
 
     // The focus goes to the undo, and back to the button.
-    await button(page, 'A door left ajar').press('Enter')
+    await pressEnter(button(page, 'A door left ajar'))
     await isRemoved(card(page, 'A door left ajar'))
     const undo = page.getByRole('button', { name: 'Undo' })
     await focused(undo)
-    await undo.press('Enter')
+    await pressEnter(undo)
     await focused(button(page, 'A door left ajar'))
     await isPressed(page, 'A door left ajar').toBe('true')
 

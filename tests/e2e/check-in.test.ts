@@ -3,6 +3,7 @@ import { focused } from './edit-and-delete.ts'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe('checking in', () => {
     await context.grantPermissions(['geolocation'])
     await page.goto('/museum/rijksmuseum')
     const main = page.getByRole('main')
-    await main.getByRole('button', { name: 'Check in' }).press('Enter')
+    await pressEnter(main.getByRole('button', { name: 'Check in' }))
     await page.getByText('You are at the museum: your visit is confirmed.').waitFor()
     const done = main.getByRole('status').filter({ hasText: 'Checked in today' })
     await done.waitFor()
@@ -30,7 +31,7 @@ describe('checking in', () => {
     await page.reload()
     await main.getByText('Checked in today').waitFor()
     await expectGoodLooks(page)
-    await main.getByRole('button', { name: 'Undo' }).press('Enter')
+    await pressEnter(main.getByRole('button', { name: 'Undo' }))
     await focused(main.getByRole('button', { name: 'Check in' }))
     noErrors(visitor)
     await close(visitor)
@@ -45,7 +46,7 @@ describe('checking in', () => {
       await pressed
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Check in' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Check in' }))
     const follow = page.getByRole('main').getByRole('button', { name: 'Follow' }).first()
     await follow.focus()
     answer()

@@ -6,6 +6,7 @@ import { desktop, phone, startTestEnvironment, type TestEnvironment } from './en
 import { expectGoodLooks, problemsOn } from './looks.ts'
 import { mailsTo } from './mailbox.ts'
 import { close, noErrors, visitAs, visitWithRole } from './members.ts'
+import { pressDisabled, pressEnter } from './press.ts'
 
 const place = { address: '1 Quay', city: 'Bramholt', country: 'Norway' }
 const claimed = { name: 'Ferry House of Bramholt', slug: 'ferry-house-of-bramholt' }
@@ -18,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-const openDialog = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).press('Enter')
+const openDialog = (page: Page, name: string) => pressEnter(page.getByRole('button', { name, exact: true }))
 const reason = 'I am the head of visitor services here.'
 
 it('a claim is approved: its author manages the museum without a reload, and the other one is closed', async () => {
@@ -43,11 +43,11 @@ it('a claim is approved: its author manages the museum without a reload, and the
   await expectGoodLooks(page)
   expect(await submit.isDisabled()).toBe(true)
   await dialog.getByLabel('Why should you manage this museum?').fill(reason)
-  await submit.press('Enter')
+  await pressEnter(submit)
   await page.getByText('Claim request submitted').waitFor()
   await dialog.getByText('An email follows on the outcome within 1-3 business days.').waitFor()
   await expectGoodLooks(page)
-  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Close' }).last())
   await page.getByRole('button', { name: 'Claim pending' }).waitFor()
 
   const { id } = await rival.call(routes.getMuseumBySlug, { params: { slug: claimed.slug } })
@@ -59,12 +59,12 @@ it('a claim is approved: its author manages the museum without a reload, and the
   const request = admin.page.getByRole('listitem').filter({ hasText: reason })
   await request.getByText('ada@museum.example').waitFor()
   await expectGoodLooks(admin.page)
-  await request.getByRole('button', { name: 'Approve' }).press('Enter')
+  await pressEnter(request.getByRole('button', { name: 'Approve' }))
   const approval = admin.page.getByRole('dialog', { name: 'Approve request' })
   expect(await approval.getByLabel('Notes').inputValue()).toBe('Request approved by admin')
   await approval.getByLabel('Notes').fill('Welcome to Vitrine.')
   await expectGoodLooks(admin.page)
-  await approval.getByRole('button', { name: 'Approve' }).press('Enter')
+  await pressEnter(approval.getByRole('button', { name: 'Approve' }))
   await admin.page.getByText('Request approved', { exact: true }).waitFor()
   await expect.poll(() => request.count()).toBe(0)
   await admin.page.getByLabel('Status').selectOption('rejected')
@@ -99,21 +99,20 @@ it('a claim is approved: its author manages the museum without a reload, and the
   await admin.page.goto('/admin?panel=requests')
   const second = admin.page.getByRole('listitem').filter({ hasText: 'The archive has a new head.' })
   await second.getByText('Current manager: claimant.claims').waitFor()
-  await second.getByRole('button', { name: 'Approve' }).press('Enter')
+  await pressEnter(second.getByRole('button', { name: 'Approve' }))
   const replacing = admin.page.getByRole('dialog', { name: 'Approve request' })
   expect(await replacing.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
   await replacing.getByLabel('Replace claimant.claims, who manages this museum now').check()
   expect(await replacing.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(false)
-  await replacing.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await second.getByRole('button', { name: 'Reject' }).press('Enter')
+  await pressEnter(replacing.getByRole('button', { name: 'Cancel' }))
+  await pressEnter(second.getByRole('button', { name: 'Reject' }))
   const rejection = admin.page.getByRole('dialog', { name: 'Reject request' })
   const reject = rejection.getByRole('button', { name: 'Reject' })
-  expect(await reject.getAttribute('aria-disabled')).toBe('true')
-  await reject.press('Enter')
+  await pressDisabled(reject)
   await rejection.getByRole('alert').getByText('Please provide a reason for rejection').waitFor()
   await rejection.getByLabel('Reason for rejection').fill('The archive is closed.')
   expect(await reject.getAttribute('aria-disabled')).toBeNull()
-  await rejection.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await pressEnter(rejection.getByRole('button', { name: 'Cancel' }))
 
   await again.getByRole('button', { name: 'Withdraw request' }).tap()
   await rival.page.getByText('Your request was withdrawn.').waitFor()

@@ -4,6 +4,7 @@ import { createCommunity, heading, toast, visitAsAmbassador } from './communitie
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, shown, tabTo, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -169,7 +170,7 @@ it('joins and leaves a public community by keyboard alone, in the wording of the
   await tabTo(page, 'Leave group')
   await page.keyboard.press('Enter')
   await toast(page, 'Left group successfully!')
-  await page.getByRole('button', { name: 'Join group' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Join group' }))
   await tabTo(page, 'Discussion')
   await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Guidelines' }).waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -14,14 +15,14 @@ const fill = async ({ page }: Member, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts))
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
 }
-const create = ({ page }: Member) => page.getByRole('button', { name: 'Create museum' }).press('Enter')
+const create = ({ page }: Member) => pressEnter(page.getByRole('button', { name: 'Create museum' }))
 
 describe('adding a museum', () => {
   it('asks for what is missing, keeps the draft, and opens the museum', async () => {
     const member = await visitAs(env, 'founder.creating', desktop)
     const { page } = member
     await page.goto('/discover')
-    await page.getByRole('link', { name: 'Add a museum' }).press('Enter')
+    await pressEnter(page.getByRole('link', { name: 'Add a museum' }))
     await page.getByRole('heading', { name: 'Create Museum Profile' }).waitFor()
     await create(member)
     for (const text of ['Museum name', 'Address', 'City', 'Country'])

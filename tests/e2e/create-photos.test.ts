@@ -5,6 +5,7 @@ import { desktop, phone } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment } from './media.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const media = mediaEnvironment()
 
@@ -23,7 +24,7 @@ describe('an insight with photos', () => {
     await dialog.getByText('Without a description, some readers will miss this photo.').first().waitFor()
     await dialog.getByLabel('Description of photo 1').fill('The first wall')
     await dialog.getByLabel('Description of photo 2').fill('The second wall')
-    await dialog.getByRole('button', { name: 'Move photo 2 up' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Move photo 2 up' }))
     expect(await dialog.getByLabel('Description of photo 1').inputValue()).toBe('The second wall')
     await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
     await dialog.getByLabel('What to expect').fill('Flashing colours')
@@ -87,7 +88,7 @@ describe('an insight with photos', () => {
     dialog = await openCompose(member)
     expect(await dialog.getByLabel('Description of photo 1').inputValue()).toBe('Kept')
     const deletion = page.waitForResponse(response => response.request().method() === 'DELETE')
-    await dialog.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Remove photo 1' }))
     expect((await deletion).status()).toBe(200)
     await dialog.getByLabel('Description of photo 1').waitFor({ state: 'detached' })
     await close(member)
@@ -107,7 +108,7 @@ describe('an insight with photos', () => {
     // Its first bytes are of no picture, which the server alone sees.
     await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
     await dialog.getByText('Please select a JPG, PNG, GIF or WebP picture.').waitFor()
-    await dialog.getByRole('button', { name: 'Remove photo 1' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Remove photo 1' }))
     await field.setInputFiles(Array.from({ length: 5 }, () => picture))
     await page.getByText('Please select up to 4 pictures.').waitFor()
     await expect.poll(() => dialog.locator('ol img').count()).toBe(4)

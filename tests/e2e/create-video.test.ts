@@ -15,6 +15,7 @@ import { desktop, phone } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment } from './media.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const media = mediaEnvironment()
 const megabyte = 1024 * 1024
@@ -28,16 +29,16 @@ describe('a recording', () => {
     const isReleased = await watchCamera(page)
     const dialog = await openCompose(member, 'Video')
     await dialog.getByText('Max 100MB, up to 60 seconds').waitFor()
-    await dialog.getByRole('button', { name: 'Start Camera' }).press('Enter')
-    await dialog.getByRole('button', { name: 'Start Recording' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Start Camera' }))
+    await pressEnter(dialog.getByRole('button', { name: 'Start Recording' }))
     await dialog.getByText('2 / 60 s').waitFor()
     expect(await isReleased()).toBe(false)
-    await dialog.getByRole('button', { name: 'Stop Recording' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Stop Recording' }))
     await expect.poll(() => secondsOf(preview(dialog))).toBeGreaterThan(1.5)
     expect(await isReleased()).toBe(true)
     await dialog.getByText('Uploaded').waitFor()
-    await dialog.getByRole('button', { name: 'Add captions and a description' }).press('Enter')
-    await dialog.getByRole('button', { name: 'Add line' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Add captions and a description' }))
+    await pressEnter(dialog.getByRole('button', { name: 'Add line' }))
     await dialog.getByLabel('Text of line 1').fill('A beep')
     await dialog.getByLabel('Description', { exact: true }).fill('A pie that grows')
     await expectGoodLooks(page)

@@ -3,6 +3,7 @@ import { museum, openMuseums } from '@vitrine/network/museums'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
+import { pressEnter } from './press.ts'
 
 /** No museum of another file is near. */
 const settlement = { latitude: -37.0675, longitude: -12.3114 }
@@ -40,7 +41,7 @@ describe('the museums nearby', () => {
     await useMyLocation.waitFor()
 
     await context.grantPermissions(['geolocation'])
-    await useMyLocation.press('Enter')
+    await pressEnter(useMyLocation)
     const nearest = nearby.getByRole('link', { name: /Island Hut 1[\s\S]*0\.7\smi/ })
     await nearest.waitFor()
     const texts = await nearby.getByRole('link').allInnerTexts()
@@ -73,7 +74,7 @@ describe('the filters', () => {
     await page.goto('/discover?category=botanical')
     const list = page.getByRole('region', { name: 'Museums', exact: true })
     await list.getByRole('link', { name: /Garden with Stairs/ }).waitFor()
-    await page.getByRole('button', { name: 'Wheelchair' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Wheelchair' }))
     await expect.poll(() => list.getByRole('link').count()).toBe(1)
     await list.getByRole('link', { name: /Garden with Ramps/ }).waitFor()
     expect(new URL(page.url()).search).toBe('?category=botanical&wheelchair=1')

@@ -7,6 +7,7 @@ import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const amsterdam = { city: 'Amsterdam', state: 'Noord-Holland', country: 'Netherlands' }
 
@@ -71,7 +72,7 @@ describe('the sidebar of the home feed', () => {
       'Following Rijksmuseum',
       'Follow Observatory of the Southern Sky',
     ])
-    await museums.getByRole('button', { name: 'Follow Van Gogh Museum' }).press('Enter')
+    await pressEnter(museums.getByRole('button', { name: 'Follow Van Gogh Museum' }))
     const following = museums.getByRole('button', { name: 'Following Van Gogh Museum' })
     await following.waitFor()
     expect(await following.getAttribute('aria-disabled')).toBe('true')

@@ -7,6 +7,7 @@ import { phone } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment, uploadVideo } from './media.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const media = mediaEnvironment()
 
@@ -121,7 +122,7 @@ it('a video of a private community plays for its members, and one that failed is
   const failed = item(page, 'All of an afternoon')
   await failed.getByText('Please select a video of up to 60 seconds.').waitFor()
   await expectGoodLooks(page)
-  await failed.getByRole('button', { name: 'Try again' }).press('Enter')
+  await pressEnter(failed.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => prompt(page).inputValue()).toBe('All of an afternoon')
   await composer(page).getByRole('button', { name: 'Cancel' }).click()
   await share(page).click()

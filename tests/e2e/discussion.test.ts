@@ -6,6 +6,7 @@ import { focused, holdToast, isRemoved } from './edit-and-delete.ts'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -83,7 +84,7 @@ it('members post, vote, comment and edit, and open pages follow', async () => {
   const comment = amara.page.getByLabel('Add a comment')
   await comment.pressSequentially('Ask @jonas.d')
   await amara.page.getByRole('option', { name: 'jonas.discussion' }).waitFor()
-  await comment.press('Enter')
+  await pressEnter(comment)
   await comment.press('Control+Enter')
   await item(amara.page, poll).getByRole('link', { name: '@jonas.discussion' }).waitFor()
   await env.network.drain()
@@ -216,7 +217,7 @@ it('is read and written by keyboard, and only read by those who are no members',
   await page.keyboard.type('Ninety-one, with the last.')
   await page.keyboard.press('Control+Enter')
   await shown(page, 'Ninety-one, with the last.')
-  await page.getByRole('button', { name: 'Delete this comment' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Delete this comment' }))
   await focused(page.getByRole('button', { name: 'Undo' }))
   await page.keyboard.press('Enter')
   await focused(page.getByRole('button', { name: 'Delete this comment' }))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const name = 'House of Edits'
 const museumPath = '/museum/house-of-edits'
@@ -25,14 +26,14 @@ async function openForm(page: Page): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', heading).waitFor()
 }
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).press('Enter')
+const save = (page: Page) => pressEnter(page.getByRole('button', { name: 'Save' }))
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
 
 describe('editing a museum', () => {
   it('leads from its page, refuses what is missing, saves hours and texts, and can be undone', async () => {
     const { page, errors } = await visitWithRole(env, 'Admin', 'curator.editing')
     await page.goto(museumPath)
-    await page.getByRole('link', { name: 'Edit', exact: true }).press('Enter')
+    await pressEnter(page.getByRole('link', { name: 'Edit', exact: true }))
     await page.getByRole('heading', heading).waitFor()
     await page.getByText('No one has changed this museum yet.').waitFor()
     await save(page)
@@ -72,7 +73,7 @@ describe('editing a museum', () => {
     const [newest] = [changes(page).first()]
     await newest.getByText('Amsterdam-Zuid').waitFor()
     await newest.getByText('Wednesday: By appointment').waitFor()
-    await newest.getByRole('button', { name: 'Undo' }).press('Enter')
+    await pressEnter(newest.getByRole('button', { name: 'Undo' }))
     await page.getByText('The change was undone.').waitFor()
     await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Amsterdam')
     await newest.getByText('undoes an earlier change').waitFor()
@@ -91,7 +92,7 @@ describe('editing a museum', () => {
     await first.page.getByText('Museum Updated').waitFor()
     await save(second.page)
     await second.page.getByText('This was changed in the meantime.').waitFor()
-    await second.page.getByRole('button', { name: 'Load the newer version' }).press('Enter')
+    await pressEnter(second.page.getByRole('button', { name: 'Load the newer version' }))
     await expect.poll(() => second.page.getByLabel('Phone').inputValue()).toBe('+31 1')
     expect(await second.page.getByLabel('Address, second line').inputValue()).toBe('Philips Wing')
     await save(second.page)
@@ -122,7 +123,7 @@ describe('editing a museum', () => {
     await page.getByText('This picture cannot be loaded.').waitFor()
     await picture.fill('https://example.org/front.jpg')
     await page.getByRole('img', { name: 'How the picture looks' }).waitFor()
-    await page.getByRole('button', { name: 'Look up coordinates' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Look up coordinates' }))
     await page.getByText('The middle of the city.').waitFor()
     await expectGoodLooks(page)
     await page.getByLabel('Longitude').fill('4,885')
@@ -133,7 +134,7 @@ describe('editing a museum', () => {
     const newest = changes(page).first()
     await newest.getByText('https://example.org/front.jpg').waitFor()
     await newest.getByText('4.885', { exact: true }).waitFor()
-    await newest.getByRole('button', { name: 'Undo' }).press('Enter')
+    await pressEnter(newest.getByRole('button', { name: 'Undo' }))
     await expect.poll(() => picture.inputValue()).toBe('')
     expect(errors.all).toEqual([])
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -25,7 +26,7 @@ describe('the Museums tab of a profile', () => {
     await env.network.drain()
 
     await page.goto('/profile')
-    await page.getByRole('tab', { name: 'Museums' }).press('Enter')
+    await pressEnter(page.getByRole('tab', { name: 'Museums' }))
     const panel = page.getByRole('tabpanel', { name: 'Museums' })
     const museum = panel.getByRole('link', { name: /Rijksmuseum/ }).first()
     await museum.waitFor()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('the last entry of a museum', () => {
     await expectGoodLooks(page)
     await field.press('3')
     await expect.poll(() => field.inputValue()).toBe('30')
-    await page.getByRole('button', { name: 'Suggest Edit' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Suggest Edit' }))
     await page.getByText('Suggestion Submitted').waitFor()
 
     const admin = await visitWithRole(env, 'Admin', 'porter.lastentry', desktop)
@@ -62,7 +63,7 @@ describe('the last entry of a museum', () => {
     const card = admin.page.getByRole('article').filter({ hasText: 'wilma.lastentry' })
     await card.locator('strong', { hasText: 'Last entry 30 minutes before closing' }).waitFor()
     await expectGoodLooks(admin.page)
-    await card.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+    await pressEnter(card.getByRole('button', { name: 'Approve', exact: true }))
     await admin.page.getByText('Edit suggestion approved and user notified').waitFor()
     await env.network.drain()
 
@@ -77,7 +78,7 @@ describe('the last entry of a museum', () => {
     await edited.waitFor()
     await expect.poll(() => edited.inputValue()).toBe('30')
     await edited.selectOption({ label: 'Not known' })
-    await admin.page.getByRole('button', { name: 'Save' }).press('Enter')
+    await pressEnter(admin.page.getByRole('button', { name: 'Save' }))
     await admin.page.getByText('Museum Updated').waitFor()
     await admin.page.getByRole('link', { name: 'Edit', exact: true }).waitFor()
     await expect.poll(() => admin.page.getByText(/^Last entry/).count()).toBe(0)

@@ -15,6 +15,7 @@ import {
 } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 import { expectSpanish, spanish } from './spanish.ts'
 
 let env: TestEnvironment
@@ -35,7 +36,7 @@ async function fillInSignIn(page: Page, username: string): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(`${username}@vitrine.example`)
   await page.getByRole('textbox', { name: 'Password' }).fill(passwordOf(username))
-  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await pressEnter(page.getByRole('textbox', { name: 'Password' }))
 }
 
 describe('the export of an account', () => {
@@ -44,7 +45,7 @@ describe('the export of an account', () => {
     await createAccount(page, 'exporter.leaving')
     await env.network.drain()
     await account(page)
-    await page.getByRole('button', { name: 'Export data', exact: true }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Export data', exact: true }))
     await page.getByText('We notify you here and by email when it is ready.').waitFor()
     const list = page.getByRole('list', { name: 'Your exports' })
     await list.getByText(/^Ready · /).waitFor()
@@ -53,13 +54,13 @@ describe('the export of an account', () => {
     await page.getByText('You can ask for one export in 24 hours. Please try again later.').waitFor()
 
     await age('exporter.leaving')
-    await list.getByRole('button', { name: /^Download the export of/ }).press('Enter')
+    await pressEnter(list.getByRole('button', { name: /^Download the export of/ }))
     await list.getByLabel('Current password').fill('not the password')
-    await list.getByLabel('Current password').press('Enter')
+    await pressEnter(list.getByLabel('Current password'))
     await list.getByText('Your current password is not correct.').waitFor()
     const downloaded = page.waitForEvent('download')
     await list.getByLabel('Current password').fill(passwordOf('exporter.leaving'))
-    await list.getByLabel('Current password').press('Enter')
+    await pressEnter(list.getByLabel('Current password'))
     const download = await downloaded
     expect(download.suggestedFilename()).toMatch(/^vitrine-export-[\d-]+\.zip$/)
     const files = await unzip(await readFile(await download.path()))
@@ -77,7 +78,7 @@ describe('the export of an account', () => {
     await account(page)
     const list = page.getByRole('list', { name: 'Your exports' })
     await list.getByText('This export could not be completed. You can ask for another one now.').waitFor()
-    await page.getByRole('button', { name: 'Export data', exact: true }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Export data', exact: true }))
     await list.getByText(/^Ready · /).waitFor()
     expect(await list.getByRole('listitem').count()).toBe(2)
     expect(errors.all).toEqual([])
@@ -91,14 +92,14 @@ describe('the deletion of an account', () => {
     await env.network.drain()
     await age('leaver.leaving')
     await account(page)
-    await page.getByRole('button', { name: 'Delete account', exact: true }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Delete account', exact: true }))
     const question = page.getByRole('dialog', { name: 'Delete account' })
     await question
       .getByText('Are you sure you want to permanently delete your account? This action cannot be undone.')
       .waitFor()
     await question.getByRole('button', { name: 'Delete my account' }).click()
     await question.getByLabel('Current password').fill(passwordOf('leaver.leaving'))
-    await question.getByLabel('Current password').press('Enter')
+    await pressEnter(question.getByLabel('Current password'))
     await page.getByText('Account Deleted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     await env.network.drain()
@@ -109,7 +110,7 @@ describe('the deletion of an account', () => {
     await fillInSignIn(page, 'leaver.leaving')
     await page.getByText(/This account will be deleted on .*\. You can restore it until then\./).waitFor()
     await expectGoodLooks(page)
-    await page.getByRole('button', { name: 'Restore account' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Restore account' }))
     await page.getByText('Account restored').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await env.network.drain()

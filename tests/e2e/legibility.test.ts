@@ -11,6 +11,7 @@ import {
   type TestEnvironment,
 } from './environment.ts'
 import { close, type Member, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 const smallPhone = { ...phone, viewport: { width: 320, height: 640 } }
@@ -194,7 +195,7 @@ describe('navigation within the app', () => {
     const { page, context } = await env.visit(desktop)
     await page.goto('/museum/rijksmuseum')
     await page.getByRole('heading', { name: 'Rijksmuseum' }).waitFor()
-    await page.getByRole('link', { name: 'Discover' }).first().press('Enter')
+    await pressEnter(page.getByRole('link', { name: 'Discover' }).first())
     await page.getByRole('heading', { name: 'Discover' }).waitFor()
     await page.getByRole('status').filter({ hasText: 'Discover · Vitrine' }).waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -30,7 +31,7 @@ describe('the form of a new museum', () => {
     await page.goto('/create-museum')
     await field(member, 'Phone').fill('+31 1')
     await box(member).fill('Zuiderduin Pavillon')
-    await box(member).press('Enter')
+    await pressEnter(box(member))
     await page.getByText('Auto-populated Successfully!').waitFor()
     expect(await field(member, 'Museum name').inputValue()).toBe('Zuiderduin Pavilion')
     expect(await field(member, 'City').inputValue()).toBe('Zandvoort')
@@ -49,10 +50,10 @@ describe('the form of a new museum', () => {
     await page.goto('/create-museum')
     expect(await page.getByRole('button', { name: 'Look up', exact: true }).isDisabled()).toBe(true)
     await box(member).fill('Xyzzyx Palace of Nothing')
-    await page.getByRole('button', { name: 'Look up', exact: true }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Look up', exact: true }))
     await page.getByText('Could not find this museum in Wikidata. Please fill the form manually.').waitFor()
     await page.route('**/api/museums/auto-populate', route => route.fulfill({ status: 503, body: '{}' }))
-    await box(member).press('Enter')
+    await pressEnter(box(member))
     await page.getByText('Failed to fetch museum data. Please fill the form manually.').waitFor()
     await close(member)
   })
@@ -61,23 +62,23 @@ describe('the form of a new museum', () => {
     const member = await visitAs(env, 'geocoder.lookups')
     const { page } = member
     await page.goto('/create-museum')
-    await coordinates(member).press('Enter')
+    await pressEnter(coordinates(member))
     await page.getByText('Please enter both address and city to lookup coordinates.').waitFor()
     await field(member, 'Address').fill('3 Wind Lane')
     await field(member, 'City').fill('Bergen')
     await field(member, 'Country').fill('Norway')
-    await coordinates(member).press('Enter')
+    await pressEnter(coordinates(member))
     await page.getByText('The middle of the city. GeoNames (CC BY 4.0)').waitFor()
     expect(await field(member, 'Latitude').inputValue()).toMatch(/^60\.39/)
     expect(await field(member, 'Longitude').inputValue()).toMatch(/^5\.32/)
 
     await field(member, 'City').fill('Xanaduville')
     await field(member, 'Address').fill('1 Xyzzyx')
-    await coordinates(member).press('Enter')
+    await pressEnter(coordinates(member))
     await page.getByText('Could not find coordinates for this address. Please enter them manually.').waitFor()
     expect(await field(member, 'Latitude').inputValue()).toMatch(/^60\.39/)
     await page.route('**/api/geocode?*', route => route.fulfill({ status: 503, body: '{}' }))
-    await coordinates(member).press('Enter')
+    await pressEnter(coordinates(member))
     await page.getByText('Failed to lookup coordinates. Please enter them manually.').waitFor()
     await close(member)
   })

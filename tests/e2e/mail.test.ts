@@ -14,6 +14,7 @@ import {
 import { expectGoodLooks } from './looks.ts'
 import { addressOf, banner, mailsTo, openLink } from './mailbox.ts'
 import { close, createMember, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
 import { claimUsername } from './usernames.ts'
 
@@ -63,7 +64,7 @@ describe('a mail of notifications', () => {
     await expectGoodLooks(page)
     await env.network.drain()
     expect(await isOn()).toBe(true)
-    await page.getByRole('button', { name: 'Stop these emails' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Stop these emails' }))
     await page.getByRole('heading', { name: 'These emails have stopped' }).waitFor()
     await expect.poll(isOn).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()

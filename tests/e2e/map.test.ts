@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
 import { desktop, phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
+import { pressEnter } from './press.ts'
 import { violationsOn } from './violations.ts'
 
 /** Around the middle with which the map begins: more than are shown one by one. */
@@ -44,7 +45,7 @@ describe('the map', () => {
     await expectGoodLooks(page)
 
     for (let zoom = zoomOf(page) || 12; (await clusters(page).count()) > 0; zoom = zoomOf(page)) {
-      await clusters(page).first().press('Enter')
+      await pressEnter(clusters(page).first())
       await expect.poll(() => zoomOf(page)).toBeGreaterThan(zoom)
       await settled(page)
     }
@@ -52,7 +53,7 @@ describe('the map', () => {
       .getByRole('button', { name: /^Manhattan Museum/ })
       .first()
     const name = String(await pin.getAttribute('aria-label'))
-    await pin.press('Enter')
+    await pressEnter(pin)
     const link = page.getByRole('region', { name: 'Map of museums' }).getByRole('link', { name })
     await focused(link)
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -62,8 +63,8 @@ describe('the map', () => {
     }
     await link.press('Escape')
     await focused(pin)
-    await pin.press('Enter')
-    await link.press('Enter')
+    await pressEnter(pin)
+    await pressEnter(link)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.goBack()
     await clusters(page).or(pin).first().waitFor()

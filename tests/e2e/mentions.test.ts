@@ -6,6 +6,7 @@ import { card, focused } from './edit-and-delete.ts'
 import { phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, countRequests, createMember, noErrors, sharePost, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { claimUsername } from './usernames.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -45,7 +46,7 @@ describe('a mention', () => {
     const { dialog, field } = await openDialog(page)
     // Nothing is open: Enter is a new line.
     await field.pressSequentially('Two lines')
-    await field.press('Enter')
+    await pressEnter(field)
     await field.pressSequentially('for @yv')
     await expect.poll(() => options(page).count()).toBe(3)
     expect(await field.getAttribute('aria-expanded')).toBe('true')
@@ -65,7 +66,7 @@ describe('a mention', () => {
     await field.pressSequentially('@yvaine.')
     await options(page).filter({ hasText: 'yvaine.hopper' }).waitFor()
     await expect.poll(() => chosenIn(page).textContent()).toContain('yvaine.hopper')
-    await field.press('Enter')
+    await pressEnter(field)
     await expect.poll(() => field.inputValue()).toBe('Two lines\nfor @yvaine.hopper ')
     await field.pressSequentially('and @unknown_person.')
     await dialog.getByRole('button', { name: 'Share Insight' }).click()
@@ -112,7 +113,7 @@ describe('a mention', () => {
     const { dialog, field } = await openDialog(page)
     await field.pressSequentially('@yvaineless')
     await options(page).getByText(hostileName).waitFor()
-    await field.press('Enter')
+    await pressEnter(field)
     await expect.poll(() => field.inputValue()).toBe('@yvaineless ')
     await field.pressSequentially(
       '<b>@yvaineless</b> (@yvaineless"onclick=hit=1) javascript:@yvaineless @__proto__',

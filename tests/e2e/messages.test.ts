@@ -13,6 +13,7 @@ import {
 import { hostile } from './hostile.ts'
 import { expectGoodLooks, problemsOn } from './looks.ts'
 import { createMember, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -52,12 +53,12 @@ describe('messages', () => {
     await page.goto('/messages')
     await page.getByText('No messages yet').waitFor()
     await page.getByRole('tab', { name: 'Inbox' }).press('ArrowRight')
-    await page.getByRole('link', { name: /Were you there too/ }).press('Enter')
+    await pressEnter(page.getByRole('link', { name: /Were you there too/ }))
     await logOn(page).getByText('Were you there too?').waitFor()
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' })
     await fieldOn(page).fill('In room 4.')
-    await fieldOn(page).press('Enter')
+    await pressEnter(fieldOn(page))
     await logOn(page).getByText('In room 4.').waitFor()
     await expect.poll(() => textsOf(ben, id)).toEqual(['In room 4.', 'Were you there too?'])
     await ben.call(routes.readConversation, { params: { id } })
@@ -157,7 +158,7 @@ describe('what was written', () => {
     await fieldOn(page).fill('A half')
     await context.setOffline(true)
     await fieldOn(page).fill('Written in the tunnel')
-    await fieldOn(page).press('Enter')
+    await pressEnter(fieldOn(page))
     await logOn(page).getByText('Written in the tunnel').waitFor()
     await logOn(page).getByText('Sending...').waitFor()
     expect(await textsOf(ben, id)).toEqual(['Hello'])
@@ -178,7 +179,7 @@ describe('what was written', () => {
     )
     await page.goto(`/messages/${id}`)
     await fieldOn(page).fill('Too fast')
-    await fieldOn(page).press('Enter')
+    await pressEnter(fieldOn(page))
     await logOn(page).getByText('Not sent.').waitFor()
     await fieldOn(page).fill('A half sentence')
     await page.reload()

@@ -5,6 +5,7 @@ import { focused } from './edit-and-delete.ts'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -53,17 +54,17 @@ describe('the museum passport', () => {
     await expectGoodLooks(page)
 
     const edit = page.getByRole('button', { name: 'Edit the note: Rijksmuseum' })
-    await edit.press('Enter')
-    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await pressEnter(edit)
+    await pressEnter(page.getByRole('button', { name: 'Cancel' }))
     await focused(edit)
-    await edit.press('Enter')
+    await pressEnter(edit)
     await page.getByLabel('Private note on Rijksmuseum').fill('The Night Watch, alone at nine')
-    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Save', exact: true }))
     await stamps.getByText('The Night Watch, alone at nine').waitFor()
     await focused(edit)
 
     const art = page.getByRole('button', { name: /^Art Museums/ })
-    await art.press('Enter')
+    await pressEnter(art)
     await expect.poll(() => stamps.allInnerTexts()).toHaveLength(1)
     expect(await art.getAttribute('aria-pressed')).toBe('true')
     noErrors(visitor)
@@ -88,11 +89,11 @@ describe('the museum passport', () => {
       .getByRole('region', { name: 'Search results' })
       .getByRole('link', { name: /Anne Frank House/ })
       .click()
-    await main.getByRole('button', { name: 'Check in' }).press('Enter')
+    await pressEnter(main.getByRole('button', { name: 'Check in' }))
     await main.getByText('Checked in today').waitFor()
     await openPassport()
     await main.getByRole('article').getByRole('link', { name: 'Anne Frank House' }).click()
-    await main.getByRole('button', { name: 'Undo' }).press('Enter')
+    await pressEnter(main.getByRole('button', { name: 'Undo' }))
     await main.getByRole('button', { name: 'Check in' }).waitFor()
     await openPassport()
     await main.getByText('No stamps yet').waitFor()
@@ -159,13 +160,13 @@ describe('the museum passport', () => {
 
     const nextPage = '**/api/passport/stamps?*cursor=*'
     await page.route(nextPage, route => route.fulfill({ status: 429, body: '{}' }))
-    await page.getByRole('button', { name: 'Print' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Print' }))
     await page.getByText('Request Failed').first().waitFor()
     await page.getByRole('button', { name: 'Print' }).waitFor()
     await page.unroute(nextPage)
 
     await visitor.context.setOffline(true)
-    await page.getByRole('button', { name: 'Print' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Print' }))
     await page.getByText('Connection Error').first().waitFor()
     await focused(page.getByRole('button', { name: 'Print' }))
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
@@ -174,7 +175,7 @@ describe('the museum passport', () => {
       await route.continue()
     })
     await visitor.context.setOffline(false)
-    await page.getByRole('button', { name: 'Print' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Print' }))
     const progress = page.getByRole('button', { name: 'Loading 24 of 30...' })
     await progress.waitFor()
     await focused(progress)

@@ -11,6 +11,7 @@ import {
   shown,
   visitAs,
 } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('a private profile', () => {
 
     await owner.page.goto('/profile?tab=notifications')
     const requests = owner.page.getByRole('region', { name: 'Requests to follow you' })
-    await requests.getByRole('button', { name: 'Approve asker.people' }).press('Enter')
+    await pressEnter(requests.getByRole('button', { name: 'Approve asker.people' }))
     await shown(owner.page, 'asker.people follows you now')
     await requests.waitFor({ state: 'detached' })
     await env.network.drain()

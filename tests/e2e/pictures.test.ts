@@ -6,6 +6,7 @@ import { desktop, phone, settled } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment, shareMedia, uploadPicture } from './media.ts'
 import { close, type Member, noErrors, visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const media = mediaEnvironment()
 
@@ -73,13 +74,13 @@ describe('an insight with pictures', () => {
     await expectGoodLooks(page)
 
     const mark = page.getByRole('button', { name: 'ALT: description' }).first()
-    await mark.press('Enter')
+    await pressEnter(mark)
     await page.getByText('Bands of colour.', { exact: true }).waitFor()
     await mark.press('Escape')
     await page.getByText('Bands of colour.', { exact: true }).waitFor({ state: 'hidden' })
 
     const open = page.getByRole('button', { name: 'View picture 1 of 3' })
-    await open.press('Enter')
+    await pressEnter(open)
     const viewer = page.getByRole('dialog', { name: 'Pictures' })
     await viewer.getByText('1 of 3').waitFor()
     await page.keyboard.press('End')
@@ -120,7 +121,7 @@ describe('an insight with pictures', () => {
     await page.getByText('Medical drawings').waitFor()
     await settled(page)
     expect(files).toEqual([])
-    await page.getByRole('button', { name: 'Show' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Show' }))
     await page.getByAltText('Bands of colour.').waitFor()
     await focused(page.getByRole('button', { name: 'Hide' }))
     await close(author)
@@ -132,13 +133,13 @@ describe('an insight with pictures', () => {
     const moderator = await visitWithRole(media.env, 'Admin', 'moderator.pictures', desktop)
     const { page } = moderator
     await page.goto(`/post/${post.id}`)
-    await page.getByRole('article').first().getByRole('button', { name: 'More' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Sensitive content' }).press('Enter')
+    await pressEnter(page.getByRole('article').first().getByRole('button', { name: 'More' }))
+    await pressEnter(page.getByRole('menuitem', { name: 'Sensitive content' }))
     const dialog = page.getByRole('dialog', { name: 'Sensitive content' })
     await dialog.getByRole('switch', { name: 'Sensitive content' }).check()
     await dialog.getByLabel('What to expect').fill('Flashing colours')
     await expectGoodLooks(page)
-    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Save' }))
     await page.getByText('Changes saved').waitFor()
     await page.getByRole('article').getByText('Flashing colours').waitFor()
     await close(author, moderator)
@@ -154,7 +155,7 @@ describe('an insight with pictures', () => {
     await retry.first().waitFor()
     expect(await retry.count()).toBe(3)
     await page.unroute('**/api/media/files/**')
-    await retry.first().press('Enter')
+    await pressEnter(retry.first())
     await page.getByAltText('Bands of colour.').waitFor()
     await close(reader)
   })
@@ -165,13 +166,13 @@ describe('an insight with pictures', () => {
 
     const reader = await visitAs(media.env, 'describer.pictures', desktop)
     await reader.page.goto(`/post/${post.id}`)
-    await reader.page.getByRole('button', { name: 'View picture 2 of 3' }).press('Enter')
+    await pressEnter(reader.page.getByRole('button', { name: 'View picture 2 of 3' }))
     const viewer = reader.page.getByRole('dialog', { name: 'Pictures' })
-    await viewer.getByRole('button', { name: 'Describe this picture' }).press('Enter')
+    await pressEnter(viewer.getByRole('button', { name: 'Describe this picture' }))
     const field = viewer.getByRole('textbox', { name: 'Describe this picture' })
     await focused(field)
     await field.fill('A tall test card.')
-    await viewer.getByRole('button', { name: 'Offer this description' }).press('Enter')
+    await pressEnter(viewer.getByRole('button', { name: 'Offer this description' }))
     await viewer.getByText('Its author decides whether it is shown.').waitFor()
 
     const { page } = author
@@ -180,14 +181,14 @@ describe('an insight with pictures', () => {
     const offer = page.getByRole('article', { name: `Description by ${reader.user.username}` })
     await offer.getByText('A tall test card.').waitFor()
     await expectGoodLooks(page)
-    await offer.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await pressEnter(offer.getByRole('button', { name: /^Accept/ }))
     await page.getByText('Description accepted').waitFor()
     await offer.waitFor({ state: 'hidden' })
     await focused(page.getByRole('heading', { name: 'Offered for your insights' }))
 
     await reader.page.goto(`/post/${post.id}`)
     await reader.page.getByAltText('A tall test card.').waitFor()
-    await reader.page.getByRole('button', { name: 'ALT: description' }).nth(1).press('Enter')
+    await pressEnter(reader.page.getByRole('button', { name: 'ALT: description' }).nth(1))
     await reader.page.getByText(`Described by @${reader.user.username}`).waitFor()
     noErrors(author, reader)
     await close(author, reader)

@@ -3,6 +3,7 @@ import { desktop, settled } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment } from './media.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { dialogOf } from './settings.ts'
 
 const media = mediaEnvironment()
@@ -28,7 +29,7 @@ describe('the profile photo', () => {
     await media.env.network.drain()
     await page.reload()
     await expect.poll(() => portraits.count()).toBeGreaterThan(1)
-    await dialog.getByRole('button', { name: 'Remove photo' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Remove photo' }))
     await page.getByText('Your photo has been removed.').waitFor()
     await expect.poll(() => portraits.count()).toBe(0)
     noErrors(member)

@@ -5,6 +5,7 @@ import { focused } from './edit-and-delete.ts'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 let museumId = 0
@@ -33,22 +34,22 @@ describe('the sources of a museum', () => {
     await page.goto(path)
     const open = page.getByRole('button', { name: 'Where this comes from' })
     await page.route('**/provenance', route => route.fulfill({ status: 404, body: '{}' }))
-    await open.press('Enter')
+    await pressEnter(open)
     const dialog = page.getByRole('dialog', { name: 'Where this comes from' })
     await dialog.getByText('The sources could not be loaded.').waitFor()
     await expectGoodLooks(page)
     await page.unroute('**/provenance')
-    await dialog.getByRole('button', { name: 'Try again' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Try again' }))
 
     const field = dialog.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Website' }) })
     await field.getByText('Collected by Vitrine').waitFor()
     await field.getByText('Not confirmed yet').waitFor()
     const confirm = dialog.getByRole('button', { name: 'Still right Website' })
-    await confirm.press('Enter')
+    await pressEnter(confirm)
     await field.getByText('Confirmed by 1 member').waitFor()
     expect(await confirm.getAttribute('aria-pressed')).toBe('true')
     await expectGoodLooks(page)
-    await confirm.press('Enter')
+    await pressEnter(confirm)
     await field.getByText('Not confirmed yet').waitFor()
     expect(await confirm.getAttribute('aria-pressed')).toBe('false')
 
@@ -56,7 +57,7 @@ describe('the sources of a museum', () => {
     await admin.page.request.patch(`/api/museums/${museumId}/edit`, {
       data: { website: 'https://example.org/loom' },
     })
-    await confirm.press('Enter')
+    await pressEnter(confirm)
     await field.getByText('https://example.org/loom').waitFor()
     await field.getByText(/Edited by the\.curator\.provenance/).waitFor()
     await page.keyboard.press('Escape')
@@ -69,11 +70,11 @@ describe('the sources of a museum', () => {
   it('are shown to anonymous visitors, who are led to signing in', async () => {
     const visitor = await env.visit()
     await visitor.page.goto(path)
-    await visitor.page.getByRole('button', { name: 'Where this comes from' }).press('Enter')
+    await pressEnter(visitor.page.getByRole('button', { name: 'Where this comes from' }))
     const dialog = visitor.page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Museum name' }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Still right' }).count()).toBe(0)
-    await dialog.getByRole('link', { name: 'Sign in' }).press('Enter')
+    await pressEnter(dialog.getByRole('link', { name: 'Sign in' }))
     await expect.poll(() => new URL(visitor.page.url()).pathname).toBe('/auth')
     expect(visitor.errors.all).toEqual([])
     await visitor.context.close()
@@ -90,7 +91,7 @@ describe('a change of low-risk details by an accurate member', () => {
     await page.getByText('Accepted so far: 19 of 20 details that you suggested.').waitFor()
     await page.getByText('Your changes of website and amenities apply at once').waitFor()
     await page.getByLabel('Website').fill('https://example.org/wilma')
-    await page.getByRole('button', { name: 'Suggest Edit' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Suggest Edit' }))
     await page.getByText('Your change of Loom Works is applied').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     const link = page.getByRole('link', { name: 'Website' })
@@ -100,7 +101,7 @@ describe('a change of low-risk details by an accurate member', () => {
     const applied = page.getByRole('list', { name: 'Applied at once' })
     await applied.getByText('Website').waitFor()
     await expectGoodLooks(page)
-    await applied.getByRole('button', { name: 'Undo' }).press('Enter')
+    await pressEnter(applied.getByRole('button', { name: 'Undo' }))
     await page.getByText('The change was undone.').waitFor()
     await applied.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByLabel('Website').inputValue()).toBe(website)
@@ -116,13 +117,13 @@ describe('a change of low-risk details by an accurate member', () => {
     await card.getByText('It can be undone here until').waitFor()
     await expectGoodLooks(admin.page)
     const undo = card.getByRole('button', { name: 'Undo' })
-    await undo.press('Enter')
-    await card.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await pressEnter(undo)
+    await pressEnter(card.getByRole('button', { name: 'Cancel' }))
     await focused(undo)
-    await undo.press('Enter')
+    await pressEnter(undo)
     await card.getByLabel('Why it is taken back').fill('That is a shop.')
     await expectGoodLooks(admin.page)
-    await card.getByRole('button', { name: 'Take back' }).press('Enter')
+    await pressEnter(card.getByRole('button', { name: 'Take back' }))
     await admin.page.getByText('The change was undone.').waitFor()
     await card.waitFor({ state: 'detached' })
     await panel.getByLabel('Status').selectOption('undone')
@@ -141,7 +142,7 @@ describe('a change of low-risk details by an accurate member', () => {
     await member.call(routes.suggestEdit, { params: { id: museumId }, body: { suggestedChanges: kept } })
     await admin.page.reload()
     await panel.getByLabel('Status').selectOption('applied')
-    await card.getByRole('button', { name: 'Keep' }).press('Enter')
+    await pressEnter(card.getByRole('button', { name: 'Keep' }))
     await admin.page.getByText('Edit suggestion approved and user notified').waitFor()
     await card.waitFor({ state: 'detached' })
     await page.reload()

@@ -2,7 +2,7 @@ import { type CommunityCard, routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
-import { isRemoved } from './edit-and-delete.ts'
+import { focused, isRemoved } from './edit-and-delete.ts'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, shown, tabTo, visitAs, visitWithRole } from './members.ts'
@@ -59,7 +59,7 @@ it('a post is reported by keyboard, decided once of two moderators, and each rea
   await article(page, 'Posters').waitFor()
   await tabTo(page, 'More')
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Report' }).waitFor()
+  await focused(page.getByRole('menuitem', { name: 'Report' }))
   await page.keyboard.press('Enter')
   const dialog = report(page, 'Report the post of jonas.reported')
   await dialog.waitFor()

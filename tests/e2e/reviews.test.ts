@@ -6,6 +6,7 @@ import { passwordOf, phone, startTestEnvironment, type TestEnvironment } from '.
 import { hostile } from './hostile.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, createMember, noErrors, visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -41,8 +42,8 @@ describe('the reviews of a museum', () => {
     await part.getByText('No reviews yet.').waitFor()
     await expectGoodLooks(page)
 
-    await part.getByRole('button', { name: 'Write a review' }).press('Enter')
-    await part.getByRole('button', { name: 'Save review' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Write a review' }))
+    await pressEnter(part.getByRole('button', { name: 'Save review' }))
     await part.getByRole('alert').getByText('Please choose 1 to 5 stars.').waitFor()
     await part.getByRole('radio', { name: '1 star' }).press('Space')
     for (let stars = 1; stars < 4; stars++) await page.keyboard.press('ArrowRight')
@@ -50,33 +51,33 @@ describe('the reviews of a museum', () => {
     await part.getByLabel('What was it like?').fill('Long walls,\ngood light.')
     // An unsent text is there again after a reload.
     await page.reload()
-    await part.getByRole('button', { name: 'Write a review' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Write a review' }))
     expect(await part.getByLabel('What was it like?').inputValue()).toBe('Long walls,\ngood light.')
     await part.getByRole('radio', { name: '4 stars' }).check()
     await part.getByLabel('Year').selectOption('2024')
     await part.getByLabel('Month').selectOption({ label: 'May' })
     await expectGoodLooks(page)
-    await part.getByRole('button', { name: 'Save review' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Save review' }))
     await page.getByText('Review saved').waitFor()
     await part.getByText('Long walls,\ngood light.').waitFor()
     await part.getByText('Visit in May 2024').waitFor()
     await expect.poll(() => focused(page)).toBe('Edit review')
     expect(await part.getByRole('img', { name: '4 of 5 stars' }).count()).toBe(2)
-    await page.getByRole('link', { name: '4 1 review' }).press('Enter')
+    await pressEnter(page.getByRole('link', { name: '4 1 review' }))
     await expect.poll(() => isInView(part.getByRole('heading', { name: 'Reviews' }))).toBe(true)
     await expectGoodLooks(page)
 
-    await part.getByRole('button', { name: 'Edit review' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Edit review' }))
     await part.getByRole('radio', { name: '2 stars' }).check()
-    await part.getByRole('button', { name: 'Save review' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Save review' }))
     await part.getByRole('img', { name: '2 of 5 stars' }).first().waitFor()
     await page.reload()
     await part.getByRole('img', { name: '2 of 5 stars' }).first().waitFor()
 
-    await part.getByRole('button', { name: 'Delete' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Delete' }))
     await part.getByRole('alertdialog', { name: 'Delete your review?' }).press('Escape')
-    await part.getByRole('button', { name: 'Delete' }).press('Enter')
-    await part.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Delete' }))
+    await pressEnter(part.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
     await part.getByText('No reviews yet.').waitFor()
     expect(await page.getByRole('link', { name: /review/ }).count()).toBe(0)
     noErrors(member)
@@ -101,7 +102,7 @@ describe('the reviews of a museum', () => {
     const part = partOf(page)
     const items = part.getByRole('list').last().getByRole('listitem')
     await expect.poll(() => items.count()).toBe(reviewsPageSize)
-    await part.getByRole('button', { name: 'Load more' }).press('Enter')
+    await pressEnter(part.getByRole('button', { name: 'Load more' }))
     await expect.poll(() => items.count()).toBe(hostile.length)
     const texts = await items.allInnerTexts()
     for (const [index, content] of hostile.toReversed().entries()) expect(texts[index]).toContain(content)
@@ -109,9 +110,9 @@ describe('the reviews of a museum', () => {
     expect(await page.evaluate(() => (window as { hit?: unknown }).hit)).toBeUndefined()
     await expectGoodLooks(page)
 
-    await items.first().getByRole('button', { name: 'Reply to the review by reviewer14' }).press('Enter')
+    await pressEnter(items.first().getByRole('button', { name: 'Reply to the review by reviewer14' }))
     await items.first().getByLabel('Reply to the review by reviewer14').fill('Come again.')
-    await items.first().getByRole('button', { name: 'Reply' }).press('Enter')
+    await pressEnter(items.first().getByRole('button', { name: 'Reply' }))
     await items.first().getByText('Reply of Hall of Buttons').waitFor()
     expect(await items.first().getByRole('button').count()).toBe(0)
     noErrors(manager)

@@ -6,6 +6,7 @@ import { focused } from './edit-and-delete.ts'
 import { phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, countRequests, noErrors, sharePost, shown, tabTo, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const open = 'Sundial Makers of Corvane'
 const hidden = 'Quiet Sundials of Corvane'
@@ -75,7 +76,7 @@ it('a member finds groups by their names and a post by its words, and opens it',
   await expectGoodLooks(page)
   await tab(page, 'All').click()
   await section(page, 'In groups').getByText(open).first().waitFor()
-  await posts.getByRole('link', { name: /of slate/ }).press('Enter')
+  await pressEnter(posts.getByRole('link', { name: /of slate/ }))
   await page.waitForURL(/\/communities\/\d+\?post=\d+$/)
   await page.getByRole('article').getByText('A gnomonicum of slate, and the hours it keeps.').waitFor()
 

@@ -13,6 +13,7 @@ import {
 } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { expectSpanish, spanish } from './spanish.ts'
 
 let env: TestEnvironment
@@ -36,7 +37,7 @@ async function fillInSignIn(page: Page, username: string, password = `${username
   await page.goto('/auth')
   await page.getByLabel('Email').fill(`${username}@vitrine.example`)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await pressEnter(page.getByRole('textbox', { name: 'Password' }))
 }
 const signedIn = (page: Page) => page.getByRole('button', { name: 'Sign out' }).waitFor()
 
@@ -83,17 +84,17 @@ describe('two-factor authentication', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('twofactor@vitrine.example')
     expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('twofactor-likes-museums')
     await code.fill('000000')
-    await code.press('Enter')
+    await pressEnter(code)
     await page.getByText('This code is not valid.').waitFor()
     expect(await code.getAttribute('aria-invalid')).toBe('true')
     await code.fill(codeOf(secret, 1))
-    await code.press('Enter')
+    await pressEnter(code)
     await signedIn(page)
 
     const other = await env.visit(phone)
     await fillInSignIn(other.page, 'twofactor')
     await other.page.getByLabel('Code').fill((codes[0] ?? '').toUpperCase())
-    await other.page.getByLabel('Code').press('Enter')
+    await pressEnter(other.page.getByLabel('Code'))
     await signedIn(other.page)
 
     await open(page)
@@ -120,7 +121,7 @@ describe('two-factor authentication', () => {
   it('works by keyboard alone', async () => {
     const { page, context } = await visitAs(env, 'keyboarder.security')
     await open(page)
-    await page.getByRole('button', { name: 'Set up' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Set up' }))
     const code = page.getByLabel('Code')
     await focused(code)
     const secret = await shownSecret(page)
@@ -171,7 +172,7 @@ describe('changing the password', () => {
     await page.getByText('This password is too common.').waitFor()
     await chosen.fill('four grey cranes')
     await again.fill('four grey cranes')
-    await again.press('Enter')
+    await pressEnter(again)
     await page.getByText('Password Updated').waitFor()
     expect(await statusOf(there.page)).toBe(401)
     expect(await statusOf(page)).toBe(200)
@@ -207,7 +208,7 @@ describe('changing the password', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Your current password is not correct.').waitFor()
     await current.fill('oldsession-likes-museums')
-    await current.press('Enter')
+    await pressEnter(current)
     await page.getByText('Password Updated').waitFor()
     await current.waitFor({ state: 'detached' })
     await context.close()
@@ -219,7 +220,7 @@ describe('changing the password', () => {
     await page.route('**/api/user/password', route => route.fulfill({ status: 500, json: {} }))
     await page.getByLabel('New password', { exact: true }).fill('four grey cranes')
     await page.getByLabel('Confirm new password').fill('four grey cranes')
-    await page.getByLabel('Confirm new password').press('Enter')
+    await pressEnter(page.getByLabel('Confirm new password'))
     await page.getByText('Password Update Failed').waitFor()
     await page.getByText('Failed to update password. Please try again.').waitFor()
     await context.close()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('the page of sessions', () => {
       await here.page.getByRole('region', { name: 'Current session' }).getByRole('article').count(),
     ).toBe(1)
 
-    await other.getByRole('button', { name: 'Log out of Safari 18 on iOS' }).press('Enter')
+    await pressEnter(other.getByRole('button', { name: 'Log out of Safari 18 on iOS' }))
     await here.page.getByText('Sessions Logged Out').waitFor()
     await other.waitFor({ state: 'detached' })
     await here.page.getByText('You are signed in here only.').waitFor()

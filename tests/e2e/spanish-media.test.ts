@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { desktop, phone, settled } from './environment.ts'
 import { mediaEnvironment } from './media.ts'
 import { close, visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 import { comment, expectSpanish, foreignTexts, spanish } from './spanish.ts'
 
 const media = mediaEnvironment()
@@ -60,7 +61,7 @@ it('photos, the camera, captions and the player are in Spanish', async () => {
   await page.getByRole('button', { name: es['create.shared.view'] }).click()
   const play = page.getByRole('button', { name: new RegExp(`^${es['video.play']}`) })
   await play.waitFor({ timeout: 60_000 })
-  await play.press('Enter')
+  await pressEnter(play)
   await page
     .getByRole('button', { name: es['video.mute'] })
     .or(page.getByRole('button', { name: es['video.unmute'] }))

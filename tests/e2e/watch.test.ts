@@ -8,6 +8,7 @@ import { desktop, phone, settled } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment, shareMedia, uploadVideo } from './media.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 
 const media = mediaEnvironment()
 
@@ -77,7 +78,7 @@ describe('a video', () => {
     expect(files).toEqual([])
     await expectGoodLooks(page)
 
-    await play.press('Enter')
+    await pressEnter(play)
     await focused(page.getByRole('button', { name: 'Pause' }))
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
     expect((await playback(page))?.isMuted).toBe(true)
@@ -95,7 +96,7 @@ describe('a video', () => {
 
     // The choice of captions is remembered.
     await page.reload()
-    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Play video/ }))
     await page.getByRole('button', { name: 'Captions: off' }).waitFor()
     noErrors(reader)
     await close(reader)
@@ -111,7 +112,7 @@ describe('a video', () => {
       if (/\.(?:m3u8|mp4)$/.test(pathname)) answers.push({ path: pathname, status: response.status() })
     })
     await page.goto(`/post/${first.id}`)
-    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Play video/ }))
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
     // The list of sizes, and that of the size it chose.
     expect(answers.filter(({ path }) => path.endsWith('.m3u8')).length).toBeGreaterThanOrEqual(2)
@@ -130,16 +131,16 @@ describe('a video', () => {
       return route.abort()
     })
     await page.goto(`/post/${first.id}`)
-    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Play video/ }))
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
     expect(playlists).toBeGreaterThan(0)
 
     await page.route('**/*.mp4', route => route.abort())
     await page.reload()
-    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Play video/ }))
     await page.getByText('This video could not be played.').waitFor()
     await page.unroute('**/*.mp4')
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Try again' }))
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
     await close(reader)
   })
@@ -150,25 +151,25 @@ describe('a video', () => {
     const reader = await visitAs(media.env, 'captioner.watch', phone)
     const { page } = reader
     await page.goto(`/post/${post.id}`)
-    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Play video/ }))
     await page.getByRole('button', { name: 'Describe this video' }).waitFor()
-    await page.getByRole('button', { name: 'Write captions' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Write captions' }))
     // The player keeps its size, and the form is below it.
     const player = await page.locator('main video').boundingBox()
     const add = await page.getByRole('button', { name: 'Add line' }).boundingBox()
     expect(player?.height).toBeGreaterThan(150)
     expect(add?.y).toBeGreaterThan((player?.y ?? 0) + (player?.height ?? 0))
-    await page.getByRole('button', { name: 'Add line' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Add line' }))
     await page.getByLabel('Text of line 1').fill('A pendulum swings.')
     await expectGoodLooks(page)
-    await page.getByRole('button', { name: 'Offer these captions' }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: 'Offer these captions' }))
     await page.getByText('Thank you. Its author decides whether it is shown.').waitFor()
     await author.page.goto('/descriptions')
     await author.page.getByText('A pendulum swings.').waitFor()
-    await author.page.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await pressEnter(author.page.getByRole('button', { name: /^Accept/ }))
     await author.page.getByText('Description accepted').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: /^Play video/ }).press('Enter')
+    await pressEnter(page.getByRole('button', { name: /^Play video/ }))
     await page.getByText('Captions by @captioner.watch').waitFor()
     await close(author, reader)
   })
@@ -179,14 +180,14 @@ describe('a video', () => {
     const post = await shareVideo(author)
     await page.goto(`/post/${post.id}`)
     const insight = page.getByRole('article').filter({ hasText: 'Kinetic hall' })
-    await insight.getByRole('button', { name: 'More' }).press('Enter')
-    await insight.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+    await pressEnter(insight.getByRole('button', { name: 'More' }))
+    await pressEnter(insight.getByRole('menuitem', { name: 'Edit' }))
     const dialog = page.getByRole('dialog', { name: 'Edit Insight' })
     await dialog.getByLabel('Captions', { exact: true }).selectOption('Another language')
-    await dialog.getByRole('button', { name: 'Add line' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Add line' }))
     await dialog.getByLabel('Text of line 1').fill('Se mueve un péndulo.')
     await expectGoodLooks(page)
-    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await pressEnter(dialog.getByRole('button', { name: 'Save' }))
     const languages = async () =>
       (await author.call(getPost, { params: { id: post.id } })).media[0]?.captionLanguages
     await expect.poll(languages).toEqual(['en', 'es'])
@@ -203,9 +204,9 @@ describe('a video', () => {
     await page.goto('/bookmarks')
     const play = page.getByRole('button', { name: /^Play video/ })
     await play.nth(1).waitFor()
-    await play.first().press('Enter')
+    await pressEnter(play.first())
     await expect.poll(() => seconds(page)).toBeGreaterThan(0)
-    await play.first().press('Enter')
+    await pressEnter(play.first())
     const players = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('video')].map(({ paused, ended }) => ({ paused, ended })),

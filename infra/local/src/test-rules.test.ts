@@ -57,6 +57,8 @@ describe('what each rule refuses', () => {
       "await field.pressSequentially('a', { delay: 30 })",
     ],
     ['typing-delay', "page.keyboard.type('a', { delay })", "await page.keyboard.type('a', { delay })"],
+    ['early-press', "….press('Enter')", "await page.getByRole('button').press('Enter')"],
+    ['early-press', "….press('Enter')", "const send = (button: Locator) => button.press('Enter')"],
     ['timers-by-the-clock', 'shouldAdvanceTime: true', 'vi.useFakeTimers({ shouldAdvanceTime: true })'],
     ['timers-by-the-clock', "vi.setTimerTickMode('interval', 10)", "vi.setTimerTickMode('interval', 10)"],
     ['short-limit', 'timeout: 5_000', 'await expect.poll(read, { timeout: 5_000, interval: 50 }).toBe(1)'],
@@ -137,6 +139,8 @@ describe('what passes', () => {
       'typing without a delay',
       "await field.pressSequentially('a')\nawait field.pressSequentially('a', { timeout: 20_000 })",
     ],
+    ['a press where the focus is', "await page.keyboard.press('Enter')\nawait keyboard.press('Enter')"],
+    ['another key', "await page.getByLabel('City').press('Space')"],
     ['a delay of something else', 'sharp(frames).gif({ delay: [50, 50] })'],
     [
       'timers that the test advances',

@@ -56,4 +56,10 @@ export const allowed: readonly Permission[] = [
     code: "import { setTimeout as pause } from 'node:timers/promises'",
     reason: 'Keys at the pace of a person are what it is about.',
   },
+  {
+    file: 'tests/e2e/press.ts',
+    rule: 'early-press',
+    code: "….press('Enter')",
+    reason: 'It waits before.',
+  },
 ]

@@ -205,6 +205,8 @@ export function findingsIn(file: string, source: string, resolve: Resolve = () =
     if (name === 'setTimerTickMode' && args[0]?.type === 'Literal' && args[0].value === 'interval')
       report('timers-by-the-clock', node)
     if (object && typing.has(name) && propertiesOf(args[1]).has('delay')) report('typing-delay', node)
+    if (object && name === 'press' && nameOf(object) !== 'keyboard' && isEnter(args[0]))
+      report('early-press', node, "….press('Enter')")
     if (name === 'startNetwork' || name === 'launchBrowser') report('own-stack', node, `${name}(…)`)
     if (object && name.startsWith('launch') && browsers.has(nameOf(object)))
       report('own-stack', node, `${nameOf(object)}.${name}(…)`)
@@ -220,6 +222,7 @@ export function findingsIn(file: string, source: string, resolve: Resolve = () =
   return unique(found)
 }
 
+const isEnter = (key: Node | undefined): boolean => key?.type === 'Literal' && key.value === 'Enter'
 const isFalse = (node: Node): boolean => node.type === 'Literal' && node.value === false
 const isRetry = (key: string, value: Node): boolean =>
   (key === 'retry' || key === 'retries') && !(value.type === 'Literal' && value.value === 0)

@@ -8,6 +8,8 @@ export const rules = {
   sleep:
     'drain() or expect.poll for what happens, an injected clock or fake timers for what takes time; setImmediate of node:timers/promises gives pending work a turn',
   'typing-delay': 'pressSequentially without a delay, or fill',
+  'early-press':
+    'pressEnter of tests/e2e/press.ts: `press` does not wait until a control is enabled, so a press is lost while the page is loading',
   'timers-by-the-clock': 'vi.advanceTimersByTimeAsync(ms): fake timers advance only when the test says so',
   'short-limit':
     'no limit, because each wait but vi.waitFor (expect.poll instead) has a default of 20 s, or one of 10 s and more; to see that nothing happens, drain() or advance an injected clock',
