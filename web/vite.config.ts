@@ -5,6 +5,7 @@ import { catalogueName, catalogues } from './build/catalogues.ts'
 import { compress } from './build/compress.ts'
 import { fileAccess } from './build/file-access.ts'
 import { withoutJsonSchema } from './build/json-schema.ts'
+import { memberModules } from './build/member-modules.ts'
 import { page } from './build/page.ts'
 import { withoutUnusedRouteFields } from './build/route-fields.ts'
 import { screens } from './build/screens.ts'
@@ -36,7 +37,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         codeSplitting: {
           groups: [
             // One chunk with zod and how it is set: whoever makes schemas runs it first.
-            { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 1 },
+            { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 3 },
             // What most screens use in one chunk: dozens of small ones cost a museum's page 8 kB more. Dialogs would
             // bring antd into it; what communities alone use stays with their screens, menus and switches too, and what
             // takes files with its forms.
@@ -44,7 +45,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               name: 'shared',
               test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media))|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|community|attachments|uploads)/,
               minShareCount: 7,
+              priority: 2,
             },
+            // A file of its own is more of a request than of an icon.
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4, priority: 1 },
+            { name: memberModules(), minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createAccount,
+  desktop,
+  loadedAhead,
   phone,
   settled,
   share,
@@ -201,4 +203,48 @@ it('has a sitemap that leads robots to every museum, and to pages that exist', a
   expect(new Set(pages).size).toBe(pages.length)
   const last = await fetch(env.network.url + pages.at(-1), { headers: { accept: 'text/html' } })
   expect([pages.at(-1), last.status]).toEqual([pages.at(-1), 200])
+})
+
+describe('what a member opens next', () => {
+  it('is loaded ahead once in a tab, when they have stayed, and on later pages when the button is reached', async () => {
+    const { page, context } = await env.visit(desktop)
+    await createAccount(page, 'ahead.firstvisit')
+    const files: string[] = []
+    page.on('request', request => files.push(new URL(request.url()).pathname))
+    const dialogs = () => files.filter(file => /\/CreatePostDialog-[^/]+\.js$/.test(file)).length
+    await page.clock.install()
+    await page.goto('/')
+    await settled(page)
+    expect(dialogs()).toBe(0)
+    await page.clock.fastForward(5_000)
+    await loadedAhead(page)
+    expect(dialogs()).toBe(1)
+
+    await page.goto('/discover')
+    await settled(page)
+    await page.clock.fastForward(5_000)
+    await settled(page)
+    expect(dialogs()).toBe(1)
+    await page.getByRole('button', { name: en['navigation.create'] }).first().hover()
+    await expect.poll(dialogs).toBe(2)
+    await context.close()
+  })
+
+  it('says that it loads where it takes a while', async () => {
+    const { page, context } = await env.visit(phone)
+    await createAccount(page, 'waiting.firstvisit')
+    await page.goto('/discover')
+    await settled(page)
+    const { promise: wanted, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/CreatePostDialog-*.js', async route => {
+      await wanted
+      await route.continue()
+    })
+    await page.getByRole('button', { name: en['navigation.create'] }).first().click()
+    await page.getByRole('status', { name: en['common.loading'] }).waitFor()
+    release()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByRole('status', { name: en['common.loading'] }).count()).toBe(0)
+    await context.close()
+  })
 })

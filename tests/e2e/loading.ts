@@ -54,17 +54,8 @@ export async function showScreen(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Resolves when the page loads nothing more, not even ahead. */
+/** Resolves when a member's page has loaded ahead what its tab has not, and loads nothing more. */
 export async function loadedAhead(page: Page): Promise<void> {
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const last = before
-        before = await page.evaluate(() => performance.getEntriesByType('resource').length)
-        return before - last
-      },
-      { interval: 500 },
-    )
-    .toBe(0)
+  await page.waitForFunction(() => sessionStorage.getItem('vitrine.loaded-ahead.member') !== null)
+  await settled(page)
 }

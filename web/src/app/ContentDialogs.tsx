@@ -4,6 +4,7 @@ import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { DialogFailure } from './DialogFailure.tsx'
+import { DialogLoading } from './DialogLoading.tsx'
 
 const Dialog = chunk(
   withTexts(
@@ -18,7 +19,7 @@ export function ContentDialogs() {
   const { user } = useCurrentUser()
   if (!request || !user) return null
   return (
-    <Boundary pending={null} failed={() => <DialogFailure onClosed={closeContentDialog} />}>
+    <Boundary pending={<DialogLoading />} failed={() => <DialogFailure onClosed={closeContentDialog} />}>
       <Dialog user={user} request={request} onClosed={closeContentDialog} />
     </Boundary>
   )

@@ -5,6 +5,7 @@ import { withAccountTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { DialogFailure } from './DialogFailure.tsx'
+import { DialogLoading } from './DialogLoading.tsx'
 
 const Dialog = chunk(withAccountTexts(() => import('./AccountSettings.tsx')))
 
@@ -22,7 +23,7 @@ export function Settings() {
   const unmount = () => setMounted(false)
   if (!isMounted || !user) return null
   return (
-    <Boundary pending={null} failed={() => <DialogFailure onClosed={unmount} />}>
+    <Boundary pending={<DialogLoading />} failed={() => <DialogFailure onClosed={unmount} />}>
       <Dialog user={user} onClosed={unmount} />
     </Boundary>
   )

@@ -1,9 +1,9 @@
-/** The session storage, which ends with the tab: for unfinished texts. A closed storage keeps nothing. */
+/** The session storage, which ends with the tab: mostly for unfinished texts. A closed storage keeps nothing. */
 export function readStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch (error) {
-    console.info('A draft could not be read: storage is closed.', error)
+    console.info('What the tab keeps could not be read: storage is closed.', error)
     return null
   }
 }
@@ -14,7 +14,7 @@ export function writeStored(key: string, value: string | null) {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch (error) {
-    console.info('The draft is kept while the page is open only: storage is closed.', error)
+    console.info('The tab keeps nothing when the page is left: storage is closed.', error)
   }
 }
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { openCreatePost } from '../../lib/create-post.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
+import { createPostButton } from '../CreatePost.tsx'
 import styles from './layout.module.css'
 import { MessagesLink } from './MessagesLink.tsx'
 import { navigationItems } from './navigation.ts'
@@ -19,7 +19,7 @@ export function BottomBar({ session }: { session: Session }) {
         <Fragment key={label}>
           {isSignedIn && label === 'navigation.profile' && (
             <>
-              <button type="button" className={styles.bottomItem} onClick={() => openCreatePost()}>
+              <button type="button" className={styles.bottomItem} {...createPostButton}>
                 <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
                 <span>{t('navigation.create')}</span>
               </button>

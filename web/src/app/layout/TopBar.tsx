@@ -1,7 +1,6 @@
 import { Bell, LogOut, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
-import { openCreatePost } from '../../lib/create-post.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
@@ -14,6 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Wordmark } from '../../ui/Wordmark.tsx'
+import { createPostButton } from '../CreatePost.tsx'
 import styles from './layout.module.css'
 import { MessagesLink } from './MessagesLink.tsx'
 import { navigationItems } from './navigation.ts'
@@ -82,7 +82,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
         variant="filled"
         size="small"
         icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => openCreatePost()}
+        {...createPostButton}
       >
         {t('navigation.create')}
       </Button>
