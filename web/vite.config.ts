@@ -47,9 +47,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               minShareCount: 7,
               priority: 2,
             },
-            // A file of its own is more of a request than of an icon.
+            // An icon is smaller than what a file of its own costs.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4, priority: 1 },
-            { name: memberModules(), minShareCount: 2, priority: 1 },
+            ...(isSsrBuild ? [] : [{ name: memberModules(), minShareCount: 2, priority: 1 }]),
           ],
         },
       },

@@ -7,13 +7,12 @@ const start = join(web, 'src/main.tsx')
 
 /** The modules of these files, and all that they import at once. */
 function reachable(context: Rolldown.ChunkingContext, files: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  const waiting = [...files]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const module = found.has(id) ? null : context.getModuleInfo(id)
-    if (!module) continue
-    found.add(id)
-    waiting.push(...module.importedIds)
+  const found = new Set(files)
+  // A set also visits what is added to it meanwhile.
+  for (const id of found) {
+    const module = context.getModuleInfo(id)
+    if (!module) throw new Error(`The build has no ${id}.`)
+    for (const imported of module.importedIds) found.add(imported)
   }
   return found
 }

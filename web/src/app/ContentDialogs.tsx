@@ -2,9 +2,7 @@ import { chunk } from '../lib/chunk.ts'
 import { closeContentDialog, useContentDialogRequest } from '../lib/content-dialogs.ts'
 import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
-import { Boundary } from '../ui/Boundary.tsx'
-import { DialogFailure } from './DialogFailure.tsx'
-import { DialogLoading } from './DialogLoading.tsx'
+import { DialogBoundary } from './DialogBoundary.tsx'
 
 const Dialog = chunk(
   withTexts(
@@ -19,8 +17,8 @@ export function ContentDialogs() {
   const { user } = useCurrentUser()
   if (!request || !user) return null
   return (
-    <Boundary pending={<DialogLoading />} failed={() => <DialogFailure onClosed={closeContentDialog} />}>
+    <DialogBoundary onClosed={closeContentDialog}>
       <Dialog user={user} request={request} onClosed={closeContentDialog} />
-    </Boundary>
+    </DialogBoundary>
   )
 }

@@ -1,10 +1,8 @@
-import { chunk } from '../lib/chunk.ts'
+import { chunk, whenReached } from '../lib/chunk.ts'
 import { closeCreatePost, openCreatePost, useCreatePostRequest } from '../lib/create-post.ts'
 import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
-import { Boundary } from '../ui/Boundary.tsx'
-import { DialogFailure } from './DialogFailure.tsx'
-import { DialogLoading } from './DialogLoading.tsx'
+import { DialogBoundary } from './DialogBoundary.tsx'
 
 export const CreatePostChunk = chunk(
   withTexts(
@@ -14,12 +12,9 @@ export const CreatePostChunk = chunk(
   ),
 )
 
-const preload = () => void CreatePostChunk.preload()
-
-/** A button that opens the dialog for a new post, which is at hand once the button is pressed. */
+/** What a button has that opens the dialog for a new post. */
 export const createPostButton = {
-  onPointerEnter: preload,
-  onFocus: preload,
+  ...whenReached(CreatePostChunk.preload),
   onClick: () => openCreatePost(),
 }
 
@@ -29,8 +24,8 @@ export function CreatePost() {
   const { user } = useCurrentUser()
   if (!request || !user) return null
   return (
-    <Boundary pending={<DialogLoading />} failed={() => <DialogFailure onClosed={closeCreatePost} />}>
+    <DialogBoundary onClosed={closeCreatePost}>
       <CreatePostChunk user={user} {...request} onClosed={closeCreatePost} />
-    </Boundary>
+    </DialogBoundary>
   )
 }

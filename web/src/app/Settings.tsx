@@ -3,9 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
 import { withAccountTexts } from '../lib/i18n/locale.ts'
 import { useCurrentUser } from '../lib/session.ts'
-import { Boundary } from '../ui/Boundary.tsx'
-import { DialogFailure } from './DialogFailure.tsx'
-import { DialogLoading } from './DialogLoading.tsx'
+import { DialogBoundary } from './DialogBoundary.tsx'
 
 const Dialog = chunk(withAccountTexts(() => import('./AccountSettings.tsx')))
 
@@ -23,8 +21,8 @@ export function Settings() {
   const unmount = () => setMounted(false)
   if (!isMounted || !user) return null
   return (
-    <Boundary pending={<DialogLoading />} failed={() => <DialogFailure onClosed={unmount} />}>
+    <DialogBoundary onClosed={unmount}>
       <Dialog user={user} onClosed={unmount} />
-    </Boundary>
+    </DialogBoundary>
   )
 }

@@ -57,6 +57,12 @@ export function chunk<Props extends object>(
   return Object.assign((props: Props) => createElement(current, props), { preload })
 }
 
+/** For a control that opens what is loaded: it is at hand once the pointer or the focus has reached the control. */
+export const whenReached = (load: () => unknown) => {
+  const begin = () => void load()
+  return { onPointerEnter: begin, onFocus: begin }
+}
+
 /** A promise calls back later, even one that is fulfilled; `lazy` needs no more of it than `then`. */
 function settled<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: it is a thenable on purpose

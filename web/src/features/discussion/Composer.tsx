@@ -13,7 +13,7 @@ import {
 import { type FormEvent, useRef } from 'react'
 import { useFileDrop } from '../../lib/attachments/useFileDrop.ts'
 import { useAwaitedFocus } from '../../lib/awaited-focus.ts'
-import { chunk } from '../../lib/chunk.ts'
+import { chunk, whenReached } from '../../lib/chunk.ts'
 import { useWording } from '../../lib/community-wording.ts'
 import { type Problems, useProblems } from '../../lib/form-problems.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -106,8 +106,7 @@ export function Composer({
       aria-label={t('discussion.compose')}
       noValidate
       onSubmit={submit}
-      onPointerEnter={preload}
-      onFocus={preload}
+      {...whenReached(preload)}
       {...handlers}
     >
       <ContentField

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Notification, toastMs } from '@vitrine/contracts'
 import { Bell } from 'lucide-react'
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { chunk } from '../../lib/chunk.ts'
+import { chunk, whenReached } from '../../lib/chunk.ts'
 import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { setUnreadInTitle } from '../../lib/page-title.ts'
@@ -53,9 +53,6 @@ function useLiveNotifications(): [Notification | null, () => void] {
   return [newest, () => setNewest(null)]
 }
 
-/** The panel is at hand once it is asked for. */
-const preload = () => void Panel.preload()
-
 /** The bell: the unread count, the newest notification, and the latest ones in a popover. */
 export default function NotificationBell() {
   const t = useT()
@@ -86,8 +83,7 @@ export default function NotificationBell() {
         type="button"
         className={styles.button}
         popoverTarget={id}
-        onPointerEnter={preload}
-        onFocus={preload}
+        {...whenReached(Panel.preload)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={

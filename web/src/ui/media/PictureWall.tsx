@@ -1,6 +1,6 @@
 import type { PostMedia } from '@vitrine/contracts'
 import { type ReactNode, useRef, useState } from 'react'
-import { chunk } from '../../lib/chunk.ts'
+import { chunk, whenReached } from '../../lib/chunk.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../Boundary.tsx'
@@ -90,8 +90,7 @@ function OpenButton({ index, count, onOpen }: { index: number; count: number; on
       data-index={index}
       aria-label={count > 1 ? t('pictures.viewOf', { number: index + 1, count }) : t('pictures.view')}
       aria-haspopup="dialog"
-      onPointerEnter={() => void PictureViewer.preload()}
-      onFocus={() => void PictureViewer.preload()}
+      {...whenReached(PictureViewer.preload)}
       onClick={onOpen}
     />
   )

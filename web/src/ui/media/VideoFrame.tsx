@@ -1,7 +1,7 @@
 import type { PostMedia } from '@vitrine/contracts'
 import { Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { chunk } from '../../lib/chunk.ts'
+import { chunk, whenReached } from '../../lib/chunk.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../Boundary.tsx'
@@ -79,8 +79,7 @@ function PlayButton({ durationMs, onPlay }: { durationMs: number | null; onPlay:
       aria-label={
         durationMs === null ? t('video.play') : t('video.playOf', { duration: clockOf(durationMs / 1000) })
       }
-      onPointerEnter={() => void Player.preload()}
-      onFocus={() => void Player.preload()}
+      {...whenReached(Player.preload)}
       onClick={onPlay}
     >
       <span className={styles.disc}>
