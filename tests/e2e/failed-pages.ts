@@ -9,7 +9,9 @@ beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
     const error = task.result?.errors?.[0]
     if (!error) return
-    const pages = await Promise.all((await openPages()).map(describePage))
+    // One without an address shows nothing yet.
+    const opened = (await openPages()).filter(page => page.url() !== 'about:blank')
+    const pages = await Promise.all(opened.map(describePage))
     error.message = [error.message, ...pages].join('\n')
   })
 })

@@ -1,6 +1,6 @@
 import { searchDebounceMs } from '@vitrine/contracts'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useSettledText } from './hooks.ts'
 
 /** The state of a navigation that writes what is typed: the box has it already, and perhaps more by now. */
@@ -33,26 +33,26 @@ export function useSearchText(inAddress: string, onSettled: (text: string) => vo
  * The search that an address names. `write` fills no history and is for what settles by itself: a typed text, a moved
  * map. `choose` is a step back for the reader. An empty value leaves its part out.
  *
+ * A change begins with what the address is by now. The router renders a new address later than other changes, so what
+ * this page was rendered with may be older: what was chosen meanwhile would be lost.
+ *
  * After a press of a link this page stays until the script of the next one is there. What settles meanwhile is not
  * written, because the address is the next page's by then.
  */
 export function useSearchAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const change = useCallback(
     (name: string, value: string | null, replace: boolean) => {
-      if (window.location.pathname !== pathname) return
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace, preventScrollReset: true, state: typed },
-      )
+      const now = window.location
+      if (now.pathname !== pathname) return
+      const next = new URLSearchParams(now.search)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      void navigate({ search: next.toString() }, { replace, preventScrollReset: true, state: typed })
     },
-    [pathname, setParams],
+    [pathname, navigate],
   )
   const write = useCallback((name: string, value: string) => change(name, value, true), [change])
   const choose = (name: string, value: string | null) => change(name, value, false)
