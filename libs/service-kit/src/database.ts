@@ -9,10 +9,11 @@ import pg from 'pg'
 declare const inTransaction: unique symbol
 
 export interface Sql {
-  /** Runs one parameterised statement and returns its rows. */
+  /** Runs one parameterised statement and returns its rows. A connection parses a text of the same name once. */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
+    name?: string,
   ): Promise<Row[]>
 }
 
@@ -59,7 +60,7 @@ export function createDatabase(options: {
 
   return {
     pool,
-    query: (text, values) => run(pool, text, values),
+    query: (text, values, name) => run(pool, text, values, name),
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -73,8 +74,8 @@ export function createDatabase(options: {
       try {
         await client.query('begin')
         const tx = {
-          query: (text: string, values?: readonly unknown[]) =>
-            over ? Promise.reject(new Error('The transaction is over.')) : run(client, text, values),
+          query: (text: string, values?: readonly unknown[], name?: string) =>
+            over ? Promise.reject(new Error('The transaction is over.')) : run(client, text, values, name),
         } as Transaction
         const effects = collectEffects(tx)
         const result = await work(tx)
@@ -104,8 +105,9 @@ async function run<Row extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,
   values?: readonly unknown[],
+  name?: string,
 ): Promise<Row[]> {
-  const result = await on.query<Row>(text, values as unknown[])
+  const result = await on.query<Row>({ text, values: values as unknown[] | undefined, name })
   return result.rows
 }
 

@@ -1,4 +1,5 @@
 import type { CommunityCard, CommunityDetail, CommunityRole, Member } from '@vitrine/contracts'
+import { prepared } from '@vitrine/service-kit'
 import type { Person, TestEnvironment } from './environment.ts'
 
 let created = 0
@@ -93,22 +94,9 @@ export interface CommunityRows {
   invitations?: readonly { userId: number; status: string; at: Date }[]
 }
 
-/** Stores a community in one statement; returns its id. */
-export async function insertCommunity(
-  { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
-  {
-    name,
-    isPrivate,
-    reviewsPosts = false,
-    state = 'active',
-    deletedAt = null,
-    creatorId,
-    ...rows
-  }: CommunityRows,
-): Promise<number> {
-  const { members, bans = [], muted = [], requests = [], invitations = [] } = rows
-  const [row] = await db.query<{ id: number }>(
-    `with community as (
+const inserted = prepared<{ id: number }>(
+  'insert_community',
+  `with community as (
        insert into communities (name, is_private, state, deleted_at, creator_id, created_by, created_at, updated_at,
          reviews_posts)
        values ($1, $2, $3, $4, $5, $5, $6, $6, $11) returning id
@@ -135,18 +123,33 @@ export async function insertCommunity(
        from community, jsonb_to_recordset($10::jsonb) as given("userId" int, status text, at timestamptz)
      )
      select id from community`,
-    [
-      name,
-      isPrivate,
-      state,
-      deletedAt,
-      creatorId,
-      ctx.clock(),
-      ...[members, bans, requests, invitations].map(given => JSON.stringify(given)),
-      reviewsPosts,
-      muted,
-    ],
-  )
+)
+
+/** Stores a community in one statement; returns its id. */
+export async function insertCommunity(
+  { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
+  {
+    name,
+    isPrivate,
+    reviewsPosts = false,
+    state = 'active',
+    deletedAt = null,
+    creatorId,
+    ...rows
+  }: CommunityRows,
+): Promise<number> {
+  const { members, bans = [], muted = [], requests = [], invitations = [] } = rows
+  const [row] = await inserted(db, [
+    name,
+    isPrivate,
+    state,
+    deletedAt,
+    creatorId,
+    ctx.clock(),
+    ...[members, bans, requests, invitations].map(given => JSON.stringify(given)),
+    reviewsPosts,
+    muted,
+  ])
   if (!row) throw new Error('an insert returned no row')
   return row.id
 }

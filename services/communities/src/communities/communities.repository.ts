@@ -1,5 +1,5 @@
 import type { CreateCommunity } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { type CardRow, cardColumns, cardJoins } from './card.ts'
 
 /** A community with what its own screen shows besides the card. */
@@ -13,6 +13,21 @@ export interface DetailRow extends CardRow {
   rejected_at: Date | null
 }
 
+const detail = prepared<DetailRow>(
+  'community_detail',
+  `select ${cardColumns('$2', '$3::timestamptz')}, c.guidelines, c.join_questions, c.reviews_posts,
+     c.updated_at, c.version,
+     (select i.id from invitations i where i.community_id = c.id and i.user_id = $2 and i.status = 'pending')
+       as invitation_id,
+     (select j.decided_at from join_requests j where j.community_id = c.id and j.user_id = $2
+        and j.status = 'rejected' order by j.id desc limit 1) as rejected_at
+   from communities c ${cardJoins('$2')} where c.id = $1 and c.state <> 'deleted'`,
+)
+const card = prepared<CardRow>(
+  'community_card',
+  `select ${cardColumns('$2', '$3::timestamptz')} from communities c ${cardJoins('$2')} where c.id = $1`,
+)
+
 /** Null: there is none, or it is deleted. */
 export async function findDetail(
   sql: Sql,
@@ -20,24 +35,12 @@ export async function findDetail(
   viewerId: number,
   now: Date,
 ): Promise<DetailRow | null> {
-  const [row] = await sql.query<DetailRow>(
-    `select ${cardColumns('$2', '$3::timestamptz')}, c.guidelines, c.join_questions, c.reviews_posts,
-       c.updated_at, c.version,
-       (select i.id from invitations i where i.community_id = c.id and i.user_id = $2 and i.status = 'pending')
-         as invitation_id,
-       (select j.decided_at from join_requests j where j.community_id = c.id and j.user_id = $2
-          and j.status = 'rejected' order by j.id desc limit 1) as rejected_at
-     from communities c ${cardJoins('$2')} where c.id = $1 and c.state <> 'deleted'`,
-    [id, viewerId, now],
-  )
+  const [row] = await detail(sql, [id, viewerId, now])
   return row ?? null
 }
 
 export async function findCard(sql: Sql, id: number, viewerId: number, now: Date): Promise<CardRow | null> {
-  const [row] = await sql.query<CardRow>(
-    `select ${cardColumns('$2', '$3::timestamptz')} from communities c ${cardJoins('$2')} where c.id = $1`,
-    [id, viewerId, now],
-  )
+  const [row] = await card(sql, [id, viewerId, now])
   return row ?? null
 }
 

@@ -5,7 +5,7 @@ import {
   communityRankOf,
   type RestrictionKind,
 } from '@vitrine/contracts'
-import type { Sql, Transaction } from '@vitrine/service-kit'
+import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { isInForce } from '../in-force.ts'
 
 /** What a viewer is in a community, read in one statement. Ids of routes may be larger than those of a table. */
@@ -38,7 +38,10 @@ interface Row {
   is_requested: boolean
 }
 
-const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts,
+/** Almost every call asks for it, and planning it takes ten times as long as running it. */
+const standing = prepared<Row>(
+  'standing',
+  `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts,
     m.id as member_id, m.role, m.is_creator,
     array(select r.kind from restrictions r where r.community_id = c.id and r.user_id = $2
       and ${isInForce('r.until', '$3')}) as restrictions,
@@ -47,7 +50,20 @@ const statement = `select c.id, c.name, c.is_private, c.state, c.creator_id, c.r
     exists (select 1 from join_requests j where j.community_id = c.id and j.user_id = $2 and j.status = 'pending')
       as is_requested
   from communities c left join members m on m.community_id = c.id and m.user_id = $2
-  where c.id = $1::bigint and c.state <> 'deleted'`
+  where c.id = $1::bigint and c.state <> 'deleted'`,
+)
+const shareCommunity = prepared(
+  'share_community',
+  'select 1 from communities where id = $1::bigint for share',
+)
+const shareMember = prepared(
+  'share_member',
+  'select 1 from members where community_id = $1::bigint and user_id = $2 for share',
+)
+const lockedCommunity = prepared(
+  'lock_community',
+  'select 1 from communities where id = $1::bigint for update',
+)
 
 const standingOf = (row: Row): Standing => ({
   community: {
@@ -79,7 +95,7 @@ export async function findStanding(
   viewerId: number,
   now: Date,
 ): Promise<Standing | null> {
-  const [row] = await sql.query<Row>(statement, [communityId, viewerId, now])
+  const [row] = await standing(sql, [communityId, viewerId, now])
   return row ? standingOf(row) : null
 }
 
@@ -93,17 +109,14 @@ export async function lockStanding(
   viewerId: number,
   now: Date,
 ): Promise<Standing | null> {
-  await tx.query('select 1 from communities where id = $1::bigint for share', [communityId])
-  await tx.query('select 1 from members where community_id = $1::bigint and user_id = $2 for share', [
-    communityId,
-    viewerId,
-  ])
+  await shareCommunity(tx, [communityId])
+  await shareMember(tx, [communityId, viewerId])
   return findStanding(tx, communityId, viewerId, now)
 }
 
 /** Locks the community against every other change of who is what in it. Before any row of a member. */
 export async function lockCommunity(tx: Transaction, communityId: number): Promise<void> {
-  await tx.query('select 1 from communities where id = $1::bigint for update', [communityId])
+  await lockedCommunity(tx, [communityId])
 }
 
 /** Of a user; null: no member, or none any more. */

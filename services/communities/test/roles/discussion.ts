@@ -1,3 +1,4 @@
+import { prepared } from '@vitrine/service-kit'
 import type { Person, TestEnvironment } from '../environment.ts'
 import type { Scene } from './scene.ts'
 
@@ -13,17 +14,9 @@ type Written = Pick<
   | 'reportId'
 >
 
-/**
- * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, and an open
- * report on a post.
- */
-export async function insertDiscussion(
-  { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
-  community: number,
-  { author, moderator, reporter }: { author: Person; moderator: Person; reporter: Person },
-): Promise<Written> {
-  const [row] = await db.query<Written>(
-    `with ids as materialized (
+const inserted = prepared<Written>(
+  'insert_discussion',
+  `with ids as materialized (
        select nextval('post_ids')::int as post, nextval('post_ids')::int as poll, nextval('post_ids')::int as deleted,
          nextval('post_ids')::int as waiting, nextval(pg_get_serial_sequence('comments', 'id'))::int as comment,
          nextval(pg_get_serial_sequence('comments', 'id'))::int as deleted_comment
@@ -67,8 +60,18 @@ export async function insertDiscussion(
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
        deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
        (select id from reported) as "reportId" from ids`,
-    [community, author.id, moderator.id, ctx.clock(), reporter.id],
-  )
+)
+
+/**
+ * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, and an open
+ * report on a post.
+ */
+export async function insertDiscussion(
+  { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
+  community: number,
+  { author, moderator, reporter }: { author: Person; moderator: Person; reporter: Person },
+): Promise<Written> {
+  const [row] = await inserted(db, [community, author.id, moderator.id, ctx.clock(), reporter.id])
   if (!row) throw new Error('a select returned no row')
   return row
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vitrine/contracts'
+import { prepared } from '@vitrine/service-kit'
 import { expect } from 'vitest'
 import { purgeCommunities } from '../../src/communities/purge.ts'
 import { eraseMembership } from '../../src/erasure/memberships.ts'
@@ -184,30 +185,30 @@ const everyRow = [
   `select 'events ' || count(*) from outbox where key = $1::int::text`,
 ].join(' union all ')
 
+const lines = prepared<{ line: string }>('rows', `select line from (${everyRow}) every(line) order by line`)
+
 /** Every row of the community, and how many events there are of it. */
 async function rowsOf({ env, id }: Scene): Promise<string[]> {
-  const rows = await env.db.query<{ line: string }>(
-    `select line from (${everyRow}) every(line) order by line`,
-    [id],
-  )
-  return rows.map(({ line }) => line)
+  return (await lines(env.db, [id])).map(({ line }) => line)
 }
 
 const listed = (table: string, what: string, order = 'id') =>
   `array(select array_position($2::int[], user_id) - 1 || ' ' || ${what} from ${table}
      where community_id = $1 order by ${order})`
 
-/** The rows as the model has them; undefined: the community is purged. */
-async function shownOf({ env, people, id }: Scene): Promise<unknown> {
-  const [row] = await env.db.query(
-    `select is_private as "isPrivate", state, array_position($2::int[], creator_id) - 1 as owner,
+const shown = prepared(
+  'shown',
+  `select is_private as "isPrivate", state, array_position($2::int[], creator_id) - 1 as owner,
        (select members from community_stats where community_id = $1) as count,
        ${listed('members', "case when is_creator then 'creator' else role end")} as members,
        ${listed('join_requests', 'status')} as requests, ${listed('invitations', 'status')} as invitations,
        ${listed('bans', 'reason', 'user_id')} as bans, ${listed('restrictions', 'kind', 'user_id')} as restrictions
      from communities where id = $1`,
-    [id, people.map(person => person.id)],
-  )
+)
+
+/** The rows as the model has them; undefined: the community is purged. */
+async function shownOf({ env, people, id }: Scene): Promise<unknown> {
+  const [row] = await shown(env.db, [id, people.map(person => person.id)])
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { CommunityPostType } from '@vitrine/contracts'
 import { texts } from '@vitrine/contracts'
-import { notFound, type Sql, type Transaction } from '@vitrine/service-kit'
+import { notFound, prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { maySee } from '../../audience/audience.ts'
 import type { Actor, CommunitiesContext } from '../../context.ts'
 import type { Standing } from '../../standing/standing.repository.ts'
@@ -12,12 +12,20 @@ export const postNotFound = () => notFound(texts.discussion.postNotFound)
 
 type Place = 'posts' | 'waiting_posts' | 'deleted_posts'
 
+const communityOf = (of: Place) =>
+  prepared<{ community_id: number }>(
+    `community_of_${of}`,
+    `select community_id from ${of} where id = $1::bigint`,
+  )
+const communitiesOf = {
+  posts: communityOf('posts'),
+  waiting_posts: communityOf('waiting_posts'),
+  deleted_posts: communityOf('deleted_posts'),
+} satisfies Record<Place, unknown>
+
 /** The community of a post; null where there is no such post in the table. */
 export async function findCommunityOf(sql: Sql, of: Place, postId: number): Promise<number | null> {
-  const [row] = await sql.query<{ community_id: number }>(
-    `select community_id from ${of} where id = $1::bigint`,
-    [postId],
-  )
+  const [row] = await communitiesOf[of](sql, [postId])
   return row?.community_id ?? null
 }
 
@@ -35,6 +43,19 @@ export interface LockedPost {
   is_visible: boolean
 }
 
+const locked = (reason: string, lock: string) =>
+  prepared<LockedPost>(
+    `community_post_for_${reason}`,
+    `select p.id, p.community_id, p.author_id, p.type, p.content, p.details, p.created_at, p.edited_at,
+       ${maySee('$2::int', 'p.author_id', '$3::boolean')} as is_visible
+     from posts p where p.id = $1 for ${lock} of p`,
+  )
+const locks = {
+  share: locked('share', 'share'),
+  edit: locked('edit', 'no key update'),
+  delete: locked('delete', 'update'),
+}
+
 /**
  * Locks a post until the end of the transaction. `share`: against its deletion and edits, for likes and comments, which do not
  * wait for each other; `edit` waits for those; `delete` holds off every reference to it.
@@ -43,15 +64,9 @@ export async function lockPost(
   tx: Transaction,
   postId: number,
   viewer: { id: number; isMember: boolean },
-  reason: 'share' | 'edit' | 'delete',
+  reason: keyof typeof locks,
 ): Promise<LockedPost | null> {
-  const lock = { share: 'share', edit: 'no key update', delete: 'update' }[reason]
-  const [row] = await tx.query<LockedPost>(
-    `select p.id, p.community_id, p.author_id, p.type, p.content, p.details, p.created_at, p.edited_at,
-       ${maySee('$2::int', 'p.author_id', '$3::boolean')} as is_visible
-     from posts p where p.id = $1 for ${lock} of p`,
-    [postId, viewer.id, viewer.isMember],
-  )
+  const [row] = await locks[reason](tx, [postId, viewer.id, viewer.isMember])
   return row ?? null
 }
 
@@ -66,7 +81,7 @@ export async function lockPostIn(
   tx: Transaction,
   viewer: Actor,
   postId: number,
-  reason: 'share' | 'edit' | 'delete',
+  reason: keyof typeof locks,
 ): Promise<Opened> {
   const communityId = await findCommunityOf(tx, 'posts', postId)
   if (communityId === null) throw postNotFound()
@@ -82,7 +97,7 @@ export async function lockVisiblePost(
   tx: Transaction,
   viewer: Actor,
   postId: number,
-  reason: 'share' | 'edit' | 'delete' = 'share',
+  reason: keyof typeof locks = 'share',
 ): Promise<Opened> {
   const opened = await lockPostIn(ctx, tx, viewer, postId, reason)
   requireReader(opened.standing, viewer)

@@ -1,5 +1,11 @@
 import type { CommunityPost, CommunityPostType } from '@vitrine/contracts'
-import { mentionsColumn, type Sql, type StoredMention, type Transaction } from '@vitrine/service-kit'
+import {
+  mentionsColumn,
+  prepared,
+  type Sql,
+  type StoredMention,
+  type Transaction,
+} from '@vitrine/service-kit'
 import { maySee } from '../../audience/audience.ts'
 import {
   type Answering,
@@ -73,14 +79,15 @@ export interface Reader extends Answering {
   isMember: boolean
 }
 
+const byId = prepared<PostRow>(
+  'community_post_by_id',
+  `select ${postColumns('$2::int')} from posts p ${postJoins}
+   where p.id = $1 and ${maySee('$2::int', 'p.author_id', '$3::boolean')}`,
+)
+
 /** A post that the reader may see; null: there is none. */
 export async function findPost(sql: Sql, reader: Reader, id: number): Promise<CommunityPost | null> {
-  const rows = await sql.query<PostRow>(
-    `select ${postColumns('$2::int')} from posts p ${postJoins}
-     where p.id = $1 and ${maySee('$2::int', 'p.author_id', '$3::boolean')}`,
-    [id, reader.id, reader.isMember],
-  )
-  const [post] = await postsOf(sql, rows, reader)
+  const [post] = await postsOf(sql, await byId(sql, [id, reader.id, reader.isMember]), reader)
   return post ?? null
 }
 
