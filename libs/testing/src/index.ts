@@ -1,6 +1,7 @@
 export * from './browser.ts'
 export * from './bunny-server.ts'
 export * from './database.ts'
+export * from './digest.ts'
 export * from './documents.ts'
 export * from './engines.ts'
 export * from './events.ts'

@@ -9,7 +9,7 @@ import {
   userUpdated,
   userVerified,
 } from '@vitrine/contracts'
-import { createRecorder, startTestService } from '@vitrine/testing'
+import { createRecorder, startTestService, tableDigest } from '@vitrine/testing'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { CommunitiesContext } from '../src/context.ts'
@@ -120,10 +120,7 @@ async function snapshotOf(db: CommunitiesContext['db']): Promise<Record<string, 
     [background],
   )
   expect(tables.map(({ name }) => name)).toContain('members')
-  const digests = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows from ${name} t`,
-  )
+  const digests = tables.map(({ name }) => `select '${name}' as name, ${tableDigest(name)} as rows`)
   const rows = await db.query<{ name: string; rows: string }>(
     `${digests.join(' union all ')} union all select 'events', (select count(*) from outbox)::text`,
   )

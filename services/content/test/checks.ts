@@ -1,4 +1,5 @@
 import { type ErrorCode, texts } from '@vitrine/contracts'
+import { tableDigest } from '@vitrine/testing'
 import { expect } from 'vitest'
 import type { TestEnvironment } from './environment.ts'
 
@@ -41,10 +42,7 @@ export function createChecks(env: TestEnvironment) {
   }
   /** A digest of every row of every table. */
   const stored = async () => {
-    const digests = (await tables()).map(
-      name =>
-        `(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from "${name}" t) as "${name}"`,
-    )
+    const digests = (await tables()).map(name => `${tableDigest(`"${name}"`)} as "${name}"`)
     return env.ctx.db.query(`select ${digests.join(', ')}`)
   }
   return {
