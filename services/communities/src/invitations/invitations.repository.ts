@@ -1,7 +1,7 @@
 import type { Invitation, OwnInvitation } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { findPeople, findShownPeople } from '../people/people.repository.ts'
+import { findPeople, findShownPeople, isShownUser } from '../people/people.repository.ts'
 
 interface InvitationRow {
   id: number
@@ -40,7 +40,7 @@ export async function listInvitations(
 ): Promise<Invitation[]> {
   const rows = await sql.query<InvitationRow>(
     `select ${columns} from invitations i where community_id = $1 and status = 'pending' and id < $2
-       and not exists (select 1 from people p where p.id = i.user_id and p.audience = 'hidden')
+       and ${isShownUser('i.user_id')}
      order by id desc limit $3`,
     [communityId, before, limit],
   )

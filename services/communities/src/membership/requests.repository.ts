@@ -1,7 +1,7 @@
 import type { JoinRequest, JoinRequestsQuery } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { isInForce } from '../in-force.ts'
-import { findPeople, findShownPeople } from '../people/people.repository.ts'
+import { findPeople, findShownPeople, isShownUser } from '../people/people.repository.ts'
 
 type Status = JoinRequestsQuery['status']
 
@@ -57,7 +57,7 @@ export async function listRequests(
   const rows = await sql.query<RequestRow>(
     `select ${columns} from join_requests j
      where community_id = $1 and status = $2 and id ${compare} $3
-       and not exists (select 1 from people p where p.id = j.user_id and p.audience = 'hidden')
+       and ${isShownUser('j.user_id')}
      order by id ${order} limit $4`,
     [communityId, status, from, limit],
   )

@@ -32,6 +32,13 @@ async function peopleWhere(
 /** SQL: whether the account of a row of `people` is not hidden: banned for good, or about to be deleted. */
 export const isShownAccount = (people: string): string => `${people}.audience <> 'hidden'`
 
+/**
+ * SQL: the same of the account of an id; true of an id that is null or unknown. A scalar subquery, because the planner would
+ * turn an `exists` into a scan of all accounts that are restricted.
+ */
+export const isShownUser = (userId: string): string =>
+  `(select ${isShownAccount('account')} from people account where account.id = ${userId}) is not false`
+
 export interface Person extends UserColumns {
   id: number
   is_verified: boolean

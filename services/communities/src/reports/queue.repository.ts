@@ -7,7 +7,7 @@ import {
   shownReasonsMax,
 } from '@vitrine/contracts'
 import type { Sql, UserColumns } from '@vitrine/service-kit'
-import { isShownAccount, joinNamed, summaryOrNull } from '../people/people.repository.ts'
+import { isShownUser, joinNamed, summaryOrNull } from '../people/people.repository.ts'
 import { isOpen } from './reported.ts'
 import type { Decidable } from './rules.ts'
 
@@ -86,7 +86,7 @@ const reasons = `(select coalesce(json_agg(json_build_object('reporter_id', e.re
 export const shownTo = (report: string, reader: string, isPlatform: string): string =>
   `(${report}.subject_id is distinct from ${reader}::int and case ${report}.target_type
     when 'community' then ${isPlatform}::boolean
-    else not exists (select 1 from people where id = ${report}.subject_id and not ${isShownAccount('people')}) end)`
+    else ${isShownUser(`${report}.subject_id`)} end)`
 
 export async function listQueue(
   db: Sql,

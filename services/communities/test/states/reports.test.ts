@@ -1,4 +1,5 @@
 import { AppError, type CommunityPost } from '@vitrine/contracts'
+import { prepared } from '@vitrine/service-kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { requireDecidable } from '../../src/reports/queue.service.ts'
@@ -196,11 +197,9 @@ const everyRow = tables
   .map(table => `select to_jsonb(t)::text as line from ${table} t where community_id = $1`)
   .join(' union all ')
 
-/** What is stored, as the model has it, and a digest of every row and the number of events. */
-async function storedOf({ community, post }: Pair): Promise<{ digest: string; shown: unknown }> {
-  const ids = people.map(({ id }) => id)
-  const [row] = await env.db.query<{ digest: string; shown: unknown }>(
-    `select (select md5(string_agg(line, ',' order by line)) from (${everyRow}) every)
+const stored = prepared<{ digest: string; shown: unknown }>(
+  'stored',
+  `select (select sum(hashtextextended(line, 0))::text from (${everyRow}) every)
          || (select count(*) from outbox where (key = $1::int::text and type ~ '^(report|member)-')
            or (key = $3::int::text and type like 'community-post-%')) as digest,
        jsonb_build_object('post', coalesce((select deleted_as from deleted_posts where id = $3),
@@ -216,8 +215,12 @@ async function storedOf({ community, post }: Pair): Promise<{ digest: string; sh
          'events', (select coalesce(jsonb_object_agg(type, count), '{}') from (select type, count(*) from outbox
            where key = $1::int::text and type ~ '^(report-|member-warned)' and type <> 'report-answered'
            group by type) published)) as shown`,
-    [community, ids, post, personOf(author).id],
-  )
+)
+
+/** What is stored, as the model has it, and a digest of every row and the number of events. */
+async function storedOf({ community, post }: Pair): Promise<{ digest: string; shown: unknown }> {
+  const ids = people.map(({ id }) => id)
+  const [row] = await stored(env.db, [community, ids, post, personOf(author).id])
   if (!row) throw new Error('a select returned no row')
   return row
 }

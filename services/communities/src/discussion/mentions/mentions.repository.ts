@@ -78,7 +78,10 @@ export async function readersOf(
 const maxActive = 300
 const maxNamed = 200
 
-/** Whom a writer may mention whose username, first or last name begins with a text, those who were active last first. */
+/**
+ * Whom a writer may mention whose username, first or last name begins with a text, those who were active last first. Whom the
+ * writer may mention is asked in that order, and ends with the last one wanted.
+ */
 export async function suggestMentionable(
   sql: Sql,
   { communityId, writerId, at }: Writer,
@@ -97,9 +100,13 @@ export async function suggestMentionable(
        select id, null from named where ${isMember('named')}
      )
      select u.id, ${userColumns('u')}
-     from (select id, max(active_at) as active_at from found group by id) as f join people u on u.id = f.id
-     where u.id <> $2::int and u.username <> '' and ${isMentionable('u')}
-     order by f.active_at desc nulls last, lower(u.username), u.id limit $5`,
+     from (
+       select u.*, f.active_at, lower(u.username) as name from (select id, max(active_at) as active_at from found group by id) as f
+         join people u on u.id = f.id
+       where u.id <> $2::int and u.username <> ''
+       order by f.active_at desc nulls last, name, u.id offset 0) as u
+     where ${isMentionable('u')}
+     order by u.active_at desc nulls last, u.name, u.id limit $5`,
     [communityId, writerId, at, beginning(text), limit],
   )
   return rows.map(row => userSummaryOf(row.id, row))
