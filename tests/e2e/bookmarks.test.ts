@@ -3,7 +3,7 @@ import { type Person, signUp as register } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { card, focused, isRemoved } from './edit-and-delete.ts'
-import { desktop, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, gotoLive, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
 import { pressEnter } from './press.ts'
@@ -93,9 +93,8 @@ describe('bookmarks', () => {
     const watcher = await visitAs(env, 'watcher.bookmarks', desktop)
     const { page } = watcher
     await bookmark(watcher, [posts[0] ?? 0, id])
-    await page.goto('/bookmarks')
+    await gotoLive(page, '/bookmarks')
     await card(page, 'Now or never').waitFor()
-    await page.getByRole('button', { name: 'Notifications' }).waitFor()
     await writer.call(routes.deletePost, { params: { id } })
     await isRemoved(card(page, 'Now or never'))
     await card(page, 'The umbrella stand').waitFor()

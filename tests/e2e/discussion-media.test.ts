@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
 import { isRemoved } from './edit-and-delete.ts'
-import { phone } from './environment.ts'
+import { gotoLive, phone } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { mediaEnvironment, uploadVideo } from './media.ts'
 import { close, type Member, noErrors, visitAs } from './members.ts'
@@ -30,9 +30,8 @@ async function openCommunity(
   return community
 }
 async function open({ page }: Pick<Member, 'page'>, { id }: CommunityCard): Promise<void> {
-  await page.goto(`/communities/${id}`)
+  await gotoLive(page, `/communities/${id}`)
   await prompt(page).waitFor()
-  await page.getByRole('button', { name: 'Notifications' }).waitFor()
 }
 const isLoaded = (page: Page, text: string, alt: string) =>
   expect

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
 import { focused, holdToast, isRemoved } from './edit-and-delete.ts'
-import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { gotoLive, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
 import { pressEnter } from './press.ts'
@@ -28,11 +28,10 @@ async function choose(page: Page, text: string, entry: string) {
   await item(page, text).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-/** A page that shows a community, and whose stream has sent the unread count. */
+/** A page that shows a community, and follows it. */
 async function open(page: Page, { id }: CommunityCard, path = `/communities/${id}`) {
-  await page.goto(path)
+  await gotoLive(page, path)
   await prompt(page).waitFor()
-  await page.getByRole('button', { name: 'Notifications' }).waitFor()
 }
 
 it('members post, vote, comment and edit, and open pages follow', async () => {

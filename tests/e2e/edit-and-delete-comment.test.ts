@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorAndReader, card, focused, holdToast, isRemoved, markPage } from './edit-and-delete.ts'
-import { startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { gotoLive, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 
 let env: TestEnvironment
@@ -15,14 +15,14 @@ const commentOf = (page: Page, text: string) => page.getByRole('listitem').filte
 describe('a comment', () => {
   it('that its author edits and deletes follows on the open page and in the bell of another user', async () => {
     const { id, author, reader, errors, close } = await authorAndReader(env, 'comment', 'Ochre, mostly')
-    await reader.goto(`/post/${id}`)
+    await gotoLive(reader, `/post/${id}`)
     const written = card(reader, 'Ochre')
     await written.getByRole('textbox', { name: 'Add a comment' }).fill('A magenta remark')
     await written.getByRole('button', { name: 'Comment', exact: true }).click()
     await written.getByText('A magenta remark').waitFor()
     // The follow, and the comment.
     await author.getByTestId('unread-badge').filter({ hasText: '2' }).waitFor()
-    await author.goto(`/post/${id}`)
+    await gotoLive(author, `/post/${id}`)
     await card(author, 'Ochre').getByText('A magenta remark').waitFor()
     await author.getByRole('button', { name: /^Notifications/ }).click()
     const bell = author.getByRole('dialog', { name: 'Notifications' })
@@ -66,7 +66,7 @@ describe('a comment', () => {
 
   it('takes its replies with it, and the count follows', async () => {
     const { id, author, reader, close } = await authorAndReader(env, 'thread', 'Umber and rain')
-    await reader.goto(`/post/${id}`)
+    await gotoLive(reader, `/post/${id}`)
     for (const content of ['First remark', 'Second remark']) {
       await reader.getByRole('textbox', { name: 'Add a comment' }).fill(content)
       // A comment is shown before it is stored; two requests at once may arrive in either order.
@@ -85,7 +85,7 @@ describe('a comment', () => {
     await env.network.drain()
 
     // The author of the insight deletes it.
-    await author.goto(`/post/${id}`)
+    await gotoLive(author, `/post/${id}`)
     await author.getByRole('button', { name: 'Comments, 3 comments' }).waitFor()
     await author.getByText('A reply below the first').waitFor()
     await commentOf(author, 'First remark')

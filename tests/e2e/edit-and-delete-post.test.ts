@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authorAndReader, card, focused, holdToast, isRemoved, markPage } from './edit-and-delete.ts'
-import { createAccount, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import {
+  createAccount,
+  gotoLive,
+  phone,
+  share,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
@@ -67,7 +74,7 @@ describe('an insight', () => {
     await card(reader, 'Vermilion').waitFor()
     await isSamePage()
 
-    await reader.goto(`/post/${id}`)
+    await gotoLive(reader, `/post/${id}`)
     await card(reader, 'Vermilion').getByText('No comments yet').waitFor()
     expect(errors.flatMap(each => each.all)).toEqual([])
     await close()
@@ -81,7 +88,7 @@ describe('an insight', () => {
     await card(reader, 'Cobalt')
       .getByRole('textbox', { name: 'Add a comment' })
       .fill('Half a thought about it')
-    await author.goto(`/post/${id}`)
+    await gotoLive(author, `/post/${id}`)
     await choose(card(author, 'Cobalt'), 'Delete')
     await author.getByRole('heading', { name: 'Insight deleted' }).waitFor()
     await expectGoodLooks(author)

@@ -1,7 +1,7 @@
 import { routes } from '@vitrine/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { desktop, phone, type TestEnvironment } from './environment.ts'
+import { desktop, gotoLive, phone, type TestEnvironment } from './environment.ts'
 import { close as closeAll, sharePost, visitAs } from './members.ts'
 
 export const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -32,10 +32,8 @@ export async function authorAndReader(env: TestEnvironment, name: string, conten
   const { id } = await sharePost(author, content)
   await env.network.drain()
   for (const { page } of [author, reader]) {
-    await page.goto('/')
+    await gotoLive(page, '/')
     await card(page, content).waitFor()
-    // The stream is open when it has sent the unread count.
-    await page.getByRole('button', { name: 'Notifications' }).waitFor()
   }
   const close = () => closeAll(author, reader)
   return { id, author: author.page, reader: reader.page, errors: [author.errors, reader.errors], close }

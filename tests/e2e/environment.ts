@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { watchLoading } from './loading.ts'
 import { claimUsername } from './usernames.ts'
 
-export { loadedAhead, settled, showScreen } from './loading.ts'
+export { gotoLive, loadedAhead, settled, showScreen } from './loading.ts'
 
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const phone = {

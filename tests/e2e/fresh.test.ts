@@ -1,6 +1,6 @@
 import { routes } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desktop, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { desktop, gotoLive, phone, share, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, leaveOutOthers, noErrors, visitAs } from './members.ts'
 
@@ -32,7 +32,7 @@ describe('what is new in the home feed', () => {
     const ids = await share(author, ['One that many like', 'Another one'])
     for (const id of ids) await like(id)
     await env.network.drain()
-    await reader.goto('/')
+    await gotoLive(reader, '/')
     await reader.getByText('One that many like').waitFor()
 
     await reader.getByRole('button', { name: 'Create', exact: true }).click()
@@ -63,7 +63,7 @@ describe('what is new in the home feed', () => {
     )
     await env.network.drain()
     await leaveOutOthers(reader, ['follower.fresh', 'followed.fresh'])
-    await reader.goto('/')
+    await gotoLive(reader, '/')
     await reader.getByText('My insight 11').waitFor()
     await share(author, ['Fresh from the followed'])
     const pill = reader.getByRole('button', { name: '1 new insight' })
@@ -90,7 +90,7 @@ describe('what a notification is about', () => {
     const [id = 0] = await share(author, ['Which room is this?'])
     await env.network.drain()
     // Its copy in the author's feed is older than everything that follows.
-    await author.goto('/')
+    await gotoLive(author, '/')
     await author.getByText('Which room is this?').waitFor()
 
     for (let hall = 1; hall <= 57; hall++) await comment(id, `Room ${hall}`)

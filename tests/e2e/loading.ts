@@ -45,6 +45,17 @@ export async function settled(page: Page): Promise<void> {
   } while (loading.begun !== begun || loading.pending.size > 0)
 }
 
+/**
+ * Opens a page of a member, and resolves when it follows what others do. The bell does not show that: it is there before
+ * the stream is open, and what happens meanwhile reaches no list.
+ */
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  const streaming = page.waitForResponse('**/api/stream')
+  await page.goto(path)
+  await streaming
+  await settled(page)
+}
+
 /** Shows a screen as a link in the app does: the page is not loaded again. */
 export async function showScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {

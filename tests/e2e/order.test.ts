@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
 import { focused, holdToast, isRemoved } from './edit-and-delete.ts'
-import { startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { gotoLive, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, createMember, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
 
@@ -48,11 +48,10 @@ it('a member is muted, loses what they wrote, is banned, learns why each time, a
   await env.network.drain()
   await Promise.all([
     owner.page.goto(`/communities/${community.id}?tab=members`),
-    jonas.page.goto(`/communities/${community.id}`),
+    gotoLive(jonas.page, `/communities/${community.id}`),
   ])
   const prompt = jonas.page.getByLabel('Share an insight...')
   await prompt.fill('Two for one today')
-  await jonas.page.getByRole('button', { name: 'Notifications' }).waitFor()
   await article(jonas.page, 'Posters').getByRole('button', { name: 'Comments' }).click()
 
   // A restriction with an end, a rule and a reason.

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
 import { focused, isRemoved } from './edit-and-delete.ts'
-import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { gotoLive, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, type Member, noErrors, shown, tabTo, visitAs, visitWithRole } from './members.ts'
 
@@ -34,11 +34,7 @@ const write = (content: string) =>
   author.call(routes.createCommunityPost, { params: { id: community.id }, body: { type: 'text', content } })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).last()
-/** A page whose stream has sent the unread count. */
-async function open({ page }: { page: Page }, path = '') {
-  await page.goto(`/communities/${community.id}${path}`)
-  await page.getByRole('button', { name: 'Notifications' }).waitFor()
-}
+const open = ({ page }: { page: Page }, path = '') => gotoLive(page, `/communities/${community.id}${path}`)
 const openBell = (page: Page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
 const bell = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const queue = (page: Page) => page.getByRole('list', { name: 'Reported Content' }).getByRole('listitem')
