@@ -1,5 +1,6 @@
 import type { CommunityDetail } from '@vitrine/contracts'
 import { prepared, type Sql } from '@vitrine/service-kit'
+import { isShownAccount } from '../people/people.repository.ts'
 import { shownTo } from '../reports/queue.repository.ts'
 import { isOpen } from '../reports/reported.ts'
 
@@ -13,7 +14,7 @@ const counts = prepared<Queues>(
   'community_queues',
   `select ${count(`join_requests where community_id = $1 and status = 'pending'`)} as "joinRequests",
      ${count(`waiting_posts w join people a on a.id = w.author_id
-       where w.community_id = $1 and w.status = 'pending' and a.audience <> 'hidden'`)} as posts,
+       where w.community_id = $1 and w.status = 'pending' and ${isShownAccount('a')}`)} as posts,
      ${count(`reports r where r.community_id = $1 and ${isOpen('r.status')}
        and ${shownTo('r', '$2', '$3')}`)} as reports`,
 )

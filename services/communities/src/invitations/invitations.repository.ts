@@ -1,7 +1,7 @@
 import type { Invitation, OwnInvitation } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { findPeople, findShownPeople, isShownUser } from '../people/people.repository.ts'
+import { findPeople, findShownPeople, isShownAccount, isShownUser } from '../people/people.repository.ts'
 
 interface InvitationRow {
   id: number
@@ -166,7 +166,7 @@ export async function findInvitee(
        exists (select 1 from members m where m.community_id = $1 and m.user_id = p.id) as is_member,
        exists (select 1 from hidden_people h where h.viewer_id = $2 and h.user_id = p.id and h.reason <> 'mutes')
          as is_blocked
-     from people p where lower(p.username) = lower($3) and p.audience <> 'hidden'`,
+     from people p where lower(p.username) = lower($3) and ${isShownAccount('p')}`,
     [communityId, inviterId, username],
   )
   return row ? { id: row.id, isMember: row.is_member, isBlocked: row.is_blocked } : null

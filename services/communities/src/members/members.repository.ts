@@ -2,6 +2,7 @@ import type { Member, MembersQuery } from '@vitrine/contracts'
 import { maxScanned, type Sql, scanPage } from '@vitrine/service-kit'
 import { isListed } from '../audience/audience.ts'
 import { beginning, containing, hasTrigram } from '../patterns.ts'
+import { isShownAccount } from '../people/people.repository.ts'
 import type { Standing } from '../standing/standing.repository.ts'
 import { type MemberRow, memberColumns, memberJoins, memberOf, type Shown } from './member-row.ts'
 
@@ -29,7 +30,7 @@ const roleConditions = {
 const conditionOf = (role: MemberFilter['role']) => (role ? roleConditions[role] : 'true')
 
 const isShown = (viewer: string, user: string, isMember: string, now: string, seesAll: string) =>
-  `case when ${seesAll} then p.audience <> 'hidden' else ${isListed(viewer, user, isMember, now)} end`
+  `case when ${seesAll} then ${isShownAccount('p')} else ${isListed(viewer, user, isMember, now)} end`
 
 /**
  * Members above an id, who joined first before. One range of an index; of the one creator without an order, for which the planner

@@ -1,5 +1,6 @@
 import type { CommunityRole } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
+import { isShownAccount } from '../people/people.repository.ts'
 
 /** Of a locked community: the rows of its members, and their number with them. */
 
@@ -41,7 +42,7 @@ export const isAvailableMember = async (
   (
     await tx.query(
       `select 1 from members m join people p on p.id = m.user_id
-       where m.community_id = $1 and m.user_id = $2 and p.audience <> 'hidden'`,
+       where m.community_id = $1 and m.user_id = $2 and ${isShownAccount('p')}`,
       [communityId, userId],
     )
   ).length > 0
@@ -70,7 +71,7 @@ export async function findSuccessor(
 ): Promise<number | null> {
   const [row] = await tx.query<{ user_id: number }>(
     `select m.user_id from members m join people p on p.id = m.user_id
-     where m.community_id = $1 and m.user_id <> $2 and m.role <> 'member' and p.audience <> 'hidden'
+     where m.community_id = $1 and m.user_id <> $2 and m.role <> 'member' and ${isShownAccount('p')}
      order by m.role = 'admin' desc, m.joined_at, m.id limit 1`,
     [communityId, userId],
   )

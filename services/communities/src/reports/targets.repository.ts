@@ -1,6 +1,7 @@
 import type { ReportTarget } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
+import { isShownAccount } from '../people/people.repository.ts'
 
 const communityOf: Record<ReportTarget, string> = {
   community: `select id as "communityId" from communities where id = $1::bigint`,
@@ -55,7 +56,7 @@ export async function hasOtherModerator(
 ): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from members m join people p on p.id = m.user_id
-     where m.community_id = $1 and m.role <> 'member' and m.user_id is distinct from $2 and p.audience <> 'hidden'
+     where m.community_id = $1 and m.role <> 'member' and m.user_id is distinct from $2 and ${isShownAccount('p')}
      limit 1`,
     [communityId, subjectId],
   )

@@ -101,8 +101,8 @@ export async function suggestMentionable(
      )
      select u.id, ${userColumns('u')}
      from (
-       select u.*, f.active_at, lower(u.username) as name from (select id, max(active_at) as active_at from found group by id) as f
-         join people u on u.id = f.id
+       select u.*, f.active_at, lower(u.username) as name
+       from (select id, max(active_at) as active_at from found group by id) as f join people u on u.id = f.id
        where u.id <> $2::int and u.username <> ''
        order by f.active_at desc nulls last, name, u.id offset 0) as u
      where ${isMentionable('u')}

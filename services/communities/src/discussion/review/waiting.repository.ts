@@ -6,6 +6,7 @@ import {
   userColumns,
   userSummaryOf,
 } from '@vitrine/service-kit'
+import { isShownAccount } from '../../people/people.repository.ts'
 import { type MediaColumn, mediaAnswer, mediaColumn, waitingAnswer } from '../media/post-media.repository.ts'
 import { type Answering, allDetails, hostOf, type PostDetails } from '../posts/post-row.ts'
 import type { NewPost, Reader } from '../posts/posts.repository.ts'
@@ -112,7 +113,7 @@ export async function listPending(
   { after, limit }: { after: number; limit: number },
 ): Promise<WaitingPost[]> {
   const rows = await sql.query<WaitingRow>(
-    `${select} where w.community_id = $1 and w.status = 'pending' and w.id > $2::bigint and a.audience <> 'hidden'
+    `${select} where w.community_id = $1 and w.status = 'pending' and w.id > $2::bigint and ${isShownAccount('a')}
      order by w.id limit $3`,
     [communityId, after, limit],
   )
