@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommunity, heading, visitAsAmbassador } from './communities.ts'
 import { phone, showScreen, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks, problemsOn } from './looks.ts'
+import { createMeetup } from './meetups.ts'
 import { createMember, visitAs } from './members.ts'
 import { comment, expectSpanish, spanish } from './spanish.ts'
 
@@ -13,6 +14,20 @@ beforeAll(async () => {
   env = await startTestEnvironment()
 })
 afterAll(() => env?.close())
+
+/** Of words that are known as data. */
+const spanishMeetup = {
+  title: 'Y volveré.',
+  description: comment,
+  location: 'Rijksmuseum',
+  maxAttendees: 12,
+  tags: ['rembrandt'],
+  rsvpRequired: true,
+  expectedGroupSize: '10',
+  ageRestrictions: '18',
+  accessibilityNotes: comment,
+  rainPlan: comment,
+}
 
 /** Holds the answers to what a page asks for, which are a failure until it is repaired, and then an empty list. */
 async function holdAnswers(page: Page, url: string) {
@@ -60,7 +75,7 @@ describe('the list of communities', () => {
   })
 })
 
-it('shows of a discussion, and of what keeps it in order, that it loads, that loading failed, and that there is nothing', async () => {
+it('shows of a discussion, of meetups, and of what keeps order, that it loads, that loading failed, and that there is nothing', async () => {
   const { page, context } = await visitAsAmbassador(env, 'writer.communities.screens')
   const { id } = await createCommunity(page, { name: 'Frame Makers of Bramholt' })
   const discussion = await holdAnswers(page, '**/api/groups/*/posts?*')
@@ -71,6 +86,15 @@ it('shows of a discussion, and of what keeps it in order, that it loads, that lo
   await page.getByText('Could not load insights').waitFor()
   await discussion.repair()
   await page.getByText('No discussions yet').waitFor()
+  await expectGoodLooks(page)
+  const meetups = await holdAnswers(page, '**/api/groups/*/meetups?*')
+  await page.getByRole('tab', { name: 'Meetups' }).click()
+  await loading.waitFor()
+  meetups.release()
+  await page.getByText('Could not load meetups').waitFor()
+  await meetups.repair()
+  await page.getByText('No meetups yet').waitFor()
+  await page.getByRole('button', { name: 'Create meetup' }).waitFor()
   await expectGoodLooks(page)
   await page.getByRole('tab', { name: 'Management' }).click()
   for (const [panel, path, none] of [
@@ -170,6 +194,17 @@ it('is in Spanish for Spanish readers', async () => {
     await page.getByRole('form').getByRole('button', { name: kind }).tap()
     await expectSpanish(page)
   }
+  await createMeetup(owner.page, id, spanishMeetup)
+  await env.network.drain()
+  await page.getByRole('tab', { name: 'Encuentros' }).tap()
+  await page.getByRole('button', { name: 'Unirse al encuentro' }).waitFor()
+  await expectSpanish(page)
+  await page.getByRole('link', { name: 'Y volveré.' }).tap()
+  await page.getByText('Si llueve').waitFor()
+  await page.getByRole('button', { name: 'Me interesa' }).tap()
+  await page.getByText('¡Has marcado que te interesa el evento!').waitFor()
+  await expectSpanish(page)
+  await page.goto(`/groups/${id}`)
   await page.getByRole('tab', { name: 'Acerca de' }).tap()
   await page.getByText('Sé amable y respetuoso.').waitFor()
   await expectSpanish(page)

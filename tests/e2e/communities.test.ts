@@ -173,6 +173,8 @@ it('joins and leaves a public community by keyboard alone, in the wording of the
   await pressEnter(page.getByRole('button', { name: 'Join group' }))
   await tabTo(page, 'Discussion')
   await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'No meetups yet' }).waitFor()
+  await page.keyboard.press('ArrowRight')
   await page.getByRole('heading', { name: 'Guidelines' }).waitFor()
   await page.keyboard.press('ArrowRight')
   await memberOf(page, 'elena.communities').waitFor()

@@ -42,12 +42,20 @@ const data = [
   'English',
   'Español',
 ]
+/** Of `createMeetup` (meetups.ts). */
+const meetupTimes = [
+  'jun',
+  'sáb 2031',
+  'sábado, 14 de junio de 2031',
+  '14 jun 2031, 18:30 CEST',
+  'hora de Europa central',
+]
 
 const english = Object.entries(en)
   .filter(([id, text]) => es[id as keyof typeof es] !== text)
   .map(([, text]) => new RegExp(`(?<![\\p{L}])${messagePattern(text)}(?![\\p{L}])`, 'u'))
 /** Some of them have a word that is an English text of the catalogue: "Decide". */
-const whole = new Set<string>(Object.values(es))
+const whole = new Set<string>([...Object.values(es), ...meetupTimes])
 const known = Object.values(es).map(text => new RegExp(`^${messagePattern(text)}$`, 'u'))
 const words = Object.values(es)
   .join('\n')

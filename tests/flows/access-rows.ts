@@ -3,6 +3,7 @@ import type { Person } from '@vitrine/network/person'
 import { bunnyCredentials } from '@vitrine/testing'
 import { everyone, nothing, only, owners, type Row, type Scene, signedIn } from './access-matrix.ts'
 import { discussionRows } from './communities/discussion.access.ts'
+import { meetupRows } from './communities/meetups.access.ts'
 import { membershipRows } from './communities/membership.access.ts'
 import { muteRows } from './communities/mutes.access.ts'
 import { reportRows } from './communities/reports.access.ts'
@@ -168,6 +169,7 @@ export const rows: Record<OperationId, Row> = {
   ...membershipRows,
   ...reportRows,
   ...discussionRows,
+  ...meetupRows,
   getCurrentUser: { request: nothing, status: signedIn(200) },
   login: { request: credentials, status: everyone(200), isOfSession: true },
   register: { request: registration, status: everyone(201), isOfSession: true },

@@ -176,6 +176,8 @@ describe('the export of an account', () => {
       'community-comments.json': 1,
       'community-likes.json': 1,
       'community-votes.json': 1,
+      'meetups.json': 1,
+      'meetup-answers.json': 2,
       'community-reports.json': 1,
       'community-reports-decided.json': 0,
       'sessions.json': 1,

@@ -87,8 +87,8 @@ async function seenBy(scene: Scene, viewer: (typeof insiders)[number]): Promise<
   return new Set((await readAll(scene, viewer, requests)).flatMap(({ marks }) => marks))
 }
 
-/** How outsiders are refused who report what is inside, or decide what others reported. */
-async function refusedReports({ id, postIds, commentIds, memberId, reports, people }: Scene) {
+/** How outsiders are refused who report what is inside, decide what others reported, or come to a meetup. */
+async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, reports, people }: Scene) {
   const [report] = reports
   const on = { params: { id, reportId: report?.id ?? 0 } }
   const version = report?.version ?? 0
@@ -105,6 +105,7 @@ async function refusedReports({ id, postIds, commentIds, memberId, reports, peop
         ...targets.map(target => call(routes.createReport, { body: { ...target, category: 'spam' } })),
         call(routes.claimReport, { ...on, body: { version } }),
         call(routes.decideReport, { ...on, body: { version, action: 'dismiss' } }),
+        call(routes.joinMeetup, { params: { id: meetupIds[0] ?? 0 }, body: { status: 'interested' } }),
       ]
       const codes = asked.map(answer =>
         answer.then(
@@ -149,7 +150,7 @@ describe('what is inside a private community', () => {
     const isUnseen = (mark: string) => !creator.has(mark) && !member.has(mark)
     expect(scene.marks.names().filter(isUnseen)).toEqual([])
     expect([...member].filter(isForModerators)).toEqual([])
-    for (const [viewer, ...codes] of await refusedReports(scene))
+    for (const [viewer, ...codes] of await refusedCalls(scene))
       expect(codes, viewer).toEqual(codes.map(() => 'not_a_member'))
   })
 })
@@ -179,6 +180,8 @@ describe('a community that becomes private', () => {
       /^anonymous reads .*post.* at \/communities\/\d+\/insights\.atom /,
       /^anonymous reads .*post.*\(getCommunityFeed\)$/,
       /^(outsider|banned|former) reads .*post.*\(searchCommunityPosts\)$/,
+      /^outsider reads .*meetupPlace.*\(listCommunityMeetups\)$/,
+      /^former reads .*meetupRain.*\(getMeetup\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))
     await scene.people.creator.call(routes.updateCommunity, {

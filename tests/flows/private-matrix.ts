@@ -1,5 +1,6 @@
 import type { OperationId } from '@vitrine/contracts'
 import { discussionWalks } from './communities/discussion.private.ts'
+import { meetupWalks } from './communities/meetups.private.ts'
 import { membershipWalks } from './communities/membership.private.ts'
 
 /** Who asks, beside the person whom the answers show or not. */
@@ -45,6 +46,8 @@ export interface Scene {
   hostCommunityPost: { id: number }
   /** Of the person, on the host's post in the community. */
   communityComment: { id: number }
+  /** Organized by the person, in the community; the host attends it. */
+  meetup: { id: number }
   museum: { id: number }
 }
 
@@ -83,6 +86,7 @@ const nothing = () => [{}]
 export const rows: Partial<Record<OperationId, Row>> = {
   ...membershipWalks,
   ...discussionWalks,
+  ...meetupWalks,
   getCurrentUser: 'own',
   listSessions: 'own',
   getPrivacySettings: 'own',

@@ -1,20 +1,30 @@
 /**
  * `npm run bench:communities`: the service communities over little and much data, side by side in one run: the members of a
- * community at 50,000 ÷ 500, its posts, the comments on one, the list of communities and their search at 100,000 ÷ 1,000. It
- * explains every statement of these reads.
+ * community at 50,000 ÷ 500, its posts, its meetups, the comments on a post, the list of communities and their search at
+ * 100,000 ÷ 1,000; a meetup of 10,000 attendees ÷ 100, and joining it; creating a meetup where there are 50,000 members ÷ 50.
+ * It explains every statement of these requests.
  */
 import type { Side } from './communities/compare.ts'
 import { type DataSize, fillCommunities, owner, reader } from './communities/data.ts'
-import { measureReads, showPlans } from './communities/measure-reads.ts'
+import { measureReads } from './communities/measure-reads.ts'
+import { measureWrites } from './communities/measure-writes.ts'
 import { withCommunities } from './communities/service.ts'
+import { showPlans } from './communities/show-plans.ts'
 import { serveTokens } from './lib/tokens.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8)
 const comparison = { rounds: { min: rounds, max: 3 * rounds }, turns: 40, maxRatio: 1.3 }
 const port = { tokens: 4896, small: 4897, large: 4898, recorded: 4899 }
 const sizes: Record<Side, DataSize> = {
-  small: { communities: 1_000, members: 500, posts: 1_000 },
-  large: { communities: 100_000, members: 50_000, posts: 100_000 },
+  small: { communities: 1_000, members: 500, posts: 1_000, meetups: 1_000, attendees: 100, crowd: 50 },
+  large: {
+    communities: 100_000,
+    members: 50_000,
+    posts: 100_000,
+    meetups: 100_000,
+    attendees: 10_000,
+    crowd: 50_000,
+  },
 }
 
 const tokens = await serveTokens(port.tokens)
@@ -38,6 +48,7 @@ try {
           }
           await showPlans(products, port.recorded)
           await measureReads(products, port, comparison)
+          await measureWrites(products, port, comparison)
         },
       ),
   )

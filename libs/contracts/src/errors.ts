@@ -39,6 +39,13 @@ export const errorStatus = {
   /** The creator transfers a community before leaving it. */
   creator_cannot_leave: 409,
   poll_closed: 409,
+  /** The meetup has started. */
+  event_past: 409,
+  event_cancelled: 409,
+  /** No seat is free, and there is no waitlist, or it is full too. */
+  event_full: 409,
+  /** Fewer seats than users who attend (EV4). */
+  capacity_below_attendees: 409,
   too_many_pins: 409,
   session_changed: 409,
   stale_version: 409,

@@ -13,6 +13,9 @@ export const communityPath = (communityId: number, panel?: 'requests' | 'posts' 
 export const communityPostPath = (communityId: number, postId: number): string =>
   `/communities/${communityId}?post=${postId}`
 
+/** The page of a meetup. */
+export const meetupPath = (meetupId: number): string => `/meetups/${meetupId}`
+
 /** The path of the insights of a page as Atom: of a museum, a person or a public community. */
 export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`
 

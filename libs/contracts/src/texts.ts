@@ -1,6 +1,7 @@
 import { communityTexts } from './texts/community.ts'
 import { communityModerationTexts } from './texts/community-moderation.ts'
 import { discussionTexts } from './texts/discussion.ts'
+import { meetupTexts } from './texts/meetup.ts'
 import { reportTexts } from './texts/reports.ts'
 
 /**
@@ -218,6 +219,7 @@ export const texts = {
   communityModeration: communityModerationTexts,
   reports: reportTexts,
   discussion: discussionTexts,
+  meetup: meetupTexts,
 
   lookup: {
     inProgress: 'Museums are being updated already. Please wait until that is finished.',

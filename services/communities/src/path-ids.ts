@@ -2,13 +2,14 @@ import { maxRowId, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { FastifyRequest } from 'fastify'
 
-const { community, communityModeration, discussion, reports } = texts
+const { community, communityModeration, discussion, meetup, reports } = texts
 /** Of what the path begins with. */
 const messages: Record<string, string> = {
   communities: community.notFound,
   groups: community.groupNotFound,
   'community-posts': discussion.postNotFound,
   'group-posts': discussion.postNotFound,
+  meetups: meetup.notFound,
 }
 
 /** Of what is named further on in the path. */

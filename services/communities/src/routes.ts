@@ -4,6 +4,7 @@ import { mountCommunities } from './communities/communities.routes.ts'
 import type { CommunitiesContext } from './context.ts'
 import { mountDiscussion } from './discussion/discussion.routes.ts'
 import { mountInvitations } from './invitations/invitations.routes.ts'
+import { mountMeetups } from './meetups/meetups.routes.ts'
 import { mountMembers } from './members/members.routes.ts'
 import { mountMembership } from './membership/membership.routes.ts'
 import { mountModerationLog } from './moderation-log/log.routes.ts'
@@ -27,4 +28,5 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountRemovedContent(app, ctx)
   mountModerationLog(app, ctx)
   mountReports(app, ctx)
+  mountMeetups(app, ctx)
 }

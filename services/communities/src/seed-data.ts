@@ -27,6 +27,17 @@ export const SeedPost = z.looseObject({
 })
 export type SeedPost = z.output<typeof SeedPost>
 
+/** With the fields of its form, as the API takes them. People by their usernames; those beyond its seats wait. */
+export const SeedMeetup = z.looseObject({
+  organizer: z.string(),
+  createdDaysAgo: z.number().min(0),
+  /** Its day, in UTC; negative: it is over. */
+  inDays: z.number(),
+  attending: z.array(z.string()),
+  interested: z.array(z.string()),
+})
+export type SeedMeetup = z.output<typeof SeedMeetup>
+
 /** People by their usernames. */
 export const SeedCommunity = z.object({
   name: z.string(),
@@ -44,6 +55,7 @@ export const SeedCommunity = z.object({
   /** The answers of those who wait to be admitted. */
   requests: z.record(z.string(), z.array(z.string())).default({}),
   posts: z.array(SeedPost).default([]),
+  meetups: z.array(SeedMeetup).default([]),
 })
 export type SeedCommunity = z.output<typeof SeedCommunity>
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CreateCommunity, CreateCommunityPost } from '@vitrine/contracts'
+import { CreateCommunity, CreateCommunityPost, CreateMeetup } from '@vitrine/contracts'
 import { whenArrived, withContext } from '@vitrine/runtime'
 import { findUsersNamed, type Sql } from '@vitrine/service-kit'
 import { updateCommunity, updateSettings } from './communities/change.service.ts'
@@ -11,11 +11,13 @@ import { likePost } from './discussion/likes/likes.service.ts'
 import { pinPost } from './discussion/pins/pins.service.ts'
 import { vote } from './discussion/polls/polls.service.ts'
 import { createPost } from './discussion/posts/create.service.ts'
+import { createMeetup } from './meetups/create.service.ts'
+import { answerMeetup } from './meetups/rsvps/rsvp.service.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { setMemberRole } from './members/members.service.ts'
 import { joinCommunity } from './membership/join.service.ts'
 import { createReport } from './reports/create.service.ts'
-import { type SeedCommunity, SeedData, type SeedPost } from './seed-data.ts'
+import { type SeedCommunity, SeedData, type SeedMeetup, type SeedPost } from './seed-data.ts'
 import communities from './service.ts'
 
 const minuteMs = 60_000
@@ -101,6 +103,7 @@ function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, people: People,
       run: () => joinCommunity(ctx, by(username), id, { answers }),
     })),
     ...data.posts.flatMap(post => actionsOfPost(ctx, post, { community: () => id, by, owner, end })),
+    ...data.meetups.flatMap(meetup => actionsOfMeetup(ctx, meetup, { community: () => id, by, owner, end })),
   ]
 }
 
@@ -141,6 +144,29 @@ function actionsOfPost(ctx: CommunitiesContext, post: SeedPost, place: Place): S
         for (const { by: reporter, ...report } of reports)
           await createReport(ctx, by(reporter), { targetType: 'community_comment', targetId: id, ...report })
       },
+    })),
+  ]
+}
+
+function actionsOfMeetup(ctx: CommunitiesContext, meetup: SeedMeetup, place: Place): SeedAction[] {
+  const { organizer, createdDaysAgo, inDays, attending, interested, ...form } = meetup
+  const { community, by, end } = place
+  const at = end - createdDaysAgo * dayMs
+  let meetupId = 0
+  const create = async () => {
+    const date = new Date(end + inDays * dayMs).toISOString().slice(0, 10)
+    const given = CreateMeetup.parse({ ...form, date })
+    meetupId = (await createMeetup(ctx, by(organizer), { communityId: community(), meetup: given })).id
+  }
+  const answers = [
+    ...attending.map(username => ({ username, status: 'attending' as const })),
+    ...interested.map(username => ({ username, status: 'interested' as const })),
+  ]
+  return [
+    { at, run: create },
+    ...answers.map(({ username, status }, index) => ({
+      at: at + (index + 1) * hourMs,
+      run: () => answerMeetup(ctx, by(username), { meetupId, status }),
     })),
   ]
 }

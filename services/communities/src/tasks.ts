@@ -7,6 +7,8 @@ import { reconcileCounters } from './discussion/counters/counters.reconcile.ts'
 import { settlePreparing } from './discussion/media/preparing.task.ts'
 import { keepPostIndex } from './discussion/search/index.task.ts'
 import { purgeTrash } from './discussion/trash/purge.ts'
+import { endOffers } from './meetups/offers.task.ts'
+import { purgeCancelledMeetups } from './meetups/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
@@ -39,5 +41,7 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
     every: hourMs,
     run: () => purgeRemovedMedia(ctx.db, new Date(ctx.clock().getTime() - removedMediaDays * 24 * hourMs)),
   },
+  { name: 'end-offers', every: minuteMs, run: () => endOffers(ctx) },
+  { name: 'purge-cancelled-meetups', every: hourMs, run: () => purgeCancelledMeetups(ctx) },
   { name: 'reconcile-discussion-counters', every: hourMs, run: () => reconcileCounters(ctx) },
 ]

@@ -43,7 +43,9 @@ function fieldsOf(schema: z.ZodType | undefined, body?: object): Record<string, 
   if ('shape' in schema) return schema.shape as Record<string, z.ZodType>
   if ('options' in schema)
     return fieldsOf((schema.options as z.ZodType[]).find(each => !body || each.safeParse(body).success))
-  return 'unwrap' in schema ? fieldsOf((schema.unwrap as () => z.ZodType)(), body) : {}
+  if ('unwrap' in schema) return fieldsOf((schema.unwrap as () => z.ZodType)(), body)
+  // Of a transformed body, what is sent.
+  return 'in' in schema ? fieldsOf(schema.in as z.ZodType, body) : {}
 }
 
 /** As an administrator of the platform, who may call every route but those of members. */

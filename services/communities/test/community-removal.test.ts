@@ -10,6 +10,7 @@ import { purgeCommunities } from '../src/communities/purge.ts'
 import { ban, createCommunity, detailOf, giveRole, type TestCommunity } from './community.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { type Person, refusalOf, type TestEnvironment } from './environment.ts'
+import { meetupForm } from './meetups.ts'
 import { moderationOf } from './moderation.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -41,7 +42,7 @@ const ofCommunities = async () =>
     )
   ).map(({ name }) => name)
 
-/** Fills every table of a discussion. */
+/** Fills every table of a discussion, and of meetups. */
 async function writeIn({ id, by }: TestCommunity): Promise<void> {
   const poll = await environment.post(id, by, { type: 'poll', pollOptions: ['A', 'B'] })
   const url = `/api/community-posts/${poll.id}`
@@ -54,6 +55,7 @@ async function writeIn({ id, by }: TestCommunity): Promise<void> {
   const [post, reply] = [await environment.post(id, by), await environment.comment(poll.id, by)]
   await call(by, 'DELETE', `/api/community-posts/${post.id}`)
   await call(by, 'DELETE', `/api/community-comments/${reply.id}`)
+  await call(by, 'POST', `/api/communities/${id}/meetups`, meetupForm)
   const body = { targetType: 'community_post', targetId: poll.id, category: 'spam' }
   await call(admin, 'POST', '/api/reports', body)
   await environment.db.query(

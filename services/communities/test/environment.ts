@@ -122,7 +122,7 @@ async function snapshotOf(db: CommunitiesContext['db']): Promise<Record<string, 
   expect(tables.map(({ name }) => name)).toContain('members')
   const digests = tables.map(({ name }) => `select '${name}' as name, ${tableDigest(name)} as rows`)
   const rows = await db.query<{ name: string; rows: string }>(
-    `${digests.join(' union all ')} union all select 'events', (select count(*) from outbox)::text`,
+    `${digests.join(' union all ')} union all select 'published events', (select count(*) from outbox)::text`,
   )
   return Object.fromEntries(rows.map(row => [row.name, row.rows]))
 }

@@ -32,6 +32,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'deleted_posts.author_id': 'nothing',
   'deleted_posts.deleted_by': 'nothing',
   'deleted_posts.mentions': 'nothing',
+  'events.organizer_id': 'nothing',
   'hidden_people.user_id': 'nothing',
   'hidden_people.viewer_id': 'nothing',
   'invitations.invited_by': 'nothing',
@@ -58,6 +59,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'reports.subject_id': 'nothing',
   'restrictions.set_by': 'nothing',
   'restrictions.user_id': 'nothing',
+  'rsvps.user_id': 'nothing',
   'user_follows.followee_id': 'nothing',
   'user_follows.follower_id': 'nothing',
   'waiting_posts.author_id': 'nothing',
@@ -75,6 +77,7 @@ const ofNoUser = new Set([
     'root_id',
     'report_id',
     'target_id',
+    'event_id',
   ],
   ...[
     'age',
@@ -89,6 +92,7 @@ const ofNoUser = new Set([
     'reporters',
   ],
   ...['members', 'active_members', 'busy_members'],
+  ...['max_attendees', 'attending', 'offered', 'interested', 'waitlisted'],
   // Texts of the product's own shape, or of the user alone.
   ...['details', 'poll', 'answers', 'rendered', 'options', 'tags', 'guidelines', 'join_questions'],
 ])
@@ -190,6 +194,20 @@ async function fill(): Promise<void> {
     `insert into report_entries (reporter_id, target_type, target_id, report_id, community_id, category, details, is_weighty, reported_at)
      select ${u}, target_type, target_id, id, ${c}, 'spam', '${word}', true, now() from reports
      where target_type = 'community_post' and target_id = ${post.id}`,
+    // Meetups of the user, which another one attends too: one to come, one that is over, one that was cancelled.
+    ...[
+      ['900007', `now() + interval '9 days'`, 'null'],
+      ['900008', `now() - interval '9 days'`, 'null'],
+      ['900009', `now() + interval '9 days'`, 'now()'],
+    ].map(
+      ([id, at, cancelledAt]) =>
+        `insert into events (id, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end,
+           timezone, enable_waitlist, cost, details, attending, cancelled_at, created_at) overriding system value
+         values (${id}, ${c}, ${u}, 'Walk', '', '', ${at}, ${at} + interval '2 hours', false, 'UTC', false, 'free', '{}', 2,
+           ${cancelledAt}, now())`,
+    ),
+    `insert into rsvps (event_id, user_id, community_id, status, changed_at)
+     select id, user_id, ${c}, 'attending', now() from events, unnest(array[${u}, ${o}]) user_id where organizer_id = ${u}`,
     `insert into media (id, owner_id, kind, purpose, state, changed_at, version) values (900006, ${u}, 'picture', 'post', 'ready', now(), 1)`,
   ]
   for (const statement of statements) await env.db.query(statement)
@@ -218,5 +236,8 @@ describe('the columns of this service', () => {
     expect(await traces()).toEqual(Object.keys(ofUsers).filter(name => ofUsers[name] !== 'nothing'))
     expect(await env.rows('poll_votes v join polls p on p.post_id = v.post_id')).toBe(0)
     expect(await env.rows(`polls where votes = '{0,0}'`)).toBe(1)
+    expect(
+      await env.rows('events where attending = 1 and (cancelled_at is not null or starts_at < now())'),
+    ).toBe(3)
   })
 })

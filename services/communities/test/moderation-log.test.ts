@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eraseMembership } from '../src/erasure/memberships.ts'
 import { createDiscussionEnvironment, type DiscussionEnvironment } from './discussion.ts'
 import { allPages, type Person, refusalOf } from './environment.ts'
+import { meetupForm } from './meetups.ts'
 import { moderationOf } from './moderation.ts'
 import { aPost, decidingIn, report } from './reports.ts'
 
@@ -123,7 +124,10 @@ describe('the log of a community', () => {
       await report(env, other, aPost(await env.post(id, member)))
       await decide(moderator, await only(moderator), { action })
     }
-    await send(creator, 'PUT', `${community}/settings`, { reviewsPosts: true })
+    await send(creator, 'PUT', `${community}/settings`, { reviewsPosts: true, meetupCreators: 'member' })
+    const meetup = await send(member, 'POST', `${community}/meetups`, meetupForm)
+    await send(creator, 'PUT', `meetups/${meetup.id}`, { ...meetupForm, title: 'Drawing' })
+    await send(creator, 'DELETE', `meetups/${meetup.id}`)
     for (const decision of ['approve', 'reject'])
       await send(moderator, 'POST', `${community}/review-queue/${(await env.post(id, member)).id}`, {
         decision,

@@ -43,13 +43,15 @@ const expected = (operation: string, outcome: Outcome, actor: Actor) => {
   return [actor === 'needsApproval' && operation.endsWith('Post') && waits ? waits : status]
 }
 
-it('the table of permissions says what the specification says (CO6, DS8, MM1–MM8, B-38, B-39)', () => {
+it('the table of permissions says what the specification says (CO6, DS8, MM1–MM8, EV2, EV7, EV8, B-38, B-39)', () => {
   expect(permissions).toEqual({
     readMembersOnly: 'member',
     writePost: 'member',
     writeComment: 'member',
     vote: 'member',
     like: 'member',
+    joinMeetup: 'member',
+    createMeetup: 'admin',
     invite: 'moderator',
     pinPost: 'moderator',
     decideJoinRequest: 'moderator',
@@ -68,6 +70,7 @@ it('the table of permissions says what the specification says (CO6, DS8, MM1–M
     setRole: 'creator',
     transferCommunity: 'creator',
     deleteCommunity: 'creator',
+    editMeetup: 'creator',
   })
 })
 

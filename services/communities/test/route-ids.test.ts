@@ -52,6 +52,7 @@ function missing({ path }: Route, name: string): string {
   if (name === 'userId') return texts.communityModeration.notBanned
   if (name === 'postId' || resource === 'community-posts' || resource === 'group-posts')
     return texts.discussion.postNotFound
+  if (resource === 'meetups') return texts.meetup.notFound
   if (name !== 'id' || resource === 'user' || resource === 'community-comments')
     return texts.errors.notFound.message
   return resource === 'groups' ? texts.community.groupNotFound : texts.community.notFound

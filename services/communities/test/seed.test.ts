@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CommunityCard, CommunityPost, CommunityReport, JoinRequest } from '@vitrine/contracts'
+import type { CommunityCard, CommunityPost, CommunityReport, JoinRequest, Meetup } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../src/seed.ts'
 import { SeedData } from '../src/seed-data.ts'
@@ -85,6 +85,25 @@ describe('the demo data', () => {
       expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['published']))
     }
     expect(data.communities.flatMap(({ posts }) => posts).length).toBeGreaterThan(10)
+  })
+
+  it('has meetups to come, one with a waitlist, and one that is over', async () => {
+    const [walks] = await get<CommunityCard[]>('ambassador', '/api/search/communities?q=nadia')
+    const meetups = await get<Meetup[]>('ambassador', `/api/communities/${walks?.id}/meetups`)
+    const shown = meetups.map(each => [each.title, each.status, each.currentAttendees, each.waitlistCount])
+    const given = data.communities.find(({ name }) => name === walks?.name)?.meetups ?? []
+    const seats = ({ maxAttendees }: (typeof given)[number]) =>
+      Number(maxAttendees ?? Number.POSITIVE_INFINITY)
+    const expected = given
+      .toSorted((a, b) => Number(a.inDays < 0) - Number(b.inDays < 0) || a.inDays - b.inDays)
+      .map(meetup => {
+        const come = meetup.attending.length + 1
+        const attending = Math.min(come, seats(meetup))
+        return [meetup.title, meetup.inDays < 0 ? 'completed' : 'upcoming', attending, come - attending]
+      })
+    expect(shown).toEqual(expected)
+    expect(shown.map(([, status]) => status)).toEqual(['upcoming', 'upcoming', 'completed'])
+    expect(meetups.some(({ waitlistCount }) => waitlistCount > 0)).toBe(true)
   })
 
   it('has a report that waits for those who moderate', async () => {

@@ -122,6 +122,8 @@ describe('a mail of notifications', () => {
         },
         { ...plain, kind: 'community_moderation', notice: notice('content-removed') },
         { ...like, kind: 'community_comment', link: '/communities/3?post=50&comment=90' },
+        { ...follow, kind: 'new_meetup', link: '/meetups/60', notice: notice('meetup-created') },
+        { ...plain, kind: 'meetup', link: '/meetups/60', notice: notice('seat-offered') },
         { ...plain, notice: notice('of-a-later-version') },
       ],
       moreCount: 0,
@@ -137,6 +139,10 @@ describe('a mail of notifications', () => {
     expect(text).toContain('- A moderator removed something that you shared in Clock Circle')
     expect(text).toContain('bo and 4 others commented on your post')
     expect(text).toContain('https://vitrine.example/communities/3?post=50&comment=90')
+    expect(text).toContain(
+      '- A seat at a meetup in Clock Circle is held for you, for a day at most\r\n  https://vitrine.example/meetups/60',
+    )
+    expect(text).toContain('created a meetup in Clock Circle')
     expect(text).toContain('And 1 more notification')
   })
 

@@ -1,5 +1,5 @@
 import type { EventData, EventDefinition, Notification, NotificationPreferences } from '@vitrine/contracts'
-import type { Act, Closed, TakeBack } from './deliveries/delivery.ts'
+import type { Act, Closed, Settled, TakeBack } from './deliveries/delivery.ts'
 
 export interface Source {
   event: EventDefinition
@@ -17,6 +17,12 @@ type Ended = Omit<Closed, 'kind' | 'version'>
 export interface Closing {
   event: EventDefinition
   of(data: unknown): Ended
+}
+/** What a user was notified of earlier, and is no longer so. */
+export type SettledMatter = Omit<Settled, 'kind' | 'version'>
+export interface Settling {
+  event: EventDefinition
+  of(data: unknown): SettledMatter
 }
 
 export interface Kind {
@@ -42,6 +48,7 @@ export interface Kind {
   sources: readonly Source[]
   takenBack: readonly Withdrawal[]
   closedBy: readonly Closing[]
+  settledBy: readonly Settling[]
 }
 
 export const source = <E extends EventDefinition>(
@@ -59,6 +66,11 @@ export const closing = <E extends EventDefinition>(event: E, of: (data: EventDat
   of: of as Closing['of'],
 })
 
+export const settling = <E extends EventDefinition>(
+  event: E,
+  of: (data: EventData<E>) => SettledMatter,
+): Settling => ({ event, of: of as Settling['of'] })
+
 export const ordinary = {
   type: 'other',
   priority: 'normal',
@@ -71,4 +83,5 @@ export const ordinary = {
   opensProfile: false,
   takenBack: [],
   closedBy: [],
+  settledBy: [],
 } as const

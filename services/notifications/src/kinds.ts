@@ -18,7 +18,6 @@ import {
   postLiked,
   postPath,
   postUnliked,
-  type ReceivedEvent,
   sessionCreated,
   sessionCreatedV1,
   userFollowed,
@@ -26,7 +25,8 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { communityKinds } from './communities/kinds.ts'
-import { type Act, type Closed, type Delivery, profilePath, type TakeBack } from './deliveries/delivery.ts'
+import { meetupKinds } from './communities/meetup-kinds.ts'
+import { type Act, profilePath } from './deliveries/delivery.ts'
 import { ofAssigned, ofClaim, ofRemoved, ofReviewReply, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 import { ofEditSuggestion, ofMuseumSuggestion } from './deliveries/suggestions.ts'
@@ -259,6 +259,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   },
 
   ...communityKinds,
+  ...meetupKinds,
 }
 
 function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId' | 'target'> {
@@ -271,22 +272,22 @@ function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId
   }
 }
 
-const entries = Object.entries(kinds) as [NotificationKind, Kind][]
+export const kindEntries = Object.entries(kinds) as [NotificationKind, Kind][]
 
 /** Those of which unread notifications are sent by mail. */
-export const mailedKinds: readonly NotificationKind[] = entries.flatMap(([kind, { isMailed }]) =>
+export const mailedKinds: readonly NotificationKind[] = kindEntries.flatMap(([kind, { isMailed }]) =>
   isMailed ? [kind] : [],
 )
 
 /** Those that are for the moderators of a community. */
-export const moderatorKinds: readonly NotificationKind[] = entries.flatMap(([kind, { isForModerators }]) =>
-  isForModerators ? [kind] : [],
+export const moderatorKinds: readonly NotificationKind[] = kindEntries.flatMap(
+  ([kind, { isForModerators }]) => (isForModerators ? [kind] : []),
 )
 
-/** The events of one producer that a notification comes from, or that take one back. */
+/** The events of one producer that a notification comes from, or that withdraw one. */
 export const notifyingEvents = (producer: string): EventDefinition[] => {
-  const all = entries.flatMap(([, { sources, takenBack, closedBy }]) =>
-    [...sources, ...takenBack, ...closedBy].map(({ event }) => event),
+  const all = kindEntries.flatMap(([, { sources, takenBack, closedBy, settledBy }]) =>
+    [...sources, ...takenBack, ...closedBy, ...settledBy].map(({ event }) => event),
   )
   return [...new Set(all)].filter(event => event.producer === producer)
 }
@@ -294,32 +295,3 @@ export const notifyingEvents = (producer: string): EventDefinition[] => {
 /** Whether neither a preference nor a mute keeps it from its recipient (D-22). */
 export const isAlwaysDelivered = (kind: NotificationKind): boolean =>
   kinds[kind].type === 'system' || kinds[kind].priority === 'urgent'
-
-/** Who is notified of an event, by kind. */
-export const deliveriesOf = (event: ReceivedEvent): Delivery[] =>
-  entries.flatMap(([kind, { sources }]) =>
-    sources.flatMap((from): Delivery[] => {
-      if (from.event.type !== event.type || from.event.version !== event.version) return []
-      const acts = [from.actOf(event.data) ?? []].flat()
-      const absent = { actor: null, subject: null, notice: null, communityId: null, happenedAt: event.time }
-      return acts
-        .filter(act => act.userId !== act.actor?.id)
-        .map(act => ({ ...absent, ...act, kind, version: event.aggregateVersion }))
-    }),
-  )
-
-/** Which acts an event takes back. */
-export const takeBacksOf = (event: ReceivedEvent): TakeBack[] =>
-  entries.flatMap(([kind, { takenBack }]) =>
-    takenBack.flatMap((by): TakeBack[] =>
-      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.by(event.data) }] : [],
-    ),
-  )
-
-/** Which matters of moderators an event closes. */
-export const closingsOf = (event: ReceivedEvent): Closed[] =>
-  entries.flatMap(([kind, { closedBy }]) =>
-    closedBy.flatMap((by): Closed[] =>
-      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.of(event.data) }] : [],
-    ),
-  )

@@ -175,6 +175,7 @@ describe('a muted community', () => {
       'community_reply',
       'community_report',
       'join_request',
+      'new_meetup',
     ])
   })
 

@@ -1,13 +1,17 @@
 import {
   communityPostCreated,
   communityPostPinned,
+  type EventDefinition,
   memberInvited,
   membershipRequested,
 } from '@vitrine/contracts'
+import type { BatchHandler } from '@vitrine/messaging'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { broadcastMemberships } from '../src/communities/broadcast.ts'
+import { broadcastMeetups } from '../src/communities/broadcast-meetups.ts'
 import { closed, community, communityActs, discussionActs, inside, involved } from './communities.ts'
 import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
+import { meetup, meetupActs } from './meetups.ts'
 
 let env: TestEnvironment
 let act: ReturnType<typeof communityActs>
@@ -62,19 +66,21 @@ it.each(cases)(
   },
 )
 
+/** Runs a handler, and returns what it does after the commit. */
+async function effectsOf<E extends EventDefinition>(handle: BatchHandler<E>, events: readonly object[]) {
+  const effects: (() => unknown)[] = []
+  await env.service.ctx.db.transaction(tx =>
+    handle(events as never, { tx, afterCommit: effect => void effects.push(effect) }),
+  )
+  return effects
+}
+
 it('reports changes that came together once', async () => {
-  const { ctx } = env.service
-  const effects: (() => void)[] = []
   const asked = {
     type: membershipRequested.type,
     data: { ...involved, applicant: person(me), requestId: 8, reviewerIds: [] },
   }
-  await ctx.db.transaction(tx =>
-    broadcastMemberships(ctx)([asked, asked] as never, {
-      tx,
-      afterCommit: effect => void effects.push(effect as () => void),
-    }),
-  )
+  const effects = await effectsOf(broadcastMemberships(env.service.ctx), [asked, asked])
   const pages = await Promise.all([me, moderator].map(act.listening))
   for (const effect of effects) effect()
   for (const id of [me, moderator]) await act.join(id, 'member', community)
@@ -119,5 +125,38 @@ it('reports what changes in a discussion by ids: to members, where the community
   await expect.poll(() => members?.filter(each => each.communityId === 4)).toEqual(ofMembers)
   await expect.poll(() => all).toEqual([change(3, 'created')])
   expect(members?.filter(each => each.communityId === 3)).toEqual(all)
+  for (const { stop } of pages) stop()
+})
+
+it('reports meetups of which something changed: to members, where the community is private, else to all', async () => {
+  const meet = meetupActs(env)
+  const pages = await Promise.all([member, 8].map(meet.listening))
+  const [members = [], all] = pages.map(({ received }) => received)
+  const { confirm, interest, wait, promote, offer, withdraw } = meet
+  for (const answer of [confirm, interest, wait, promote, offer, withdraw]) {
+    await answer(me)
+    await env.service.drain()
+  }
+  for (const happens of [meet.create, meet.cancel, meet.delete]) {
+    await happens()
+    await env.service.drain()
+  }
+  await meet.change(meetup, [])
+  await env.service.drain()
+  await meet.wait(me, community)
+  await env.service.drain()
+  // Several events of one meetup that come together are one message.
+  const changed = { key: '61', data: { ...inside(community), meetup: { ...meetup, id: 61 } } }
+  for (const effect of await effectsOf(broadcastMeetups(env.service.ctx), [changed, changed])) effect()
+  const of = (id: number) => members.filter(([communityId]) => communityId === id)
+  await expect.poll(() => of(closed.id)).toEqual(Array.from({ length: 10 }, () => [4, 60]))
+  await expect
+    .poll(() => [all, of(community.id)])
+    .toEqual(
+      Array(2).fill([
+        [3, 61],
+        [3, 61],
+      ]),
+    )
   for (const { stop } of pages) stop()
 })

@@ -24,6 +24,7 @@ const ofUsers: Record<string, 'nothing' | 'audit'> = {
   'conversations.high_id': 'nothing',
   'conversations.low_id': 'nothing',
   'fan_outs.audience_id': 'nothing',
+  'fan_outs.delivery': 'nothing',
   'fan_outs.except_users': 'nothing',
   'follows.followed_id': 'nothing',
   'follows.user_id': 'nothing',
@@ -56,7 +57,7 @@ const ofNoUser = new Set([
   ...['conversation_id', 'message_id', 'last_message_id', 'cleared_to', 'read_to', 'erase_to', 'mailed_to'],
   ...['position', 'actors_count', 'unread_count', 'likes_count', 'version', 'done_upto'],
   // Of rows that go with their user, or that name no one.
-  ...['notice', 'comments', 'delivery', 'summary'],
+  ...['notice', 'comments', 'summary'],
 ])
 
 /** Names the user in every column of {@link ofUsers}. */
@@ -103,7 +104,8 @@ async function fill(): Promise<void> {
     `insert into verified_users values (${u})`,
     `insert into recent_posts (post_id, author_id, created_at) values (1, ${u}, now())`,
     `insert into fan_outs (key, audience, audience_id, delivery, except_users, version)
-     values ('owner:4', 'user', ${u}, '{}', '{}', 1), ('community:4', 'members', 4, '{}', '{${u}}', 1)`,
+     values ('owner:4', 'user', ${u}, '{}', '{}', 1), ('community:4', 'members', 4, '{}', '{${u}}', 1),
+       ('meetup:5', 'members', 4, '{"actor": {"id": ${u}}}', '{}', 1)`,
   ]
   for (const statement of statements) await env.service.ctx.db.query(statement)
 }

@@ -1,14 +1,17 @@
-import { communityPurged, communityRestored } from '@vitrine/contracts'
+import { communityPurged, communityRestored, type Notification } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runFanOuts } from '../src/fan-outs/fan-outs.ts'
 import { closed, community, communityActs, owner } from './communities.ts'
-import { createTestEnvironment, type TestEnvironment } from './environment.ts'
+import { actsOn, createTestEnvironment, person, type TestEnvironment } from './environment.ts'
+import { meetup, meetupActs, organizer } from './meetups.ts'
 
 let env: TestEnvironment
 let act: ReturnType<typeof communityActs>
+let meet: ReturnType<typeof meetupActs>
 beforeAll(async () => {
   env = await createTestEnvironment()
   act = communityActs(env)
+  meet = meetupActs(env)
 })
 afterAll(() => env.close())
 beforeEach(() => env.clear())
@@ -89,6 +92,137 @@ describe('what became of a community', () => {
     await act.transfer(owner, member)
     await run()
     expect(await messagesOf(owner)).toEqual(['You own Vault Circle now'])
+  })
+})
+
+describe('a new meetup', () => {
+  const [me, other, third, nonMember] = [1, 2, 3, 8]
+  const created = 'person7 created a meetup in Vault Circle: Night Walk, Nov 28, 2026, 6:30 PM GMT+1'
+  const later = { ...meetup, title: 'Late Walk', startsAt: '2026-11-29T18:00:00.000Z' }
+  const read = async (id = me) => {
+    await env.service.drain()
+    return env.listAs(id)
+  }
+  const linksOf = async (id = me) => (await read(id)).map(({ link }) => link)
+
+  beforeEach(async () => {
+    for (const id of [me, other, third, organizer, owner]) await act.join(id)
+    await env.service.drain()
+  })
+
+  it('is for the members of its community but its organizer', async () => {
+    await act.join(nonMember, 'member', community)
+    await act.leave(third)
+    await meet.create()
+    expect(await run()).toBe(3)
+    const expected: Partial<Notification> = {
+      kind: 'new_meetup',
+      type: 'other',
+      title: 'New meetup',
+      message: created,
+      actors: [person(organizer)],
+      link: '/meetups/60',
+      notice: {
+        of: 'meetup-created',
+        meetup: meetup.title,
+        community: closed.name,
+        startsAt: meetup.startsAt,
+        timezone: meetup.timezone,
+      },
+      thread: null,
+      community: { id: closed.id, isMuted: false },
+    }
+    for (const id of [me, other, owner]) expect(await read(id)).toMatchObject([expected])
+    for (const id of [organizer, third, nonMember]) expect(await read(id)).toEqual([])
+    expect(await run()).toBe(0)
+  })
+
+  it('is not for members who muted the community or the organizer, nor where one of the two blocks the other', async () => {
+    const path = `/api/notifications/communities/${closed.id}`
+    expect((await env.putAs(me, path, { muted: true })).statusCode).toBe(200)
+    const users = actsOn(env.publish)
+    await users.mute(other, organizer)
+    await users.block(organizer, third)
+    await meet.create()
+    await run()
+    for (const id of [me, other, third]) expect(await read(id)).toEqual([])
+    expect(await linksOf(owner)).toEqual(['/meetups/60'])
+    await users.block(owner, organizer)
+    expect(await read(owner)).toEqual([])
+  })
+
+  it('is withdrawn from who leaves a private community, and stays with who leaves a public one', async () => {
+    await act.join(me, 'member', community)
+    await meet.create()
+    await meet.create(community)
+    await run()
+    for (const of of [closed, community]) await act.leave(me, of)
+    expect(await linksOf()).toEqual(['/meetups/61'])
+  })
+
+  it('is withdrawn when the meetup is deleted, also from notifications of a hidden organizer', async () => {
+    await meet.create()
+    await meet.create(closed, { ...meetup, id: 61 })
+    await run()
+    const { update } = actsOn(env.publish)
+    await update(organizer, {}, 'hidden', { aggregateVersion: 1_000 })
+    expect(await read()).toEqual([])
+    await meet.delete()
+    await env.service.drain()
+    await update(organizer, {}, 'public', { aggregateVersion: 1_001 })
+    expect(await linksOf()).toEqual(['/meetups/61'])
+  })
+
+  it.each([
+    ['deleted', () => meet.delete()],
+    ['cancelled', () => meet.cancel()],
+  ])('is for no one who is still to be notified when the meetup is %s', async (_, end) => {
+    await meet.create()
+    await env.service.drain()
+    await end()
+    await meet.create(closed, { ...meetup, id: 61 })
+    expect(await run()).toBe(4)
+    expect(await linksOf()).toEqual(['/meetups/61'])
+    expect(await env.service.ctx.db.query('select 1 from fan_outs')).toEqual([])
+  })
+
+  it('shows the title and time as they are by now, to those who are still to be notified too', async () => {
+    await meet.create()
+    await meet.create(closed, { ...meetup, id: 61 })
+    await run()
+    await env.readAllAs(me)
+    await meet.create(closed, { ...meetup, id: 62 })
+    await meet.change({ ...later, id: 62 }, ['date'])
+    await meet.change(later, ['date'])
+    await run()
+    const changed = 'person7 created a meetup in Vault Circle: Late Walk, Nov 29, 2026, 7:00 PM GMT+1'
+    const links = (await read()).map(({ link, message }) => [link, message])
+    expect(Object.fromEntries(links)).toEqual({
+      '/meetups/60': changed,
+      '/meetups/61': created,
+      '/meetups/62': changed,
+    })
+  })
+
+  it('is changed and withdrawn for more members than one transaction reaches', async () => {
+    const { db } = env.service.ctx
+    await db.query(
+      `insert into community_members (community_id, user_id, role)
+       select 4, id, 'member' from generate_series(1001, 1700) id`,
+    )
+    await meet.create()
+    expect(await run()).toBe(704)
+    const rows = () =>
+      db.query(
+        `select notice ->> 'meetup' as title, count(*)::int as count from notifications group by 1 order by 1`,
+      )
+    expect(await rows()).toEqual([{ title: 'Night Walk', count: 704 }])
+    await meet.change(later, ['date'])
+    await env.service.drain()
+    expect(await rows()).toEqual([{ title: 'Late Walk', count: 704 }])
+    await meet.delete()
+    await env.service.drain()
+    expect(await rows()).toEqual([])
   })
 })
 

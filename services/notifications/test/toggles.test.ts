@@ -64,6 +64,6 @@ it('every toggle is that of a kind, of a channel, of the digest, or waits for it
     'likeNotifications',
     'museumUpdates',
   ])
-  // emailNotifications: mails.test.ts; weeklyDigest: digest.test.ts. Events, of which reminders remind, do not exist yet.
+  // emailNotifications: mails.test.ts; weeklyDigest: digest.test.ts. Reminders of events do not exist yet.
   expect(ofKinds.has('eventReminders')).toBe(false)
 })

@@ -42,7 +42,28 @@ async function publicCommunity(
   return community
 }
 
-/** As {@link publicCommunity}; both have a post in it. The person likes the host's, comments on it, and votes. */
+export const meetupForm = {
+  title: 'Sketching by the light',
+  description: 'Bring a pencil.',
+  location: 'Hall of honour',
+  date: '2040-05-04',
+  startTime: '18:30',
+} as const
+
+/** Each organizes a meetup that the other one attends. */
+async function meetupsOf({ host, person, id }: { host: Person; person: Person; id: number }) {
+  const params = { id }
+  await host.call(routes.updateCommunitySettings, { params, body: { meetupCreators: 'member' } })
+  const meetup = await person.call(routes.createMeetup, { params, body: meetupForm })
+  const hostMeetup = await host.call(routes.createMeetup, { params, body: meetupForm })
+  const attend = (as: Person, id: number) =>
+    as.call(routes.joinMeetup, { params: { id }, body: { status: 'attending' } })
+  await attend(host, meetup.id)
+  await attend(person, hostMeetup.id)
+  return { meetup, hostMeetup }
+}
+
+/** As {@link publicCommunity}; both have a post and a meetup in it. The person likes the host's post, comments on it, and votes. */
 export async function discussionOf(
   network: Network,
   { host, person, word }: { host: Person; person: Person; word: string },
@@ -67,5 +88,6 @@ export async function discussionOf(
     body: { type: 'poll', content: 'When?', pollOptions: ['Today', 'Tomorrow'] },
   })
   await person.call(routes.voteCommunityPost, { params: { id: poll.id }, body: { optionIndex: 1 } })
-  return { community, communityPost, hostCommunityPost, communityComment }
+  const meetups = await meetupsOf({ host, person, id: community.id })
+  return { community, communityPost, hostCommunityPost, communityComment, ...meetups }
 }

@@ -26,6 +26,7 @@ const sources: Record<string, Source> = {
   '/api/community-posts/': posts,
   '/api/group-posts/': posts,
   '/api/community-comments/': ({ commentIds }) => commentIds,
+  '/api/meetups/': ({ meetupIds }) => meetupIds,
   '/api/museums/': museums,
   '/api/museums/slug/': ({ museumSlug }) => [museumSlug],
   '/api/posts/': others,

@@ -4,6 +4,7 @@ import { addPicture } from '@vitrine/network/media'
 import { type Person, signUp } from '@vitrine/network/person'
 import { expect } from 'vitest'
 import { createMarks, type Marks } from './marks.ts'
+import { meet, meetAgain } from './meetups.ts'
 
 const roles = ['creator', 'member', 'former', 'banned', 'applicant', 'rejected', 'outsider'] as const
 type Role = (typeof roles)[number]
@@ -20,6 +21,7 @@ export interface Scene {
   memberId: number
   postIds: number[]
   commentIds: number[]
+  meetupIds: number[]
   /** The names of stored files that posts show. */
   files: string[]
   /** As they were before one of them was decided. */
@@ -79,12 +81,14 @@ export async function sceneOf(
     memberId: 0,
     postIds: [],
     commentIds: [],
+    meetupIds: [],
     files: [],
     reports: [],
   }
   await letJoin(scene, isPrivate)
   scene.memberId = (await membershipOf(scene, people.member)).params.memberId
   await discuss(scene)
+  await meet(scene)
   await report(scene)
   await endMemberships(scene)
   await network.drain()
@@ -242,6 +246,7 @@ export async function goOn(scene: Scene): Promise<void> {
   await people.creator.call(routes.inviteMember, { params: { id }, body })
   const [invitation] = await another.call(routes.listMyInvitations)
   await another.call(routes.acceptInvitation, { params: { id: invitation?.id ?? 0 } })
+  await meetAgain(scene)
   const content = marks.say('laterPost')
   await people.creator.call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
   const onPost = { params: { id: postIds[0] ?? 0 } }

@@ -6,8 +6,17 @@ import { PostHistory as CommunityPostHistory } from '../features/discussion/Post
 import { PostHistory } from '../features/posts/PostHistory.tsx'
 import { BlockDialog } from '../features/profile/BlockDialog.tsx'
 import { ReportDialog } from '../features/reports/ReportDialog.tsx'
+import { chunk } from '../lib/chunk.ts'
 import type { ContentDialogRequest } from '../lib/content-dialogs.ts'
+import { withTexts } from '../lib/i18n/locale.ts'
 import AntdProvider from '../theme/antd.tsx'
+
+const withMeetupTexts = <Module,>(load: () => Promise<Module>) =>
+  withTexts('meetups', withTexts('meetupForm', load))
+const MeetupDialog = chunk(withMeetupTexts(() => import('../features/meetup-form/MeetupDialog.tsx')))
+const DeleteMeetupDialog = chunk(
+  withMeetupTexts(() => import('../features/meetup-form/DeleteMeetupDialog.tsx')),
+)
 
 interface ContentDialogProps {
   user: CurrentUser
@@ -41,5 +50,9 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <BlockDialog person={request.person} onClosed={onClosed} />
     case 'report':
       return <ReportDialog target={request.target} onClosed={onClosed} />
+    case 'meetup':
+      return <MeetupDialog user={user} task={request.task} onClosed={onClosed} />
+    case 'deleteMeetup':
+      return <DeleteMeetupDialog meetup={request.meetup} onClosed={onClosed} />
   }
 }

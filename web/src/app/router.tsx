@@ -32,6 +32,14 @@ const Communities = chunk(
   withAccountTexts(withTexts('communities', () => import('./pages/CommunitiesPage.tsx'))),
 )
 const Community = chunk(withAccountTexts(withTexts('communities', () => import('./pages/CommunityPage.tsx'))))
+const Meetup = chunk(
+  withAccountTexts(
+    withTexts(
+      'communities',
+      withTexts('meetups', () => import('./pages/MeetupPage.tsx')),
+    ),
+  ),
+)
 const communities = (
   <SignedInOnly>
     <Communities />
@@ -155,6 +163,14 @@ const table: RouteObject[] = [
   },
   ...['/communities', '/groups'].map(path => ({ path, element: communities })),
   ...['/communities/:id', '/groups/:id'].map(path => ({ path, element: community })),
+  {
+    path: '/meetups/:id',
+    element: (
+      <SignedInOnly>
+        <Meetup />
+      </SignedInOnly>
+    ),
+  },
   { path: '/forgot-password', element: <ForgotPassword /> },
   { path: '/reset-password', element: <ResetPassword /> },
   { path: '/verify-email', element: <VerifyEmail /> },

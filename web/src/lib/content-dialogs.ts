@@ -1,4 +1,4 @@
-import type { Post, UserSummary } from '@vitrine/contracts'
+import type { Meetup, Post, UserSummary } from '@vitrine/contracts'
 import { createRequestStore } from './request-store.ts'
 
 /** What a user reports; `person` wrote it, or is the member. */
@@ -7,6 +7,12 @@ export type Reported =
   | { targetType: 'community_post' | 'community_member'; targetId: number; person: UserSummary }
   | { targetType: 'community_comment'; targetId: number; postId: number; person: UserSummary }
 
+/** What the form of a meetup is for. A duplicate begins with everything but the date. */
+export type MeetupTask =
+  | { kind: 'create'; communityId: number }
+  | { kind: 'edit'; meetup: Meetup }
+  | { kind: 'duplicate'; meetup: Meetup }
+
 export type ContentDialogRequest =
   | { kind: 'editPost'; post: Post }
   | { kind: 'coverPost'; post: Post }
@@ -14,6 +20,8 @@ export type ContentDialogRequest =
   | { kind: 'commentHistory'; of: 'insight' | 'community'; id: number }
   | { kind: 'blockUser'; person: UserSummary }
   | { kind: 'report'; target: Reported }
+  | { kind: 'meetup'; task: MeetupTask }
+  | { kind: 'deleteMeetup'; meetup: Meetup }
 
 const requests = createRequestStore<ContentDialogRequest>()
 

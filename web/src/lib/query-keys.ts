@@ -212,6 +212,13 @@ export const queryKeys = {
     /** Whether the reader muted what others do there. */
     mute: (id: number) => ['community', id, 'mute'],
   },
+  meetups: {
+    /** Those of a community: what changes for its reader changes this list too. */
+    of: (communityId: number) => ['community', communityId, 'meetups'],
+    /** All pages of one meetup. */
+    pages: ['meetup'],
+    one: (id: number) => ['meetup', id],
+  },
   /** A post in the discussion of a community, as its own address shows it. */
   communityPost: (id: number) => ['communityPost', id],
   communityComments: (postId: number) => ['communityComments', postId],
@@ -235,6 +242,7 @@ const liveGroups: readonly unknown[] = [
   'search',
   'communities',
   'community',
+  'meetup',
   ...messageGroups,
 ]
 
@@ -244,6 +252,10 @@ export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includ
 /** What is written in communities. */
 export const isOfDiscussion = ({ queryKey: [group, , list] }: Keyed) =>
   group === 'communityPost' || group === 'communityComments' || (group === 'community' && list === 'posts')
+
+/** Meetups: lists of communities, and pages. */
+export const isOfMeetups = ({ queryKey: [group, , list] }: Keyed) =>
+  group === 'meetup' || (group === 'community' && list === 'meetups')
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
 export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])

@@ -27,6 +27,7 @@ const draftKinds = [
   'review',
   'communityPost',
   'communityComment',
+  'meetup',
 ] as const
 export type DraftKind = (typeof draftKinds)[number]
 

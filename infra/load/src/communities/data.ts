@@ -2,6 +2,7 @@ import type { Sql } from '@vitrine/service-kit'
 import type pg from 'pg'
 import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
 import { ageIndexedPosts } from '../../../../services/communities/src/discussion/search/index.repository.ts'
+import { fillMeetups } from './meetups.ts'
 import { fillModeration } from './moderation.ts'
 import { fillReports } from './reports.ts'
 
@@ -11,6 +12,12 @@ export interface DataSize {
   members: number
   /** Of {@link community}. */
   posts: number
+  /** Of {@link community}. */
+  meetups: number
+  /** Seats of the busy meetup, of which one is free. */
+  attendees: number
+  /** Members of the community in which meetups are created. */
+  crowd: number
 }
 
 /** The community whose members are read. */
@@ -57,6 +64,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillDiscussion(run, size)
   await fillModeration(run, size)
   await fillReports(run, size)
+  await fillMeetups(run, size)
   const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }
   await keepBusyCommunities(sql)
   await ageIndexedPosts(sql)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { BenchDatabase } from '../lib/databases.ts'
+import { type BenchDatabase, withClient } from '../lib/databases.ts'
 import type { RecordedStatement } from './record-statements.ts'
 
 interface Plan {
@@ -29,8 +29,8 @@ export interface Explained {
 /** A table of so many rows is never read as a whole. */
 const manyRows = 1_000
 
-/** How PostgreSQL reads for the statements that a service sent. */
-export async function explain({ query }: BenchDatabase, file: string): Promise<Explained> {
+/** How PostgreSQL reads for the statements that a service sent. It performs them again, and takes back what they change. */
+export async function explain({ url, query }: BenchDatabase, file: string): Promise<Explained> {
   const large = new Set(
     (
       await query<{ relname: string }>(
@@ -39,18 +39,9 @@ export async function explain({ query }: BenchDatabase, file: string): Promise<E
       )
     ).map(({ relname }) => relname),
   )
-  const nodes: Plan[] = []
-  let blocks = 0
-  for (const { text, values } of await statementsOf(file)) {
-    const [row] = await query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, buffers, timing off, format json) ${text}`,
-      values,
-    )
-    const plan = row?.['QUERY PLAN'][0].Plan
-    if (!plan) throw new Error(`PostgreSQL does not explain ${text}`)
-    nodes.push(...nodesOf(plan))
-    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-  }
+  const plans = await plansOf(url, await statementsOf(file))
+  const nodes = plans.flatMap(nodesOf)
+  const blocks = plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0)
   const unique = (names: (string | undefined)[]) =>
     [...new Set(names.filter(name => name !== undefined))].sort()
   const isLarge = (name: string | undefined) => name !== undefined && large.has(name)
@@ -65,6 +56,23 @@ export async function explain({ query }: BenchDatabase, file: string): Promise<E
     blocks,
   }
 }
+
+const plansOf = (url: string, statements: readonly RecordedStatement[]): Promise<Plan[]> =>
+  withClient(url, async client => {
+    const plans: Plan[] = []
+    await client.query('begin')
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, buffers, timing off, format json) ${text}`,
+        values,
+      )
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      if (!plan) throw new Error(`PostgreSQL does not explain ${text}`)
+      plans.push(plan)
+    }
+    await client.query('rollback')
+    return plans
+  })
 
 /** Without those that PostgreSQL did not come to. */
 const nodesOf = (plan: Plan): Plan[] =>

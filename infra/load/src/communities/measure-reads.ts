@@ -1,12 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { maxScanned } from '@vitrine/service-kit'
 import type { BenchDatabase } from '../lib/databases.ts'
-import { judge, printTable } from '../lib/index.ts'
 import { type Comparison, compare, type Side, sides } from './compare.ts'
 import type { DataSize } from './data.ts'
-import { type Explained, explain } from './explain.ts'
 import { getPage, pathsOf } from './pages.ts'
 import { reads, type Viewer } from './reads.ts'
 import { serveCommunities } from './service.ts'
@@ -44,54 +38,5 @@ export async function measureReads(
     }
   } finally {
     for (const each of started) await each.stop()
-  }
-}
-
-/** How PostgreSQL reads for every statement of the reads, over both sizes: no more than a scan may (decision 0098). */
-export async function showPlans(products: Products, port: number): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
-  try {
-    const plansOfSide = (side: Side) => plansOf(side, products, port, join(directory, side))
-    const [small, large] = [await plansOfSide('small'), await plansOfSide('large')]
-    printTable(
-      reads.map(({ name }, read) => ({
-        read: name,
-        'blocks small': small[read]?.blocks ?? 0,
-        'blocks large': large[read]?.blocks ?? 0,
-        'most rows small': small[read]?.rows ?? 0,
-        'most rows large': large[read]?.rows ?? 0,
-        'indexes large': large[read]?.indexes.join(' ') ?? '',
-      })),
-    )
-    judge('most rows that a part of a plan reads', Math.max(...large.map(({ rows }) => rows)), {
-      max: maxScanned,
-    })
-    const scanned = [...new Set(large.flatMap(plan => plan.scanned))]
-    judge(`large tables read as a whole (${scanned.join(', ') || 'none'})`, scanned.length, { max: 0 })
-  } finally {
-    await rm(directory, { recursive: true })
-  }
-}
-
-/** In the order of the reads. */
-async function plansOf(
-  side: Side,
-  { sizes, databases, tokensUrl, headers }: Products,
-  port: number,
-  statements: string,
-): Promise<Explained[]> {
-  const service = await serveCommunities(databases[side], { port, tokensUrl, statements })
-  try {
-    const plans: Explained[] = []
-    for (const read of reads) {
-      await writeFile(statements, '')
-      await pathsOf(read.paths(sizes[side]), read.pages, path =>
-        getPage(`http://127.0.0.1:${port}${path}`, headers[read.as ?? 'reader']),
-      )
-      plans.push(await explain(databases[side], statements))
-    }
-    return plans
-  } finally {
-    await service.stop()
   }
 }

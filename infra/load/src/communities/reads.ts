@@ -1,11 +1,13 @@
 import { encodeCursor } from '@vitrine/service-kit'
 import { activities, busyPost, community, type DataSize, names, owner, searched, words } from './data.ts'
+import { busyMeetup, meetupEveryMs } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
 
 const members = `/api/communities/${community}/members`
 const posts = `/api/communities/${community}/posts`
 const log = `/api/communities/${community}/modlog`
 const comments = `/api/community-posts/${busyPost}/comments`
+const meetups = `/api/communities/${community}/meetups`
 const quarters = [0.25, 0.5, 0.75]
 
 const { word, begins, type, tag, location } = searched
@@ -14,6 +16,14 @@ const limit = '10'
 const search = (query: Record<string, string>) => [
   `/api/search/communities?${new URLSearchParams({ ...query, limit })}`,
 ]
+
+/** Where a share of the meetups that are over, or of those to come, is behind. */
+const meetupsFrom = (part: 'upcoming' | 'past', size: DataSize) =>
+  quarters.map(share => {
+    const distance = Math.round(((share * size.meetups) / 2) * meetupEveryMs)
+    const at = part === 'past' ? Date.now() - distance : Date.now() + distance
+    return `${meetups}?cursor=${encodeCursor([part, at, busyMeetup])}`
+  })
 
 const searchPosts = (q: string) => [`/api/search/community-posts?${new URLSearchParams({ q })}`]
 
@@ -83,6 +93,10 @@ export const reads: readonly Read[] = [
     name: 'people to mention',
     paths: () => ['a', 'pe', 'person7'].map(q => `/api/communities/${community}/people?q=${q}`),
   },
+  { name: 'meetups', pages: 3, paths: () => [meetups] },
+  { name: 'meetups to come, deep', paths: size => meetupsFrom('upcoming', size) },
+  { name: 'meetups that are over, deep', paths: size => meetupsFrom('past', size) },
+  { name: 'meetup', paths: () => [`/api/meetups/${busyMeetup}`] },
   { name: 'communities', pages: 3, paths: () => ['/api/communities'] },
   {
     name: 'communities, deep',

@@ -18,7 +18,7 @@ prototype.query = function query(...args) {
     typeof asked === 'string'
       ? { text: asked, values: Array.isArray(values) ? values : [] }
       : { text: asked.text ?? '', values: asked.values ?? (Array.isArray(values) ? values : []) }
-  if (file && /^\s*(select|with)\b/i.test(statement.text))
+  if (file && /^\s*(select|with|insert|update|delete)\b/i.test(statement.text))
     appendFileSync(file, `${JSON.stringify(statement)}\n`)
   return send.apply(this, args)
 }

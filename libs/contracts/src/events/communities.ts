@@ -3,6 +3,7 @@ import { defineErased } from '../erased.ts'
 export * from './communities/communities.ts'
 export * from './communities/discussion.ts'
 export * from './communities/media.ts'
+export * from './communities/meetups.ts'
 export * from './communities/memberships.ts'
 export * from './communities/reports.ts'
 export const communitiesErased = defineErased('communities')

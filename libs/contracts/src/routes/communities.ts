@@ -1,5 +1,6 @@
 export * from './communities/communities.ts'
 export * from './communities/discussion.ts'
+export * from './communities/meetups.ts'
 export * from './communities/members.ts'
 export * from './communities/membership.ts'
 export * from './communities/moderation.ts'

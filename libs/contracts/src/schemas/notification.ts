@@ -26,6 +26,8 @@ export const notificationKinds = [
   'community_comment',
   'community_reply',
   'community_mention',
+  'new_meetup',
+  'meetup',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** What a thread is about. */
@@ -119,6 +121,34 @@ export const CommunityNotice = z.object({
 })
 export type CommunityNotice = z.output<typeof CommunityNotice>
 
+/** What happened to a meetup, or to the user's seat at it (EV4, EV7–EV9). */
+export const meetupNotices = [
+  // To all members of its community.
+  'meetup-created',
+  // To whoever attends, waits or is interested.
+  'meetup-date-changed',
+  'meetup-place-changed',
+  'meetup-date-and-place-changed',
+  'meetup-cancelled',
+  // To whom it is about.
+  'seat-promoted',
+  'seat-offered',
+  'offer-ended',
+] as const
+export const MeetupNotice = z.object({
+  of: z.enum(meetupNotices),
+  /** Its title. */
+  meetup: z.string(),
+  /** The name of its community. */
+  community: z.string(),
+  startsAt: Timestamp,
+  /** IANA name, of the place where it is. */
+  timezone: z.string(),
+  /** Until when the offered seat is held; absent: none is offered. */
+  until: Timestamp.optional(),
+})
+export type MeetupNotice = z.output<typeof MeetupNotice>
+
 /** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
   id: Id,
@@ -139,7 +169,7 @@ export const Notification = z.object({
    */
   excerpt: z.string(),
   /** Of what is not about a text of another user. A union with null: the serialiser needs it flat. */
-  notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, z.null()]),
+  notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, MeetupNotice, z.null()]),
   /**
    * The post that it is about, directly or by a comment, and whether the user muted it (B-31). Insights and the posts of
    * communities have ids of their own.
@@ -195,6 +225,11 @@ export const streamEvents = {
     commentId: Id.nullable(),
     change: z.enum(['created', 'edited', 'deleted', 'restored', 'pinned']),
   }),
+  /**
+   * A meetup, or who comes to it, changed; of a private community to the open pages of its members alone. Who shows it reads
+   * it again.
+   */
+  meetup: z.object({ communityId: Id, meetupId: Id }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
   /**

@@ -2,12 +2,13 @@ import type { deletionScheduled, moderationApplied } from '@vitrine/contracts'
 import type { Handler } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
+import { lockAnswersOf, releaseSeats } from '../meetups/rsvps/release.ts'
 import { closeRequest } from '../membership/close-request.ts'
 import { lockCommunity } from '../standing/standing.repository.ts'
 import { findOwned, listOwnedIds, listRequestedIds } from './memberships.repository.ts'
 import { passOn } from './succession.ts'
 
-/** A permanent ban withdraws its user's requests at once, and passes their communities on. */
+/** A permanent ban withdraws its user's requests and seats at once, and passes their communities on. */
 export const releaseBanned =
   (ctx: CommunitiesContext): Handler<typeof moderationApplied> =>
   async ({ data }, { tx }) => {
@@ -17,7 +18,7 @@ export const releaseBanned =
   }
 
 /**
- * An account that waits for its deletion withdraws its requests at once; its communities are passed on when it is erased
+ * An account that waits for its deletion withdraws its requests and seats at once; its communities are passed on when it is erased
  * (SE8).
  */
 export const releaseDeleting =
@@ -25,13 +26,14 @@ export const releaseDeleting =
   ({ data }, { tx }) =>
     release(ctx, tx, data.userId, new Set())
 
-/** Communities are locked in the order of their ids. */
+/** Communities are locked in the order of their ids, then meetups in that of theirs. */
 async function release(
   ctx: CommunitiesContext,
   tx: Transaction,
   userId: number,
   owned: ReadonlySet<number>,
 ): Promise<void> {
+  await lockAnswersOf(tx, userId)
   const requested = await listRequestedIds(tx, userId)
   const all = [...new Set([...owned, ...requested])].sort((a, b) => a - b)
   for (const communityId of all) {
@@ -41,4 +43,5 @@ async function release(
     const decision = { status: 'withdrawn' as const, by: null, at: ctx.clock() }
     await closeRequest(ctx, tx, { communityId, userId }, decision)
   }
+  await releaseSeats(ctx, tx, { userId, communityId: null, cause: 'account' })
 }

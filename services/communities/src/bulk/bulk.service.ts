@@ -1,6 +1,7 @@
 import { AppError, type BulkMembers, type BulkResult, memberMessaged } from '@vitrine/contracts'
 import { mutate, type Transaction, userSummaryOf } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
+import { lockAnswered } from '../meetups/rsvps/rsvps.repository.ts'
 import { applyRole } from '../members/role.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { personOf } from '../people/people.repository.ts'
@@ -35,6 +36,7 @@ async function stepOf(acting: Acting, standing: Standing, body: BulkMembers): Pr
     case 'remove': {
       const { ban } = body
       const reasons = await reasonsOfRemoval(acting, community.id, body)
+      await lockAnswered(tx, community.id, body.memberIds, ctx.clock())
       return async of => {
         await applyRemoval(acting, community, { ...of, ban, reasons })
       }

@@ -31,17 +31,18 @@ export const updateCommunity = (
     ...(imageUrl !== undefined && { image_url: imageUrl || null }),
   })
 
-/** Its rules, the questions at joining, and whether posts are reviewed (MM9). */
+/** Its rules, the questions at joining, whether posts are reviewed, and who creates meetups (MM9). */
 export const updateSettings = (
   ctx: CommunitiesContext,
   caller: Caller,
   id: number,
-  { version, guidelines, joinQuestions, reviewsPosts }: UpdateCommunitySettings,
+  { version, guidelines, joinQuestions, reviewsPosts, meetupCreators }: UpdateCommunitySettings,
 ): Promise<CommunityDetail> =>
   change(ctx, caller, id, version, 'editSettings', {
     ...(guidelines && { guidelines }),
     ...(joinQuestions && { join_questions: joinQuestions }),
     ...(reviewsPosts !== undefined && { reviews_posts: reviewsPosts }),
+    ...(meetupCreators && { meetup_creators: meetupCreators }),
   })
 
 const logged = { editCommunity: 'edit_community', editSettings: 'edit_settings' } as const

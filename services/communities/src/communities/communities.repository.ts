@@ -1,4 +1,4 @@
-import type { CreateCommunity } from '@vitrine/contracts'
+import type { CommunityRole, CreateCommunity } from '@vitrine/contracts'
 import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { type CardRow, cardColumns, cardJoins } from './card.ts'
 
@@ -7,6 +7,7 @@ export interface DetailRow extends CardRow {
   guidelines: string[]
   join_questions: string[]
   reviews_posts: boolean
+  meetup_creators: CommunityRole
   updated_at: Date
   version: number
   invitation_id: number | null
@@ -15,7 +16,7 @@ export interface DetailRow extends CardRow {
 
 const detail = prepared<DetailRow>(
   'community_detail',
-  `select ${cardColumns('$2', '$3::timestamptz')}, c.guidelines, c.join_questions, c.reviews_posts,
+  `select ${cardColumns('$2', '$3::timestamptz')}, c.guidelines, c.join_questions, c.reviews_posts, c.meetup_creators,
      c.updated_at, c.version,
      (select i.id from invitations i where i.community_id = c.id and i.user_id = $2 and i.status = 'pending')
        as invitation_id,
@@ -96,6 +97,7 @@ export interface CommunityColumns {
   guidelines: readonly string[]
   join_questions: readonly string[]
   reviews_posts: boolean
+  meetup_creators: CommunityRole
 }
 
 /** Of a locked community. */
@@ -105,7 +107,7 @@ export async function findColumns(
 ): Promise<(CommunityColumns & { version: number }) | null> {
   const [row] = await tx.query<CommunityColumns & { version: number }>(
     `select name, description, location, type, is_private, tags, image_url, guidelines, join_questions,
-       reviews_posts, version from communities where id = $1`,
+       reviews_posts, meetup_creators, version from communities where id = $1`,
     [id],
   )
   return row ?? null
@@ -120,7 +122,7 @@ export async function updateColumns(
   const updated = await tx.query(
     `update communities set name = $2, description = $3, location = $4, type = $5, is_private = $6, tags = $7,
        image_url = $8, guidelines = $9, join_questions = $10, reviews_posts = $11,
-       updated_at = $12, version = version + 1 where id = $1 returning 1`,
+       meetup_creators = $12, updated_at = $13, version = version + 1 where id = $1 returning 1`,
     [
       id,
       columns.name,
@@ -133,6 +135,7 @@ export async function updateColumns(
       columns.guidelines,
       columns.join_questions,
       columns.reviews_posts,
+      columns.meetup_creators,
       at,
     ],
   )

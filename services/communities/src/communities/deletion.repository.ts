@@ -50,6 +50,8 @@ const parts = [
   'reports',
   'restrictions',
   'bans',
+  'rsvps',
+  'events',
 ] as const
 
 const postsOfCommunity = ['posts', 'deleted_posts', 'waiting_posts']

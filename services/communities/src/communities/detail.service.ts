@@ -42,6 +42,7 @@ export async function getCommunity(
     guidelines: row.guidelines,
     joinQuestions: row.join_questions,
     reviewsPosts: row.reviews_posts,
+    meetupCreators: row.meetup_creators,
     queues,
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

@@ -3,6 +3,7 @@ import type { Erasure } from '@vitrine/runtime'
 import { eraseRows } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { eraseDiscussion } from '../discussion/erasure/erasure.ts'
+import { eraseMeetups } from '../meetups/erasure.ts'
 import { eraseMemberships } from './memberships.ts'
 import { eraseModeration } from './moderation.ts'
 
@@ -12,6 +13,7 @@ export const erasure: Erasure<CommunitiesContext> = {
   async erase(ctx, userId) {
     await eraseMemberships(ctx, userId)
     await eraseDiscussion(ctx, userId)
+    await eraseMeetups(ctx, userId)
     await eraseModeration(ctx.db, userId)
     // Last: the copies of the user.
     await eraseRows(

@@ -1,20 +1,26 @@
 import { type CommunityRef, memberLeft } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
+import { releaseSeats } from '../meetups/rsvps/release.ts'
 import { visibilityOf } from '../standing/standing.ts'
 import { deleteMember } from './membership-rows.repository.ts'
 
 /**
- * Ends a membership in the transaction of what causes it, under `lockCommunity`: the row, the count, and the event
- * `member-left`. Returns false where the user was no member. Never of the creator.
+ * Ends a membership in the transaction of what causes it, under `lockCommunity`: the row, the count, the seats of
+ * meetups, and the event `member-left`. Returns false where the user was no member. Never of the creator.
  */
 export async function endMembership(
-  { outbox }: Pick<CommunitiesContext, 'outbox'>,
+  ctx: Pick<CommunitiesContext, 'outbox' | 'clock'>,
   tx: Transaction,
   of: { community: CommunityRef; userId: number; cause: 'user' | 'erasure' },
 ): Promise<boolean> {
   const { community, userId, cause } = of
   if (!(await deleteMember(tx, community.id, userId))) return false
-  await outbox.publish(tx, memberLeft, { community, visibility: visibilityOf(community), userId, cause })
+  await releaseSeats(ctx, tx, {
+    userId,
+    communityId: community.id,
+    cause: cause === 'erasure' ? 'account' : 'membership',
+  })
+  await ctx.outbox.publish(tx, memberLeft, { community, visibility: visibilityOf(community), userId, cause })
   return true
 }

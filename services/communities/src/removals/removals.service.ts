@@ -1,6 +1,7 @@
 import { type CommunityRef, memberBanned, memberRemoved, type RemoveMember, texts } from '@vitrine/contracts'
 import { invalid, mutate, notFound } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
+import { releaseSeats } from '../meetups/rsvps/release.ts'
 import { deleteMember } from '../members/membership-rows.repository.ts'
 import { findTargetUser, recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { type Reasons, reasonsOf } from '../moderation-log/reasons.ts'
@@ -58,6 +59,7 @@ export async function applyRemoval(
   const communityId = community.id
   const { memberId, userId } = target
   await deleteMember(tx, communityId, userId)
+  await releaseSeats(ctx, tx, { userId, communityId, cause: 'membership' })
   // Why is for the user alone.
   const about = { community, visibility: 'involved', userId, reason, rule } as const
   if (ban) {

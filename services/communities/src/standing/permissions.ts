@@ -10,6 +10,9 @@ export const permissions = {
   writeComment: 'member',
   vote: 'member',
   like: 'member',
+  joinMeetup: 'member',
+  /** At least: the settings of a community may widen it, and platform Ambassadors may as members (D-26, D-71). */
+  createMeetup: 'admin',
   invite: 'moderator',
   pinPost: 'moderator',
   decideJoinRequest: 'moderator',
@@ -28,6 +31,8 @@ export const permissions = {
   setRole: 'creator',
   transferCommunity: 'creator',
   deleteCommunity: 'creator',
+  /** Of others; organizers may change their own. */
+  editMeetup: 'creator',
 } as const satisfies Record<string, CommunityRank>
 export type CommunityAction = keyof typeof permissions
 
@@ -53,11 +58,18 @@ const ofMembers: ReadonlySet<CommunityAction> = new Set([
   'writeComment',
   'vote',
   'like',
+  'joinMeetup',
+  'createMeetup',
   'invite',
 ])
 
-export function permit({ rank, role }: Position, action: CommunityAction): Permit {
-  if (rank !== null && isAtLeast(rank, permissions[action])) return 'as-member'
+/** `least`: the lowest rank that may do it in this community, where that is not the table's. */
+export function permit(
+  { rank, role }: Position,
+  action: CommunityAction,
+  least: CommunityRank = permissions[action],
+): Permit {
+  if (rank !== null && isAtLeast(rank, least)) return 'as-member'
   return isPlatformAdmin(role) && !ofMembers.has(action) ? 'as-platform-admin' : null
 }
 

@@ -14,6 +14,8 @@ export interface Standing {
     state: 'active' | 'archived'
     creatorId: number | null
     reviewsPosts: boolean
+    /** Members with this role or a higher one may create meetups. */
+    meetupCreators: CommunityRole
   }
   membership: { id: number; role: CommunityRole; isCreator: boolean; rank: CommunityRank } | null
   /** In force now. */
@@ -30,6 +32,7 @@ interface Row {
   state: 'active' | 'archived'
   creator_id: number | null
   reviews_posts: boolean
+  meetup_creators: CommunityRole
   member_id: number | null
   role: CommunityRole | null
   is_creator: boolean | null
@@ -41,7 +44,7 @@ interface Row {
 /** Almost every call asks for it, and planning it takes ten times as long as running it. */
 const standing = prepared<Row>(
   'standing',
-  `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts,
+  `select c.id, c.name, c.is_private, c.state, c.creator_id, c.reviews_posts, c.meetup_creators,
     m.id as member_id, m.role, m.is_creator,
     array(select r.kind from restrictions r where r.community_id = c.id and r.user_id = $2
       and ${isInForce('r.until', '$3')}) as restrictions,
@@ -73,6 +76,7 @@ const standingOf = (row: Row): Standing => ({
     state: row.state,
     creatorId: row.creator_id,
     reviewsPosts: row.reviews_posts,
+    meetupCreators: row.meetup_creators,
   },
   membership:
     row.member_id === null || row.role === null

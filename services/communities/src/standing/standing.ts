@@ -1,7 +1,14 @@
-import { AppError, type CommunityRank, type CommunityRef, texts, type Visibility } from '@vitrine/contracts'
+import {
+  AppError,
+  type CommunityRank,
+  type CommunityRef,
+  type Role,
+  texts,
+  type Visibility,
+} from '@vitrine/contracts'
 import { anonymous, forbidden, notFound, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
-import { type CommunityAction, type Permit, permit, permitOn } from './permissions.ts'
+import { type CommunityAction, type Permit, permissions, permit, permitOn } from './permissions.ts'
 import { findStanding, lockStanding, type Standing } from './standing.repository.ts'
 
 /** As events and answers refer to the community. */
@@ -44,8 +51,19 @@ export const notAMember = (): AppError => new AppError('not_a_member', texts.com
 /** Null: no member. */
 export const rankIn = ({ membership }: Standing): CommunityRank | null => membership?.rank ?? null
 
-const permitOf = (standing: Standing, viewer: Pick<Actor, 'role'> | null, action: CommunityAction): Permit =>
-  viewer && permit({ rank: rankIn(standing), role: viewer.role }, action)
+/** The lowest rank that may do it in this community: settings widen who creates meetups, and never narrow it (D-26, D-71). */
+function leastRank({ community }: Standing, role: Role, action: CommunityAction): CommunityRank {
+  if (action !== 'createMeetup') return permissions[action]
+  return role === 'Ambassador' ? 'member' : community.meetupCreators
+}
+
+export const permitOf = (
+  standing: Standing,
+  viewer: Pick<Actor, 'role'> | null,
+  action: CommunityAction,
+): Permit =>
+  viewer &&
+  permit({ rank: rankIn(standing), role: viewer.role }, action, leastRank(standing, viewer.role, action))
 
 export const isAllowed = (
   standing: Standing,

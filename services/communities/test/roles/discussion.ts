@@ -12,6 +12,7 @@ type Written = Pick<
   | 'deletedCommentId'
   | 'deletionLogId'
   | 'reportId'
+  | 'meetupId'
 >
 
 const inserted = prepared<Written>(
@@ -19,7 +20,8 @@ const inserted = prepared<Written>(
   `with ids as materialized (
        select nextval('post_ids')::int as post, nextval('post_ids')::int as poll, nextval('post_ids')::int as deleted,
          nextval('post_ids')::int as waiting, nextval(pg_get_serial_sequence('comments', 'id'))::int as comment,
-         nextval(pg_get_serial_sequence('comments', 'id'))::int as deleted_comment
+         nextval(pg_get_serial_sequence('comments', 'id'))::int as deleted_comment,
+         nextval(pg_get_serial_sequence('events', 'id'))::int as meetup
      ), counts as (
        insert into community_post_counts (post_id, community_id, comments)
        select id, $1, case when id = post then 1 else 0 end from ids, unnest(array[post, poll, deleted]) as counted(id)
@@ -54,24 +56,48 @@ const inserted = prepared<Written>(
        insert into report_entries (reporter_id, target_type, target_id, report_id, community_id, category, is_weighty,
          reported_at)
        select $5, 'community_post', target_id, id, $1, 'spam', true, $4 from reported
+     ), meetups as (
+       insert into events (id, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
+         enable_waitlist, cost, details, attending, created_at) overriding system value
+       select meetup, $1, $2, 'Walk', 'By night', 'Gate', $4::timestamptz + interval '30 days',
+         $4::timestamptz + interval '30 days 2 hours', false, 'UTC', false, 'free', $6, 1, $4 from ids
+     ), rsvps as (
+       insert into rsvps (event_id, user_id, community_id, status, changed_at)
+       select meetup, $2, $1, 'attending', $4 from ids
      ), stats as (
        insert into member_stats (community_id, user_id, posts, comments) values ($1, $2, 2, 1)
      )
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
        deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
-       (select id from reported) as "reportId" from ids`,
+       (select id from reported) as "reportId", meetup as "meetupId" from ids`,
 )
 
+const meetupDetails = JSON.stringify({
+  rsvpRequired: false,
+  costAmount: '',
+  expectedGroupSize: '',
+  ageRestrictions: '',
+  accessibilityNotes: '',
+  rainPlan: '',
+})
+
 /**
- * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, and an open
- * report on a post.
+ * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open
+ * report on a post, and a meetup.
  */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
   community: number,
   { author, moderator, reporter }: { author: Person; moderator: Person; reporter: Person },
 ): Promise<Written> {
-  const [row] = await inserted(db, [community, author.id, moderator.id, ctx.clock(), reporter.id])
+  const [row] = await inserted(db, [
+    community,
+    author.id,
+    moderator.id,
+    ctx.clock(),
+    reporter.id,
+    meetupDetails,
+  ])
   if (!row) throw new Error('a select returned no row')
   return row
 }

@@ -30,7 +30,15 @@ export const capable = (capability: Capability): Outcomes =>
   signedIn(actor => (can(roleOf(actor), capability) ? 'ok' : 'forbidden'))
 
 /** What members alone do: an administrator of the platform joins for it. */
-const ofMembers: readonly CommunityAction[] = ['writePost', 'writeComment', 'vote', 'like', 'invite']
+const ofMembers: readonly CommunityAction[] = [
+  'writePost',
+  'writeComment',
+  'vote',
+  'like',
+  'joinMeetup',
+  'createMeetup',
+  'invite',
+]
 
 /** By the table of permissions: those of a sufficient rank, and administrators of the platform. */
 export const permitted = (action: CommunityAction, then: Outcomes = () => 'ok'): Outcomes =>
@@ -91,6 +99,10 @@ export const authoring: Outcomes = (actor, kind) => {
 /** Its author deletes it, or who moderates. */
 export const deleting: Outcomes = (actor, kind) =>
   (actor === 'member' ? unlessArchived : changing('deleteContent'))(actor, kind)
+
+/** EV8, EV9: the member organizes it, who changes it, and who may change those of others. */
+export const organizing: Outcomes = (actor, kind) =>
+  (actor === 'member' ? unlessArchived : changing('editMeetup'))(actor, kind)
 
 /** A moderator deleted it: its author knows of it, for all others it does not exist. */
 export const restoring = signedIn((actor, kind) => {

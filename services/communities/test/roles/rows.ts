@@ -1,4 +1,5 @@
 import type { routes } from '@vitrine/contracts'
+import { meetupForm } from '../meetups.ts'
 import {
   authoring,
   capable,
@@ -10,6 +11,7 @@ import {
   leaving,
   membersOnly,
   type Outcomes,
+  organizing,
   own,
   permitted,
   reading,
@@ -55,6 +57,7 @@ const banned = ({ id, cast }: Scene) => ({ params: { id, userId: cast.banned.id 
 const deletion = ({ id, deletionLogId }: Scene) => ({ params: { id, logId: deletionLogId } })
 const report = ({ id, reportId }: Scene) => ({ params: { id, reportId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
+const meetup = ({ meetupId }: Scene) => ({ params: { id: meetupId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
 const read = (request: Row['request'], outcomes: Outcomes): Row => ({ request, outcomes })
@@ -185,4 +188,13 @@ export const rows: Record<Operation, Row> = {
   updateCommunityComment: send(comment, { content }, authoring),
   deleteCommunityComment: send(comment, {}, deleting),
   restoreCommunityComment: send(deletedComment, {}, restoring),
+
+  // Of a private community, whoever is no member reads title and date.
+  listCommunityMeetups: read(community, signedIn()),
+  listGroupMeetups: read(community, signedIn()),
+  getMeetup: read(meetup, signedIn()),
+  createMeetup: write(community, meetupForm, changing('createMeetup')),
+  updateMeetup: send(meetup, { ...meetupForm, title: 'Drawing by the light' }, organizing),
+  deleteMeetup: send(meetup, {}, organizing),
+  joinMeetup: write(meetup, { status: 'attending' }, changing('joinMeetup')),
 }

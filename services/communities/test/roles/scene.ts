@@ -64,6 +64,8 @@ export interface Scene {
   deletionLogId: number
   /** About the post, by the target. */
   reportId: number
+  /** Organized by the member, who alone attends it. */
+  meetupId: number
 }
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {

@@ -43,6 +43,7 @@ function standingOf(model: Model, user: number): Standing {
       state: model.state === 'archived' ? 'archived' : 'active',
       creatorId: model.owner,
       reviewsPosts: false,
+      meetupCreators: 'admin',
     },
     membership: rank && {
       id: 1,

@@ -45,7 +45,15 @@ const viewerOf = (user: number) => ({
 function standingOf(model: Model, user: number): Standing {
   const rank = rankOf(model, user)
   return {
-    community: { id: 1, name: '', isPrivate: false, state: 'active', creatorId: 2, reviewsPosts: false },
+    community: {
+      id: 1,
+      name: '',
+      isPrivate: false,
+      state: 'active',
+      creatorId: 2,
+      reviewsPosts: false,
+      meetupCreators: 'admin',
+    },
     membership: rank && {
       id: 1,
       role: rank === 'creator' ? 'admin' : rank,

@@ -2,11 +2,11 @@ import type { EventDefinition } from '@vitrine/contracts'
 import type { BatchHandler } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
-import { closingsOf, deliveriesOf, takeBacksOf } from '../kinds.ts'
 import { applyChanges, recordChanges } from '../subjects/subjects.repository.ts'
 import { type SubjectChange, subjectChangesOf } from '../subjects/subjects.ts'
 import { deliver } from './deliver.ts'
-import type { Closed, Delivery, TakeBack } from './delivery.ts'
+import type { Closed, Delivery, Settled, TakeBack } from './delivery.ts'
+import { closingsOf, deliveriesOf, settlementsOf, takeBacksOf } from './of-events.ts'
 import { showChanges } from './show-changes.ts'
 import { lockVisibility } from './wanted.repository.ts'
 import {
@@ -15,6 +15,7 @@ import {
   removeComments,
   removeDeletions,
   removePosts,
+  removeSettled,
   rewriteExcerpts,
 } from './withdraw.repository.ts'
 import { forgetClosed } from './withdrawn.repository.ts'
@@ -30,9 +31,10 @@ export const consume =
     const changes = await recordChanges(tx, subjectChangesOf(events), ctx.clock())
     const takeBacks = events.flatMap(takeBacksOf)
     const closings = events.flatMap(closingsOf)
-    await withdraw(ctx, tx, { changes, takeBacks, closings })
-    const standing = withoutClosed(withoutTakenBack(events.flatMap(deliveriesOf), takeBacks), closings)
-    await deliver(ctx, tx, await applyChanges(tx, standing))
+    const settlements = events.flatMap(settlementsOf)
+    await withdraw(ctx, tx, { changes, takeBacks, closings, settlements })
+    const open = withoutClosed(withoutTakenBack(events.flatMap(deliveriesOf), takeBacks), closings)
+    await deliver(ctx, tx, await applyChanges(tx, withoutSettled(open, settlements)))
   }
 
 function withoutTakenBack(deliveries: readonly Delivery[], takeBacks: readonly TakeBack[]): Delivery[] {
@@ -52,16 +54,24 @@ const withoutClosed = (deliveries: readonly Delivery[], closings: readonly Close
       !closings.some(by => by.kind === each.kind && by.target === each.target && by.version > each.version),
   )
 
+function withoutSettled(deliveries: readonly Delivery[], settlements: readonly Settled[]): Delivery[] {
+  const keyOf = ({ userId, kind, target }: Omit<Settled, 'version'>) => `${userId} ${kind} ${target}`
+  // Those of one matter are of one aggregate, whose events come in order.
+  const last = new Map(settlements.map(each => [keyOf(each), each.version]))
+  return deliveries.filter(each => (last.get(keyOf(each)) ?? -1) <= each.version)
+}
+
 interface Withdrawals {
   changes: readonly SubjectChange[]
   takeBacks: readonly TakeBack[]
   closings: readonly Closed[]
+  settlements: readonly Settled[]
 }
 
 async function withdraw(
   ctx: NotificationsContext,
   tx: Transaction,
-  { changes, takeBacks, closings }: Withdrawals,
+  { changes, takeBacks, closings, settlements }: Withdrawals,
 ): Promise<void> {
   const deleted = changes.filter(each => each.change === 'deleted')
   const withdrawn = [
@@ -76,6 +86,7 @@ async function withdraw(
     await removeDeletions(tx, changes),
     await removeActors(tx, takeBacks),
     await removeClosed(tx, closings),
+    await removeSettled(tx, settlements),
   ]
   await forgetClosed(tx, closings)
   const rest = changes.filter(each => each.change !== 'deleted')

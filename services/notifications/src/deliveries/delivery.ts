@@ -1,6 +1,7 @@
 import type {
   AccountNotice,
   CommunityNotice,
+  MeetupNotice,
   MuseumNotice,
   NotificationKind,
   ThreadArea,
@@ -23,7 +24,7 @@ export interface Written {
   commentId: number | null
 }
 
-export type Notice = AccountNotice | MuseumNotice | CommunityNotice
+export type Notice = AccountNotice | MuseumNotice | CommunityNotice | MeetupNotice
 
 /** What happened, as its event describes it. */
 export interface Act {
@@ -73,5 +74,8 @@ export type Closed = Pick<Delivery, 'kind' | 'target' | 'version'> & {
   /** Whose matter it is; null: its notifications name no user. */
   actorId: number | null
 }
+
+/** That something else became of a matter of one user. */
+export type Settled = Pick<Delivery, 'userId' | 'kind' | 'target' | 'version'>
 
 export const profilePath = ({ slug }: Pick<UserSummary, 'slug'>): string => `/profile/${slug}`

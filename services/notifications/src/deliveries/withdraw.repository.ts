@@ -4,7 +4,7 @@ import { deletionTarget } from '../communities/moderation.ts'
 import { isMember } from '../communities/visibility.ts'
 import { kinds, moderatorKinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
-import type { Closed, TakeBack } from './delivery.ts'
+import type { Closed, Settled, TakeBack } from './delivery.ts'
 
 /** What a withdrawal did: removed entries with their owners, and changed entries. */
 export interface Withdrawn {
@@ -122,6 +122,22 @@ export async function removeClosed(tx: Transaction, closings: readonly Closed[])
       closings.map(each => each.communityId),
       closings.map(each => each.kind),
       closings.map(each => each.target),
+    ],
+  )
+  return { removed: removedOf(rows), changed: [] }
+}
+
+/** What users were notified of matters of their own of which something else became. */
+export async function removeSettled(tx: Transaction, settlements: readonly Settled[]): Promise<Withdrawn> {
+  if (settlements.length === 0) return { removed: [], changed: [] }
+  const rows = await tx.query<Owned>(
+    `delete from notifications n using unnest($1::bigint[], $2::text[], $3::text[]) as settled(user_id, kind, target)
+     where n.user_id = settled.user_id and n.kind = settled.kind and n.target = settled.target
+     returning n.id, n.user_id`,
+    [
+      settlements.map(each => each.userId),
+      settlements.map(each => each.kind),
+      settlements.map(each => each.target),
     ],
   )
   return { removed: removedOf(rows), changed: [] }

@@ -44,7 +44,11 @@ export const clearReports = (sql: Sql, userId: number): Promise<unknown> =>
 
 /** Who did what many are still to be notified of, and what the user alone is to be notified of. */
 export async function clearFanOuts(sql: Sql, userId: number): Promise<void> {
-  await sql.query(`delete from fan_outs where audience = 'user' and audience_id = $1`, [userId])
+  await sql.query(
+    `delete from fan_outs
+     where (audience = 'user' and audience_id = $1) or (delivery -> 'actor' ->> 'id')::bigint = $1`,
+    [userId],
+  )
   await sql.query(
     'update fan_outs set except_users = array_remove(except_users, $1) where $1 = any(except_users)',
     [userId],

@@ -59,5 +59,16 @@ export async function listNext(
 export const moveOn = (tx: Transaction, { key }: FanOut, upto: number): Promise<unknown> =>
   tx.query('update fan_outs set done_upto = $2 where key = $1', [key, upto])
 
-export const endFanOut = (tx: Transaction, { key }: FanOut): Promise<unknown> =>
+/** Changes what the notice shows to those who are still to be notified. */
+export const rewriteFanOut = (
+  tx: Transaction,
+  { key, shown }: Pick<FanOut, 'key'> & { shown: object },
+): Promise<unknown> =>
+  tx.query(
+    `update fan_outs set delivery = jsonb_set(delivery, '{notice}', (delivery -> 'notice') || $2::jsonb)
+     where key = $1`,
+    [key, JSON.stringify(shown)],
+  )
+
+export const endFanOut = (tx: Transaction, { key }: Pick<FanOut, 'key'>): Promise<unknown> =>
   tx.query('delete from fan_outs where key = $1', [key])

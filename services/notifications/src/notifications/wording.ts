@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   type UserSummary,
 } from '@vitrine/contracts'
+import { meetupWording } from '../communities/meetup-wording.ts'
 import { communityWording } from '../communities/wording.ts'
 import type { Notice } from '../deliveries/delivery.ts'
 import { kinds } from '../kinds.ts'
@@ -31,6 +32,7 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
   const known =
     others <= 0 ? first : others === 1 && second ? `${first} and ${second}` : `${first} and ${others} others`
   const who = known ?? 'Somebody'
+  if (notice && 'meetup' in notice) return meetupWording(notice, who)
   if (notice) return communityWording(notice, who)
   return { title, message: `${who} ${did}${excerpt && `: “${excerpt}”`}` }
 }

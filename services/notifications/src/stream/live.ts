@@ -13,6 +13,7 @@ export type LiveEvent =
   | { event: 'post'; data: Data<'post'> }
   | { event: 'new-post'; data: Data<'new-post'> }
   | { event: 'community-post'; data: Data<'community-post'> }
+  | { event: 'meetup'; data: Data<'meetup'> }
   | { event: 'membership'; data: Data<'membership'> }
   | { event: 'media'; data: Data<'media'> }
   | { event: 'message'; data: Data<'message'> }

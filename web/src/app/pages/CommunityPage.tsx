@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { CommunityScreen, type Parts } from '../../features/community/CommunityScreen.tsx'
+import { Standing } from '../../features/community/Standing.tsx'
 import { chunk } from '../../lib/chunk.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -8,6 +9,7 @@ import { LiveDiscussion } from '../LiveDiscussion.tsx'
 
 const Discussion = chunk(() => import('../../features/discussion/Discussion.tsx'))
 const Comments = chunk(() => import('../../features/comments/CommunityComments.tsx'))
+const Meetups = chunk(withTexts('meetups', () => import('../../features/meetups/CommunityMeetups.tsx')))
 const Members = chunk(
   withTexts('communityMembers', () => import('../../features/community-management/Members.tsx')),
 )
@@ -37,6 +39,7 @@ const parts: Parts = {
       )}
     />
   ),
+  meetups: community => <Meetups community={community} join={<Standing community={community} />} />,
   members: community => <Members community={community} />,
   log: community => <Log community={community} />,
   management: community => <Management community={community} />,

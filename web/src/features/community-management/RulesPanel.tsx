@@ -1,5 +1,6 @@
 import {
   type CommunityDetail,
+  type CommunityRole,
   guidelineMaxCharacters,
   guidelinesMax,
   isBlank,
@@ -10,20 +11,24 @@ import type { ComponentProps, FormEvent } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { changedFields, useRebased } from '../../lib/rebase.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextList } from '../../ui/TextList.tsx'
 import styles from './management.module.css'
 import { useUpdateSettings } from './mutations.ts'
 import { useEditing } from './useEditing.tsx'
 
-const settingsOf = ({ guidelines, joinQuestions, reviewsPosts }: CommunityDetail) => ({
+const settingsOf = ({ guidelines, joinQuestions, reviewsPosts, meetupCreators }: CommunityDetail) => ({
   guidelines,
   joinQuestions,
   reviewsPosts,
+  meetupCreators,
 })
+/** From the fewest to all. */
+const creators = ['admin', 'moderator', 'member'] as const satisfies readonly CommunityRole[]
 const written = (texts: readonly string[]) => texts.map(text => text.trim()).filter(text => !isBlank(text))
 
-/** Guidelines, questions at joining, and whether posts are reviewed (MM9). */
+/** Guidelines, questions at joining, whether posts are reviewed, and who creates meetups (MM9, D-71). */
 export function RulesPanel({ community }: { community: CommunityDetail }) {
   const t = useT()
   const { edited, notice, onSaved } = useEditing(community)
@@ -75,6 +80,18 @@ export function RulesPanel({ community }: { community: CommunityDetail }) {
         isOn={typed.reviewsPosts}
         onChange={reviewsPosts => change({ reviewsPosts })}
       />
+      <Select
+        label={t('manage.rules.meetups')}
+        hint={t('manage.rules.meetups.hint')}
+        value={typed.meetupCreators}
+        onChange={role => change({ meetupCreators: role as CommunityRole })}
+      >
+        {creators.map(role => (
+          <option key={role} value={role}>
+            {t(`manage.rules.meetups.${role}`)}
+          </option>
+        ))}
+      </Select>
       {notice}
       <div className={styles.foot}>
         <Button type="submit" variant="filled" pending={save.isPending && t('manage.saving')}>

@@ -26,6 +26,7 @@ type Part = (community: CommunityDetail) => ReactNode
 /** What other features show of a community. */
 export interface Parts {
   discussion: Part
+  meetups: Part
   members: Part
   log: Part
   management: Part
@@ -103,6 +104,7 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
           },
         ]
       : []),
+    { id: 'meetups', label: t('community.tab.meetups'), panel: panel(parts.meetups) },
     {
       id: 'about',
       label: t('community.tab.about'),
@@ -124,8 +126,8 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
   ]
   // Notifications lead to a panel of the management.
   const asked = params.has('panel') ? 'management' : isLog ? 'about' : params.get('tab')
-  const [first] = tabs
-  const chosen = tabs.find(tab => tab.id === asked)?.id ?? first?.id ?? ''
+  const standard = mayRead ? 'discussion' : 'about'
+  const chosen = tabs.find(tab => tab.id === asked)?.id ?? standard
   return (
     <article>
       <CommunityHeader community={community} />
@@ -135,7 +137,7 @@ function Opened({ community, parts }: { community: CommunityDetail; parts: Parts
           tabs={tabs}
           chosen={chosen}
           onChoose={tab =>
-            setParams(tab === first?.id ? {} : { tab }, { replace: true, preventScrollReset: true })
+            setParams(tab === standard ? {} : { tab }, { replace: true, preventScrollReset: true })
           }
         />
       </div>

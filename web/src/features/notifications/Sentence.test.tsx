@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
-import { type CommunityNotice, communityNotices, type Notification } from '@vitrine/contracts'
+import {
+  type CommunityNotice,
+  communityNotices,
+  type MeetupNotice,
+  meetupNotices,
+  type Notification,
+} from '@vitrine/contracts'
 import { afterEach, expect, it } from 'vitest'
 import { makeUser } from '../../../test/make.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { contestedIn, isWhole } from './contesting.ts'
+import { meetupMoment } from './meetup-moment.ts'
 import { Sentence } from './Sentence.tsx'
 
 afterEach(cleanup)
@@ -83,4 +90,33 @@ it.each([
 
 it('says who did what without a notice', () => {
   expect(textOf({ kind: 'follow', notice: null })).toBe('ada started following you')
+})
+
+const meetup: Omit<MeetupNotice, 'of'> = {
+  meetup: 'Night {Walk}',
+  community: 'Clock {Circle}',
+  startsAt: '2026-11-28T17:30:00.000Z',
+  timezone: 'Europe/Madrid',
+}
+const plainSpaces = (text: string | null) => text?.replace(/\u202f/g, ' ')
+
+it.each(meetupNotices)('says what happened to the meetup or to the seat, and when it is: %s', of => {
+  const until = '2026-11-22T09:30:00.000Z'
+  const given = { ...plain, kind: 'meetup', notice: { ...meetup, of, until }, link: '/meetups/60' } as const
+  const text = plainSpaces(textOf(given))
+  expect(text).toContain('Night {Walk}')
+  expect(text).toContain('Nov 28, 2026, 6:30 PM')
+  expect(text).not.toContain('notifications.')
+  if (of === 'seat-offered') expect(text).toContain('until Nov 22, 2026, 10:30 AM')
+  if (of === 'meetup-created') expect(text).toContain('ada created a meetup in Clock {Circle}: ')
+  expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
+})
+
+it.each([
+  ['Europe/Madrid', 'Europe/Paris', 'Nov 28, 2026, 6:30 PM'],
+  ['Europe/Madrid', 'America/New_York', 'Nov 28, 2026, 6:30 PM GMT+1'],
+  ['America/New_York', 'Europe/Madrid', 'Nov 28, 2026, 12:30 PM EST'],
+  ['Moon/Tranquility', 'Europe/Madrid', 'Nov 28, 2026, 5:30 PM UTC'],
+])('a meetup in %s is shown to a reader in %s by the clocks of its place: %s', (timezone, reader, moment) => {
+  expect(plainSpaces(meetupMoment(meetup.startsAt, timezone, reader))).toBe(moment)
 })

@@ -1,19 +1,22 @@
 import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
-import { Flag, Landmark, type LucideIcon, Scale, ShieldCheck, UsersRound } from 'lucide-react'
+import { CalendarDays, Flag, Landmark, type LucideIcon, Scale, ShieldCheck, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { MeetupNews } from './MeetupNews.tsx'
 import { News } from './News.tsx'
 import styles from './notifications.module.css'
 
-/** Of what is about no other person: the account, a community, a report or a decision there; else a museum. */
+/** Of what is about no other person: the account, a community, a report, decision or meetup there; else a museum. */
 const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   security: ShieldCheck,
   community: UsersRound,
   community_report: Flag,
   community_moderation: Scale,
+  new_meetup: CalendarDays,
+  meetup: CalendarDays,
 }
 
 /** The newest two actors; where there is none, an icon of what it is about. */
@@ -53,6 +56,7 @@ export function Sentence({ notification }: { notification: Notification }) {
     others: second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1),
   }
   if (notice) {
+    if ('meetup' in notice) return <MeetupNews notice={notice} who={who} />
     if ('community' in notice) return <News notice={notice} who={who} />
     return 'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
   }
@@ -74,6 +78,8 @@ const ofNotices = [
   'community_report',
   'community',
   'community_moderation',
+  'new_meetup',
+  'meetup',
 ] as const
 const isOfNotices = (kind: Notification['kind']): kind is (typeof ofNotices)[number] =>
   ofNotices.some(each => each === kind)

@@ -7,3 +7,8 @@ export type CommunityServerId = Extract<TextId, `${(typeof groups)[number]}.${st
 
 export const isCommunityServerId = (id: string): id is CommunityServerId =>
   groups.some(group => id.startsWith(`${group}.`))
+
+/** What the server says to the screens of meetups alone: it is loaded with them. */
+export type MeetupServerId = Extract<TextId, `meetup.${string}`>
+
+export const isMeetupServerId = (id: string): id is MeetupServerId => id.startsWith('meetup.')

@@ -23,6 +23,8 @@ const catalogues: Record<Locale, Loaders> = {
     reviews: async () => (await import('./catalogues/en/reviews.ts')).reviews,
     map: async () => (await import('./catalogues/en/map.ts')).map,
     media: async () => (await import('./catalogues/en/media.ts')).media,
+    meetupForm: async () => (await import('./catalogues/en/meetup-form.ts')).meetupForm,
+    meetups: async () => (await import('./catalogues/en/meetups.ts')).meetups,
   },
   es: {
     core: async () => (await import('./catalogues/es/core.ts')).core,
@@ -39,6 +41,8 @@ const catalogues: Record<Locale, Loaders> = {
     reviews: async () => (await import('./catalogues/es/reviews.ts')).reviews,
     map: async () => (await import('./catalogues/es/map.ts')).map,
     media: async () => (await import('./catalogues/es/media.ts')).media,
+    meetupForm: async () => (await import('./catalogues/es/meetup-form.ts')).meetupForm,
+    meetups: async () => (await import('./catalogues/es/meetups.ts')).meetups,
   },
 }
 const needed = new Set<CataloguePart>(['core'])

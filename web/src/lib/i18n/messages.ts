@@ -10,6 +10,8 @@ import type { dialogs } from './catalogues/en/dialogs.ts'
 import type { en } from './catalogues/en/index.ts'
 import type { map } from './catalogues/en/map.ts'
 import type { media } from './catalogues/en/media.ts'
+import type { meetupForm } from './catalogues/en/meetup-form.ts'
+import type { meetups } from './catalogues/en/meetups.ts'
 import type { notifications } from './catalogues/en/notifications.ts'
 import type { profile } from './catalogues/en/profile.ts'
 import type { reviews } from './catalogues/en/reviews.ts'
@@ -23,7 +25,8 @@ export type Catalogue = Readonly<Record<MessageId, string>>
 /**
  * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
- * bans and restrictions, `communityReports`: what was reported in them; `dialogs`: those about insights.
+ * bans and restrictions, `communityReports`: what was reported in them, `meetups`: their meetups, `meetupForm`: the form
+ * of a meetup; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -37,6 +40,8 @@ export type CatalogueParts = {
   dialogs: Readonly<Record<keyof typeof dialogs, string>>
   map: Readonly<Record<keyof typeof map, string>>
   media: Readonly<Record<keyof typeof media, string>>
+  meetupForm: Readonly<Record<keyof typeof meetupForm, string>>
+  meetups: Readonly<Record<keyof typeof meetups, string>>
   notifications: Readonly<Record<keyof typeof notifications, string>>
   profile: Readonly<Record<keyof typeof profile, string>>
   reviews: Readonly<Record<keyof typeof reviews, string>>

@@ -52,6 +52,7 @@ export const communityActions = [
   'vote',
   'like',
   'invite',
+  'createMeetup',
   'pinPost',
   'decideJoinRequest',
   'reviewPost',
@@ -117,6 +118,7 @@ export const UpdateCommunitySettings = z.strictObject({
     .max(joinQuestionsMax)
     .optional(),
   reviewsPosts: z.boolean(textId('fields.yesOrNo')).optional(),
+  meetupCreators: z.enum(communityRoles).optional(),
   version: z.int().min(1).optional(),
 })
 export type UpdateCommunitySettings = z.output<typeof UpdateCommunitySettings>
@@ -212,6 +214,8 @@ export const CommunityDetail = z.object({
   joinQuestions: z.array(z.string()),
   /** Posts wait for a moderator. */
   reviewsPosts: z.boolean(),
+  /** Members with this role or a higher one may create meetups (MM9, D-71). */
+  meetupCreators: z.enum(communityRoles),
   /** Null: the viewer does not moderate. */
   queues: Queues.nullable(),
   updatedAt: Timestamp,

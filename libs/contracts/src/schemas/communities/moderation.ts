@@ -169,6 +169,8 @@ export const logActions = [
   'warn_member',
   'dismiss_report',
   'escalate_report',
+  'edit_meetup',
+  'cancel_meetup',
 ] as const
 export type LogAction = (typeof logActions)[number]
 

@@ -1,6 +1,7 @@
-import { AppError, routes, texts } from '@vitrine/contracts'
-import { linkNext, mount, notFound } from '@vitrine/service-kit'
+import { routes } from '@vitrine/contracts'
+import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
+import { worded } from '../../communities/worded.ts'
 import type { CommunitiesContext } from '../../context.ts'
 import { likePost } from '../likes/likes.service.ts'
 import { pinPost } from '../pins/pins.service.ts'
@@ -36,16 +37,4 @@ export function mountPosts(app: FastifyInstance, ctx: CommunitiesContext): void 
   mount(app, routes.getCommunityPostHistory, call => getPostHistory(ctx, call.viewer, call.params))
   mount(app, routes.pinCommunityPost, call => pinPost(ctx, call, { postId: call.params.id, ...call.body }))
   mount(app, routes.voteCommunityPost, call => vote(ctx, call, { postId: call.params.id, ...call.body }))
-}
-
-/** A request under `/api/groups` is answered in its words (D-05). */
-async function worded<T>(path: string, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    const isOfGroup = path.startsWith('/api/groups/')
-    if (isOfGroup && error instanceof AppError && error.message === texts.community.notFound)
-      throw notFound(texts.community.groupNotFound)
-    throw error
-  }
 }

@@ -6,6 +6,7 @@ export const communityDetail = {
   'community.notFound.message': 'It may have been deleted, or its address is another one.',
   'community.tabs': 'In this community',
   'community.tab.discussion': 'Discussion',
+  'community.tab.meetups': 'Meetups',
   'community.tab.members': 'Members',
   'community.tab.about': 'About',
   'community.tab.management': 'Management',

@@ -55,6 +55,8 @@ export const communityOrder = {
   'order.log.warn_member': 'Member warned',
   'order.log.dismiss_report': 'Report dismissed',
   'order.log.escalate_report': 'Report escalated',
+  'order.log.edit_meetup': 'Meetup changed',
+  'order.log.cancel_meetup': 'Meetup cancelled',
   'order.log.bulk': 'Several members changed at once',
   'order.log.message_members': 'Message to members',
   'order.log.delete_content': 'Content deleted',

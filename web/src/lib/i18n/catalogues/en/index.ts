@@ -9,6 +9,8 @@ import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
+import { meetupForm } from './meetup-form.ts'
+import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
@@ -26,6 +28,8 @@ export const en = {
   ...dialogs,
   ...map,
   ...media,
+  ...meetupForm,
+  ...meetups,
   ...notifications,
   ...profile,
   ...reviews,

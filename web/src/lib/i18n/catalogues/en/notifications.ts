@@ -94,4 +94,12 @@ export const notifications = {
   'notifications.community-transferred': '{community} has another owner',
   'notifications.community-archived': '{community} has no owner any more, and is archived',
   'notifications.someCommunity': 'a community',
+  'notifications.meetup-created': '{first} created a meetup in {community}: {meetup}, {when}',
+  'notifications.meetup-date-changed': '{meetup} takes place on {when} now',
+  'notifications.meetup-place-changed': '{meetup} on {when} takes place elsewhere now',
+  'notifications.meetup-date-and-place-changed': '{meetup} takes place on {when} now, at another place',
+  'notifications.meetup-cancelled': '{meetup} on {when} was cancelled',
+  'notifications.seat-promoted': 'You have a seat now: {meetup}, {when}',
+  'notifications.seat-offered': 'A seat is held for you until {until}: {meetup}, {when}',
+  'notifications.offer-ended': 'The seat was not accepted in time: {meetup}, {when}',
 } as const

@@ -1,13 +1,18 @@
 import { type ServerTexts, serverTexts } from '@vitrine/contracts'
-import { type CommunityServerId, isCommunityServerId } from '../../community-server.ts'
+import {
+  type CommunityServerId,
+  isCommunityServerId,
+  isMeetupServerId,
+  type MeetupServerId,
+} from '../../community-server.ts'
 import { isMemberServerId, type MemberServerId } from '../../member-server.ts'
 
 const entries = Object.entries(serverTexts)
 
 /** What the server says to every screen. */
 export const server = Object.fromEntries(
-  entries.filter(([id]) => !isMemberServerId(id) && !isCommunityServerId(id)),
-) as Omit<ServerTexts, MemberServerId | CommunityServerId>
+  entries.filter(([id]) => !isMemberServerId(id) && !isCommunityServerId(id) && !isMeetupServerId(id)),
+) as Omit<ServerTexts, MemberServerId | CommunityServerId | MeetupServerId>
 
 /** What the server says to the screens of members alone; loaded with them. */
 export const memberServer = Object.fromEntries(entries.filter(([id]) => isMemberServerId(id))) as Pick<
@@ -19,4 +24,10 @@ export const memberServer = Object.fromEntries(entries.filter(([id]) => isMember
 export const communityServer = Object.fromEntries(entries.filter(([id]) => isCommunityServerId(id))) as Pick<
   ServerTexts,
   CommunityServerId
+>
+
+/** What the server says to the screens of meetups alone; loaded with them. */
+export const meetupServer = Object.fromEntries(entries.filter(([id]) => isMeetupServerId(id))) as Pick<
+  ServerTexts,
+  MeetupServerId
 >

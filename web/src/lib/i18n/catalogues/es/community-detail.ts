@@ -7,6 +7,7 @@ export const communityDetail: Readonly<Record<keyof typeof english, string>> = {
   'community.notFound.message': 'Puede que se haya eliminado o que su dirección sea otra.',
   'community.tabs': 'En esta comunidad',
   'community.tab.discussion': 'Debate',
+  'community.tab.meetups': 'Encuentros',
   'community.tab.members': 'Miembros',
   'community.tab.about': 'Acerca de',
   'community.tab.management': 'Gestión',

@@ -65,6 +65,11 @@ export const communityManagement: Readonly<Record<keyof typeof english, string>>
   'manage.rules.removeQuestion': 'Quitar la pregunta {number}',
   'manage.rules.review': 'Revisar todas las publicaciones',
   'manage.rules.review.hint': 'Cada publicación espera a que un moderador la vea.',
+  'manage.rules.meetups': 'Quién puede crear encuentros',
+  'manage.rules.meetups.hint': 'Los embajadores que son miembros pueden siempre.',
+  'manage.rules.meetups.admin': 'Administradores',
+  'manage.rules.meetups.moderator': 'Moderadores y administradores',
+  'manage.rules.meetups.member': 'Todos los miembros',
   'manage.transfer.effect':
     'La nueva persona propietaria puede hacer todo lo que tú puedes; tú quedas como administrador.',
   'manage.transfer.choose': 'Elegir',

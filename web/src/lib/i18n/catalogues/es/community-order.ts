@@ -57,6 +57,8 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.log.warn_member': 'Advertencia a un miembro',
   'order.log.dismiss_report': 'Denuncia desestimada',
   'order.log.escalate_report': 'Denuncia elevada',
+  'order.log.edit_meetup': 'Encuentro cambiado',
+  'order.log.cancel_meetup': 'Encuentro cancelado',
   'order.log.bulk': 'Varios miembros cambiados a la vez',
   'order.log.message_members': 'Mensaje a miembros',
   'order.log.delete_content': 'Contenido eliminado',

@@ -96,4 +96,12 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.community-transferred': '{community} tiene otro propietario',
   'notifications.community-archived': '{community} se ha quedado sin propietario y está archivada',
   'notifications.someCommunity': 'una comunidad',
+  'notifications.meetup-created': '{first} ha creado un encuentro en {community}: {meetup}, {when}',
+  'notifications.meetup-date-changed': 'Nueva fecha de {meetup}: {when}',
+  'notifications.meetup-place-changed': '{meetup}, {when}, será en otro lugar',
+  'notifications.meetup-date-and-place-changed': 'Nueva fecha de {meetup}, en otro lugar: {when}',
+  'notifications.meetup-cancelled': 'Se ha cancelado {meetup}, {when}',
+  'notifications.seat-promoted': 'Ya tienes plaza: {meetup}, {when}',
+  'notifications.seat-offered': 'Tienes una plaza reservada hasta el {until}: {meetup}, {when}',
+  'notifications.offer-ended': 'No has aceptado a tiempo la plaza: {meetup}, {when}',
 }

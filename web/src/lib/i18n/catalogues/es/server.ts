@@ -1,9 +1,9 @@
 import type { TextId } from '@vitrine/contracts'
-import type { CommunityServerId } from '../../community-server.ts'
+import type { CommunityServerId, MeetupServerId } from '../../community-server.ts'
 import type { MemberServerId } from '../../member-server.ts'
 
 /** What the server sends and what schemas refuse with. */
-export const server: Record<Exclude<TextId, MemberServerId | CommunityServerId>, string> = {
+export const server: Record<Exclude<TextId, MemberServerId | CommunityServerId | MeetupServerId>, string> = {
   product: 'Vitrine',
 
   'errors.authentication.message': 'Tienes que iniciar sesión',

@@ -1,0 +1,61 @@
+import { community, type DataSize, owner, type Run, reader } from './data.ts'
+
+/** So many have a seat, the last of which is free. */
+export const busyMeetup = 1
+/** A community of so many members in which meetups are created; the reader is none of them. */
+export const crowd = 9
+export const meetupEveryMs = 3_600_000
+const organizers = 400
+
+const details = JSON.stringify({
+  rsvpRequired: false,
+  costAmount: '',
+  expectedGroupSize: '',
+  ageRestrictions: '',
+  accessibilityNotes: 'Step-free access at the side entrance.',
+  rainPlan: '',
+})
+
+/**
+ * Meetups of one community, one an hour: half of them are over. Up to three users attend each, and the reader is interested in
+ * every fifth.
+ */
+export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
+  const columns = `community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
+    max_attendees, enable_waitlist, cost, details, tags, attending, interested, created_at`
+  await run(
+    `insert into events (${columns})
+     select ${community}, ${owner}, 'The long evening', 'We draw until the halls close.', 'All halls', at,
+       at + interval '5 hours', true, 'UTC', $1::int, true, 'free', $2::jsonb, '{sketching}', $1::int - 1, 0, now()
+     from (select now() + interval '10 days' as at) as given`,
+    size.attendees,
+    details,
+  )
+  await run(
+    `insert into events (${columns})
+     select ${community}, 3 + n % ${organizers}, 'We draw in hall ' || n, 'Bring paper and pencils.', 'Hall ' || n % 30, at,
+       at + interval '2 hours', true, 'UTC', case when n % 3 = 0 then 10 end, n % 2 = 0, 'free', $2::jsonb, '{sketching}', n % 4,
+       case when n % 5 = 0 then 1 else 0 end, now() - interval '1 year'
+     from generate_series(1, $1::int) n,
+       lateral (select now() + (n - $1 / 2) * interval '${meetupEveryMs} ms' as at) as given`,
+    size.meetups,
+    details,
+  )
+  await run(
+    `insert into rsvps (event_id, user_id, community_id, status, changed_at)
+     select ${busyMeetup}, 2 + n, ${community}, 'attending', now() from generate_series(1, $1::int - 1) n`,
+    size.attendees,
+  )
+  await run(
+    `insert into rsvps (event_id, user_id, community_id, status, changed_at)
+     select id, 3 + (id + k) % ${organizers}, community_id, 'attending', now()
+     from events, lateral generate_series(1, attending) k where id <> ${busyMeetup}
+     union all select id, ${reader}, community_id, 'interested', now() from events where interested > 0`,
+  )
+  await run(
+    `insert into members (community_id, user_id, role, is_creator, joined_at, active_at)
+     select ${crowd}, n, 'member', false, now(), now() from generate_series(3, $1::int + 1) n`,
+    size.crowd,
+  )
+  await run(`update community_stats set members = $1::int where community_id = ${crowd}`, size.crowd)
+}

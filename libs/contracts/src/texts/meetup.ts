@@ -1,0 +1,21 @@
+export const meetupTexts = {
+  notFound: 'Meetup not found',
+  creatorsOnly: 'Only community ambassadors can create meetups.',
+  required: {
+    title: 'Title is required',
+    description: 'Description is required',
+    location: 'Location is required',
+    date: 'Date is required',
+    startTime: 'Start time is required',
+  },
+  time: 'Please give a time such as 18:30.',
+  capacity: 'Please give a number of people from 1 to 10,000, or leave it empty.',
+  amount: 'Please say how much it costs.',
+  inThePast: 'A meetup starts in the future.',
+  skippedTime: 'The clocks skip this time on that day. Please choose another time.',
+  past: 'This meetup has started already.',
+  cancelled: 'This meetup was cancelled.',
+  full: 'This meetup is full.',
+  capacityBelowAttendees: '{count} people have a seat already. Please keep at least as many.',
+  otherCommunity: 'A meetup belongs to the community of its address.',
+} as const

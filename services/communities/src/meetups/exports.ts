@@ -1,0 +1,21 @@
+import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
+
+/** Meetups that a user organizes, and the answers to meetups (SE7). */
+export const meetupSections = (db: Sql, userId: number): ExportSection[] => [
+  exportRows(db, userId, {
+    file: 'meetups',
+    statement: `select e.id as key, c.name as community, e.title, e.description, e.location, e.starts_at as "startsAt",
+        case when e.has_end then e.ends_at end as "endsAt", e.timezone, e.max_attendees as "maxAttendees",
+        e.enable_waitlist as "enableWaitlist", e.cost, e.details, e.tags, e.cancelled_at as "cancelledAt",
+        e.created_at as "createdAt"
+      from events e join communities c on c.id = e.community_id
+      where e.organizer_id = $1 and e.id > $3 order by e.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'meetup-answers',
+    statement: `select r.event_id as key, c.name as community, e.title, e.starts_at as "startsAt", e.timezone, r.status,
+        r.offered_until as "offeredUntil", r.changed_at as "answeredAt"
+      from rsvps r join events e on e.id = r.event_id join communities c on c.id = r.community_id
+      where r.user_id = $1 and r.event_id > $3 order by r.event_id limit $2`,
+  }),
+]

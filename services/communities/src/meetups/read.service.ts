@@ -1,0 +1,59 @@
+import { type Meetup, type MeetupDetail, type MeetupsQuery, RowId } from '@vitrine/contracts'
+import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
+import { z } from 'zod'
+import type { Actor, CommunitiesContext } from '../context.ts'
+import { findPeople } from '../people/people.repository.ts'
+import { findStanding } from '../standing/standing.repository.ts'
+import { standingIn } from '../standing/standing.ts'
+import { meetupNotFound } from './access.ts'
+import { meetupOf } from './meetup-row.ts'
+import { type After, findCommunityOf, findMeetup, listMeetups, type Part } from './meetups.repository.ts'
+
+/** EV5; of a private community, title and date alone for those who are no members. */
+export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<MeetupDetail> {
+  const communityId = await findCommunityOf(ctx.db, id)
+  if (communityId === null) throw meetupNotFound()
+  const standing = await findStanding(ctx.db, communityId, viewer.id, ctx.clock())
+  // Of a deleted community.
+  if (!standing) throw meetupNotFound()
+  const row = await findMeetup(ctx.db, id, { id: viewer.id, isMember: standing.membership !== null })
+  if (!row) throw meetupNotFound()
+  const meetup = meetupOf(row, standing, viewer, ctx.clock())
+  const people = await findPeople(ctx.db, meetup.attendees)
+  return { ...meetup, people: meetup.attendees.flatMap(userId => people.get(userId) ?? []) }
+}
+
+const Position = z.tuple([
+  z.enum(['upcoming', 'past']),
+  z.int().min(0).max(8.64e15),
+  z.union([z.literal(0), RowId]),
+])
+
+/** Meetups of a community: those that have not ended, the next first, then the others, the last first (EV17). */
+export async function listCommunityMeetups(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  communityId: number,
+  { cursor, limit }: MeetupsQuery,
+): Promise<{ items: Meetup[]; next: string | null }> {
+  const position = decodeCursor(cursor, Position)
+  const standing = await standingIn(ctx, ctx.db, communityId, viewer)
+  const now = ctx.clock()
+  const reader = { id: viewer.id, isMember: standing.membership !== null }
+  const read = (part: Part, after: After, rows: number) =>
+    listMeetups(ctx.db, communityId, reader, { part, after, limit: rows, now })
+
+  const [part = 'upcoming', atMs = 0, id = 0] = position ?? []
+  const after: After = id === 0 ? null : [atMs, id]
+  // One row more than the page has says whether the list goes on.
+  const upcoming = part === 'upcoming' ? await read('upcoming', after, limit + 1) : []
+  const rest = limit + 1 - upcoming.length
+  const past = rest > 0 ? await read('past', part === 'past' ? after : null, rest) : []
+  const found = [...upcoming, ...past]
+  const last = found.length > limit ? found[limit - 1] : undefined
+  const lastPart: Part = limit > upcoming.length ? 'past' : 'upcoming'
+  return {
+    items: found.slice(0, limit).map(row => meetupOf(row, standing, viewer, now)),
+    next: last ? encodeCursor([lastPart, last.starts_at.getTime(), last.id]) : null,
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  meetupGuestsAffected,
+  rsvpCancelled,
+  rsvpConfirmed,
+  rsvpInterestMarked,
+  rsvpOffered,
+  rsvpPromoted,
+} from '@vitrine/contracts'
+import { type Kind, ordinary, settling, source } from '../kind.ts'
+import { earlierOfSeat, ofChange, ofEndedOffer, ofOffer, ofPromotion } from './meetups.ts'
+
+/** Whatever becomes of a seat: only the last of it is notified of, also after the earlier notice was read. */
+const seatEvents = [rsvpConfirmed, rsvpInterestMarked, rsvpOffered, rsvpPromoted, rsvpCancelled] as const
+
+/** What users are notified of meetups. No toggle is about them: that of reminders is about the reminders alone. */
+export const meetupKinds = {
+  new_meetup: {
+    ...ordinary,
+    title: 'New meetup',
+    did: 'created a meetup',
+    isMutedWithCommunity: true,
+    // Of all members of a community, page by page: fan-outs.
+    sources: [],
+  },
+
+  meetup: {
+    ...ordinary,
+    title: 'Meetup',
+    did: '',
+    sources: [
+      source(meetupGuestsAffected, ofChange),
+      source(rsvpPromoted, ofPromotion),
+      source(rsvpOffered, ofOffer),
+      source(rsvpCancelled, ofEndedOffer),
+    ],
+    settledBy: seatEvents.map(event => settling(event, earlierOfSeat)),
+  },
+} satisfies Record<string, Kind>

@@ -1,0 +1,34 @@
+import { type OperationId, routes } from '@vitrine/contracts'
+import { owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
+import { onCommunity } from './membership.access.ts'
+import { meetupForm } from './scene.ts'
+
+/** A meetup of the owner in the owner's public community, of which no other actor is a member. */
+const onNewMeetup = async (scene: Scene) => ({
+  params: {
+    id: (await scene.owner.call(routes.createMeetup, { ...onCommunity(scene), body: meetupForm })).id,
+  },
+})
+
+export const meetupRows = {
+  listCommunityMeetups: { request: onCommunity, status: signedIn(200) },
+  listGroupMeetups: { request: onCommunity, status: signedIn(200) },
+  getMeetup: { request: onNewMeetup, status: signedIn(200) },
+  // An administrator and an Ambassador join before creating one.
+  createMeetup: {
+    request: scene => ({ ...onCommunity(scene), body: meetupForm }),
+    status: owners(201, 403),
+  },
+  updateMeetup: {
+    request: async scene => ({
+      ...(await onNewMeetup(scene)),
+      body: { ...meetupForm, title: 'Drawing' },
+    }),
+    status: owners(200, 403, 'Admin'),
+  },
+  deleteMeetup: { request: onNewMeetup, status: owners(200, 403, 'Admin') },
+  joinMeetup: {
+    request: async scene => ({ ...(await onNewMeetup(scene)), body: { status: 'attending' } }),
+    status: owners(200, 403),
+  },
+} satisfies Partial<Record<OperationId, Row>>

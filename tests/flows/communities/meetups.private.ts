@@ -1,0 +1,11 @@
+import type { OperationId } from '@vitrine/contracts'
+import type { Row, Scene } from '../private-matrix.ts'
+
+const inCommunity = ({ community }: Scene) => [{ params: { id: community.id } }]
+
+/** The viewers are no members of the community, which is public: who attends is for members alone. */
+export const meetupWalks: Partial<Record<OperationId, Row>> = {
+  listCommunityMeetups: { requests: inCommunity, shows: 'username' },
+  listGroupMeetups: { requests: inCommunity, shows: 'username' },
+  getMeetup: { requests: ({ meetup }) => [{ params: { id: meetup.id } }], shows: 'username' },
+}

@@ -1,0 +1,88 @@
+import { CreateMeetup, UpdateMeetup } from '@vitrine/contracts'
+import { expect, it } from 'vitest'
+import '../../../test/texts.tsx'
+import { makeMeetup } from '../../../test/make.ts'
+import type { MeetupTask } from '../../lib/content-dialogs.ts'
+import { bodyOf, endsNextDay, type MeetupValues, needsMore, problemsOf, startOf, valuesIn } from './values.ts'
+
+const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12' })
+const create: MeetupTask = { kind: 'create', communityId: 3 }
+const edit: MeetupTask = { kind: 'edit', meetup }
+const filled = (more: Partial<MeetupValues> = {}): MeetupValues => ({
+  ...startOf({ kind: 'duplicate', meetup: makeMeetup() }),
+  date: '2031-05-06',
+  ...more,
+})
+const created = (more: Partial<MeetupValues>) => CreateMeetup.parse(bodyOf(filled(more)))
+const problems = (more: Partial<MeetupValues>) => problemsOf(create, filled(more))
+
+it('sends an unchanged meetup as it is, by the clocks of its place', () => {
+  const body = UpdateMeetup.parse(bodyOf(startOf(edit)))
+  expect(meetup).toMatchObject(body)
+  expect(body).toMatchObject({ date: '2031-05-06', startTime: '21:30', timezone: 'America/New_York' })
+})
+
+it('begins a duplicate with all but the date, and a new meetup in the time zone of the browser', () => {
+  expect(startOf({ kind: 'duplicate', meetup })).toEqual({ ...startOf(edit), date: '' })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(bodyOf(startOf(create)).timezone).toBe(timeZone)
+})
+
+it('shows tags as text, and sends each once without blank ones', () => {
+  expect(startOf(edit).tags).toBe('drawing, night')
+  expect(created({ tags: ' #Ink, ink,, Late night ,' }).tags).toEqual(['ink', 'late night'])
+  expect(created({ tags: '' }).tags).toEqual([])
+  expect(problems({ tags: `ink, ${'a'.repeat(60)}` }).tags).toBe('A tag may have up to 30 characters.')
+})
+
+it('sends no maximum where none is typed, and refuses what is no number of people', () => {
+  expect(created({ maxAttendees: ' 20 ' }).maxAttendees).toBe(20)
+  expect(created({ maxAttendees: '' }).maxAttendees).toBeNull()
+  expect(created({ maxAttendees: '', expectedGroupSize: '8' }).maxAttendees).toBe(8)
+  for (const maxAttendees of ['0', 'twelve', '1.5', '10001'])
+    expect(problems({ maxAttendees })).toEqual({
+      maxAttendees: 'Please give a number of people from 1 to 10,000, or leave it empty.',
+    })
+})
+
+it.each([
+  ['America/New York', 'America/New_York'],
+  [' europe/madrid ', 'Europe/Madrid'],
+  ['tokyo', 'Asia/Tokyo'],
+  ['utc', 'UTC'],
+])('takes "%s" for the time zone %s', (timezone, name) => {
+  expect(created({ timezone }).timezone).toBe(name)
+})
+
+it('refuses an unknown time zone, and a paid meetup that costs nothing', () => {
+  expect(problems({ timezone: 'Moon/Base' })).toEqual({
+    timezone: 'Please give a time zone, such as Europe/Madrid.',
+  })
+  expect(problems({ timezone: '' })).toHaveProperty('timezone')
+  expect(problems({ cost: 'paid', title: '' })).toEqual({
+    title: 'Title is required',
+    costAmount: 'Please say how much it costs.',
+  })
+  expect(problems({ cost: 'donation' })).toEqual({})
+})
+
+it('opens "More details" for what is filled in there, or refused', () => {
+  expect(needsMore(startOf(create), {})).toBe(false)
+  expect(needsMore(startOf(create), { title: 'Title is required' })).toBe(false)
+  expect(needsMore(startOf(create), { rainPlan: 'Too long' })).toBe(true)
+  expect(needsMore(startOf(edit), {})).toBe(true)
+})
+
+it('ends on the next day when the end is not after the start', () => {
+  expect(['21:29', '21:30', '21:31', ''].map(endTime => endsNextDay(filled({ endTime })))).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ])
+})
+
+it('restores what was stored, but nothing that the form does not have', () => {
+  const start = startOf(create)
+  const stored = { title: 'Ink', enableWaitlist: true, cost: 'stolen', date: 7, other: 'x' }
+  expect(valuesIn(JSON.stringify(stored), start)).toEqual({ ...start, title: 'Ink', enableWaitlist: true })
+  for (const broken of [null, '{', 'null', '[]']) expect(valuesIn(broken, start)).toEqual(start)
+})

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './meetups.module.css'
+
+/** A meetup of the list: its day, its title, two lines. */
+export const TileSkeleton = () => (
+  <div className={styles.tile}>
+    <Skeleton height={84} />
+    <div className={styles.words}>
+      <Skeleton width="60%" height={24} />
+      <Skeleton width="35%" />
+      <Skeleton width="50%" />
+    </div>
+  </div>
+)
