@@ -93,7 +93,7 @@ describe('an operation with two paths', () => {
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations and reports', () => {
+  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports and meetups', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
       'confirmField',
       'createComment',
@@ -101,6 +101,7 @@ describe('the limits of new accounts', () => {
       'createCommunityPost',
       'createGroupComment',
       'createGroupPost',
+      'createMeetup',
       'createReport',
       'followMuseum',
       'followUser',
