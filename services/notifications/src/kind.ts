@@ -8,21 +8,15 @@ export interface Source {
 }
 /** What takes an act back: by whom, of whom, and on what. */
 export type TakenBack = Omit<TakeBack, 'kind' | 'version'>
-export interface Withdrawal {
-  event: EventDefinition
-  by(data: unknown): TakenBack
-}
 /** What ends a matter for all moderators who were notified of it. */
 type Ended = Omit<Closed, 'kind' | 'version'>
-export interface Closing {
-  event: EventDefinition
-  of(data: unknown): Ended
-}
 /** What a user was notified of earlier, and is no longer so. */
 export type SettledMatter = Omit<Settled, 'kind' | 'version'>
-export interface Settling {
+
+/** What an event changes of what users were notified of earlier. */
+export interface Effect<Of> {
   event: EventDefinition
-  of(data: unknown): SettledMatter
+  of(data: unknown): Of
 }
 
 export interface Kind {
@@ -46,9 +40,9 @@ export interface Kind {
   /** It leads to the profile of its newest actor. */
   opensProfile: boolean
   sources: readonly Source[]
-  takenBack: readonly Withdrawal[]
-  closedBy: readonly Closing[]
-  settledBy: readonly Settling[]
+  takenBack: readonly Effect<TakenBack>[]
+  closedBy: readonly Effect<Ended>[]
+  settledBy: readonly Effect<SettledMatter>[]
 }
 
 export const source = <E extends EventDefinition>(
@@ -56,20 +50,15 @@ export const source = <E extends EventDefinition>(
   actOf: (data: EventData<E>) => Act | readonly Act[] | null,
 ): Source => ({ event, actOf: actOf as Source['actOf'] })
 
-export const withdrawal = <E extends EventDefinition>(
-  event: E,
-  by: (data: EventData<E>) => TakenBack,
-): Withdrawal => ({ event, by: by as Withdrawal['by'] })
-
-export const closing = <E extends EventDefinition>(event: E, of: (data: EventData<E>) => Ended): Closing => ({
-  event,
-  of: of as Closing['of'],
-})
-
-export const settling = <E extends EventDefinition>(
-  event: E,
-  of: (data: EventData<E>) => SettledMatter,
-): Settling => ({ event, of: of as Settling['of'] })
+const effect =
+  <Of>() =>
+  <E extends EventDefinition>(event: E, of: (data: EventData<E>) => Of): Effect<Of> => ({
+    event,
+    of: of as Effect<Of>['of'],
+  })
+export const withdrawal = effect<TakenBack>()
+export const closing = effect<Ended>()
+export const settling = effect<SettledMatter>()
 
 export const ordinary = {
   type: 'other',

@@ -72,7 +72,8 @@ async function publishChange(
   tx: Transaction,
   { before, after, by }: { before: LockedMeetup; after: LockedMeetup; by: number },
 ): Promise<void> {
-  const changes: ('date' | 'place')[] = [...(isMoved(before, after) ? ['date' as const] : [])]
+  const changes: ('date' | 'place')[] = []
+  if (isMoved(before, after)) changes.push('date')
   if (before.location !== after.location) changes.push('place')
   await ctx.outbox.publish(tx, meetupChanged, { ...meetupEventOf(after), changedBy: by, changes })
   if (changes.length > 0) await publishGuests(ctx, tx, after, { changes, isCancelled: false, by })

@@ -23,11 +23,7 @@ export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: numb
   return { ...meetup, people: meetup.attendees.flatMap(userId => people.get(userId) ?? []) }
 }
 
-const Position = z.tuple([
-  z.enum(['upcoming', 'past']),
-  z.int().min(0).max(8.64e15),
-  z.union([z.literal(0), RowId]),
-])
+const Position = z.tuple([z.enum(['upcoming', 'past']), z.int().min(0).max(8.64e15), RowId])
 
 /** Meetups of a community: those that have not ended, the next first, then the others, the last first (EV17). */
 export async function listCommunityMeetups(
@@ -43,8 +39,8 @@ export async function listCommunityMeetups(
   const read = (part: Part, after: After, rows: number) =>
     listMeetups(ctx.db, communityId, reader, { part, after, limit: rows, now })
 
-  const [part = 'upcoming', atMs = 0, id = 0] = position ?? []
-  const after: After = id === 0 ? null : [atMs, id]
+  const part = position?.[0] ?? 'upcoming'
+  const after: After = position ? [position[1], position[2]] : null
   // One row more than the page has says whether the list goes on.
   const upcoming = part === 'upcoming' ? await read('upcoming', after, limit + 1) : []
   const rest = limit + 1 - upcoming.length

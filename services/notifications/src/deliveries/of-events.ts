@@ -1,4 +1,5 @@
 import type { ReceivedEvent } from '@vitrine/contracts'
+import type { Effect, Kind } from '../kind.ts'
 import { kindEntries } from '../kinds.ts'
 import type { Closed, Delivery, Settled, TakeBack } from './delivery.ts'
 
@@ -15,26 +16,19 @@ export const deliveriesOf = (event: ReceivedEvent): Delivery[] =>
     }),
   )
 
-/** Which acts an event takes back. */
-export const takeBacksOf = (event: ReceivedEvent): TakeBack[] =>
-  kindEntries.flatMap(([kind, { takenBack }]) =>
-    takenBack.flatMap((by): TakeBack[] =>
-      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.by(event.data) }] : [],
+/** What an event changes of earlier notifications, by one list of each kind. */
+const effectsOf = <Of extends object>(event: ReceivedEvent, listOf: (kind: Kind) => readonly Effect<Of>[]) =>
+  kindEntries.flatMap(([kind, all]) =>
+    listOf(all).flatMap(by =>
+      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.of(event.data) }] : [],
     ),
   )
+
+/** Which acts an event takes back. */
+export const takeBacksOf = (event: ReceivedEvent): TakeBack[] => effectsOf(event, kind => kind.takenBack)
 
 /** Which matters of moderators an event closes. */
-export const closingsOf = (event: ReceivedEvent): Closed[] =>
-  kindEntries.flatMap(([kind, { closedBy }]) =>
-    closedBy.flatMap((by): Closed[] =>
-      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.of(event.data) }] : [],
-    ),
-  )
+export const closingsOf = (event: ReceivedEvent): Closed[] => effectsOf(event, kind => kind.closedBy)
 
 /** Of which matters of their own users are no longer notified as they were. */
-export const settlementsOf = (event: ReceivedEvent): Settled[] =>
-  kindEntries.flatMap(([kind, { settledBy }]) =>
-    settledBy.flatMap((by): Settled[] =>
-      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.of(event.data) }] : [],
-    ),
-  )
+export const settlementsOf = (event: ReceivedEvent): Settled[] => effectsOf(event, kind => kind.settledBy)

@@ -3,7 +3,7 @@ import { lockName, type Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
 import { rsvpOf } from '../event-fields.ts'
 import { lockMeetup } from '../meetups.repository.ts'
-import { findRsvp, listAnswered, setRsvp } from './rsvps.repository.ts'
+import { findStatus, listAnswered, setRsvp } from './rsvps.repository.ts'
 import { settleSeats } from './seats.ts'
 
 type Ctx = Pick<CommunitiesContext, 'outbox' | 'clock'>
@@ -37,10 +37,11 @@ export async function endRsvp(
 ): Promise<void> {
   const meetup = await lockMeetup(tx, meetupId)
   if (!meetup) return
-  const { status: from } = await findRsvp(tx, meetupId, userId)
+  const from = await findStatus(tx, meetupId, userId)
   if (from === 'none') return
   const { community_id: communityId } = meetup
-  await setRsvp(tx, { meetupId, communityId, userId, from, to: 'none', at: ctx.clock() })
+  const answer = { meetupId, communityId, userId, from, to: 'none', at: ctx.clock() } as const
+  const counters = await setRsvp(tx, answer)
   await ctx.outbox.publish(tx, rsvpCancelled, { ...rsvpOf(meetup, userId), cause })
-  await settleSeats(ctx, tx, meetup)
+  await settleSeats(ctx, tx, { ...meetup, ...counters })
 }

@@ -17,7 +17,7 @@ import { rsvpOf } from '../event-fields.ts'
 import { ownOf, seatsOf } from '../meetup-row.ts'
 import type { LockedMeetup } from '../meetups.repository.ts'
 import { lockAnswersOf } from './release.ts'
-import { findRsvp, findState, setRsvp } from './rsvps.repository.ts'
+import { type Counters, findState, findStatus, setRsvp } from './rsvps.repository.ts'
 import { answered } from './rules.ts'
 import { settleSeats } from './seats.ts'
 
@@ -35,12 +35,12 @@ export async function answerMeetup(
     refuseClosed(meetup, at)
     // Before the answer: a seat whose offer has lapsed is for whoever waits, and the offer cannot be accepted any more.
     const settled = await settleSeats(ctx, tx, meetup)
-    const own = (await findRsvp(tx, meetupId, viewer.id)).status
+    const own = await findStatus(tx, meetupId, viewer.id)
     const to = answered(settled, own, status)
     if (to === 'event_full') throw new AppError('event_full', texts.meetup.full)
     if (to === own) return {}
-    await moveRsvp(ctx, tx, settled, { userId: viewer.id, from: own, to, at })
-    await settleSeats(ctx, tx, settled)
+    const counters = await moveRsvp(ctx, tx, settled, { userId: viewer.id, from: own, to, at })
+    await settleSeats(ctx, tx, { ...settled, ...counters })
     return {}
   })
   const row = await findState(ctx.db, meetupId, viewer.id)
@@ -59,10 +59,12 @@ async function moveRsvp(
   tx: Transaction,
   meetup: LockedMeetup,
   { userId, from, to, at }: { userId: number; from: RsvpStatus; to: RsvpStatus; at: Date },
-): Promise<void> {
+): Promise<Counters> {
   if (to === 'offered') throw new Error('seats are offered by settleSeats alone')
-  await setRsvp(tx, { meetupId: meetup.id, communityId: meetup.community_id, userId, from, to, at })
+  const answer = { meetupId: meetup.id, communityId: meetup.community_id, userId, from, to, at }
+  const counters = await setRsvp(tx, answer)
   const of = rsvpOf(meetup, userId)
   if (to === 'none') await outbox.publish(tx, rsvpCancelled, { ...of, cause: 'user' })
   else await outbox.publish(tx, published[to], of)
+  return counters
 }

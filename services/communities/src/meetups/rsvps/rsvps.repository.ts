@@ -5,19 +5,14 @@ import type { Seats } from './rules.ts'
 
 /** Of a locked meetup: the answers of users, and the counters of its row with them. */
 
-export interface OwnRsvp {
-  status: RsvpStatus
-  offered_until: Date | null
-}
-
-const own = prepared<OwnRsvp>(
+const own = prepared<{ status: RsvpStatus }>(
   'own_rsvp',
-  'select status, offered_until from rsvps where event_id = $1 and user_id = $2',
+  'select status from rsvps where event_id = $1 and user_id = $2',
 )
 
-export async function findRsvp(sql: Sql, meetupId: number, userId: number): Promise<OwnRsvp> {
+export async function findStatus(sql: Sql, meetupId: number, userId: number): Promise<RsvpStatus> {
   const [row] = await own(sql, [meetupId, userId])
-  return row ?? { status: 'none', offered_until: null }
+  return row?.status ?? 'none'
 }
 
 /** What the meetup is to one user, and who comes to it. */
@@ -38,11 +33,12 @@ export async function findState(sql: Sql, meetupId: number, userId: number): Pro
 
 const columns = ['attending', 'offered', 'interested', 'waitlisted'] as const
 type Counted = (typeof columns)[number]
+export type Counters = Pick<Seats, Counted>
 
 const by = (column: Counted, from: RsvpStatus, to: RsvpStatus) =>
   (to === column ? 1 : 0) - (from === column ? 1 : 0)
 
-/** Whoever answers anew comes after all others. */
+/** Whoever answers anew comes after all others. Returns the counters as they are then. */
 export async function setRsvp(
   tx: Transaction,
   {
@@ -60,7 +56,7 @@ export async function setRsvp(
     to: Exclude<RsvpStatus, 'offered'>
     at: Date
   },
-): Promise<void> {
+): Promise<Counters> {
   if (to === 'none')
     await tx.query('delete from rsvps where event_id = $1 and user_id = $2', [meetupId, userId])
   else
@@ -70,11 +66,13 @@ export async function setRsvp(
          set status = excluded.status, place = excluded.place, offered_until = null, changed_at = excluded.changed_at`,
       [meetupId, userId, communityId, to, at],
     )
-  await tx.query(
+  const [counters] = await tx.query<Counters>(
     `update events set attending = attending + $2, offered = offered + $3, interested = interested + $4,
-       waitlisted = waitlisted + $5 where id = $1`,
+       waitlisted = waitlisted + $5 where id = $1 returning attending, offered, interested, waitlisted`,
     [meetupId, ...columns.map(column => by(column, from, to))],
   )
+  if (!counters) throw new Error(`meetup ${meetupId} does not exist`)
+  return counters
 }
 
 const userIds = async (rows: Promise<{ user_id: number }[]>) => (await rows).map(({ user_id }) => user_id)
