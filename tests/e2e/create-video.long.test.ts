@@ -55,6 +55,7 @@ it('an uploaded video of 90 MB arrives whole over a connection that is cut five 
   const dialog = await openCompose(member, 'Video')
   await dialog.getByLabel('Video file').setInputFiles(path)
   await dialog.getByRole('textbox', { name: 'Caption', exact: true }).fill('From the far room')
+  await preview(dialog).waitFor()
   const { id } = await shareInsight(page)
   expect(cuts()).toBe(5)
   const post = await published(member, id, preparedMs)

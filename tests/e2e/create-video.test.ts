@@ -106,6 +106,7 @@ describe('an uploaded video', () => {
     const dialog = await openCompose(member, 'Video')
     await dialog.getByLabel('Video file').setInputFiles(path)
     await dialog.getByRole('textbox', { name: 'Caption', exact: true }).fill('From the far room')
+    await preview(dialog).waitFor()
     const { id } = await shareInsight(page)
     expect(cuts()).toBe(2)
     const post = await published(member, id)

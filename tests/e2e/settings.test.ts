@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { focused } from './edit-and-delete.ts'
 import { desktop, fillInSignUp, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { countRequests, createMember, shown, tabTo, visitAs } from './members.ts'
+import { pressEnter } from './press.ts'
 import { dialogOf } from './settings.ts'
 import { slowDown } from './typing.ts'
 import { claimUsername } from './usernames.ts'
@@ -211,7 +212,8 @@ describe('the profile in the settings', () => {
 
     const prompt = dialogOf(page, 'Discard what you changed?')
     await page.keyboard.press('Escape')
-    await prompt.getByRole('button', { name: 'Keep editing' }).click()
+    // By key: a dialog that fades in moves between press and release of a mouse.
+    await pressEnter(prompt.getByRole('button', { name: 'Keep editing' }))
     await prompt.waitFor({ state: 'hidden' })
     expect(await bio.inputValue()).toBe('Half a thought')
     await page.goBack()
@@ -220,7 +222,7 @@ describe('the profile in the settings', () => {
     await prompt.waitFor({ state: 'hidden' })
     await dialogOf(page).waitFor()
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
-    await prompt.getByRole('button', { name: 'Discard' }).click()
+    await pressEnter(prompt.getByRole('button', { name: 'Discard' }))
     await isClosed(page)
     expect(new URL(page.url()).search).toBe('')
 

@@ -48,6 +48,8 @@ export default function VideoField(props: VideoFieldProps) {
   const [isCameraOn, setCameraOn] = useState(false)
   const isRecordingWanted = useRef(true)
   const [discarding, setDiscarding] = useState<(() => void) | null>(null)
+  const [checks, setChecks] = useState(0)
+  const isChecking = checks > 0
   const attachment = useAttachments(userId).get(video?.key ?? '')
 
   function take(file: Blob, isRecorded: boolean) {
@@ -72,7 +74,8 @@ export default function VideoField(props: VideoFieldProps) {
   async function choose(files: readonly File[]) {
     const [file] = files
     if (!file) return
-    const found = await videoProblem(file)
+    setChecks(count => count + 1)
+    const found = await videoProblem(file).finally(() => setChecks(count => count - 1))
     if (found) return toast.error(translate(found.title), translate(found.message))
     // That took a while: a recording may have begun or ended, and the dialog may be closed.
     askNow.current(() => {
@@ -136,13 +139,14 @@ export default function VideoField(props: VideoFieldProps) {
       ) : (
         <Choose
           isInterrupted={video !== null && video.key !== failedVideoKey}
+          isChecking={isChecking}
           startId={startId}
           onCamera={openCamera}
           onFiles={files => void choose(files)}
         />
       )}
       <p className={styles.problem} role="alert" tabIndex={-1} data-refused={problem !== null || undefined}>
-        {!isCameraOn && problem}
+        {!isCameraOn && problem && (isChecking ? t('compose.video.checkingFirst') : problem)}
       </p>
       {discarding && <DiscardRecording onConfirmed={discarding} onClosed={() => setDiscarding(null)} />}
     </div>
@@ -152,12 +156,15 @@ export default function VideoField(props: VideoFieldProps) {
 /** How a video comes here. */
 function Choose({
   isInterrupted,
+  isChecking,
   startId,
   onCamera,
   onFiles,
 }: {
   /** The page was reloaded during an upload. */
   isInterrupted: boolean
+  /** A chosen file is being read. */
+  isChecking: boolean
   /** Of the button that opens the camera. */
   startId: string
   onCamera: () => void
@@ -185,7 +192,9 @@ function Choose({
           {t('compose.video.upload')}
         </FileButton>
       </div>
-      <p className={styles.hint}>{t('compose.video.hint')}</p>
+      <p className={styles.hint} role="status">
+        {t(isChecking ? 'compose.video.checking' : 'compose.video.hint')}
+      </p>
       {isInterrupted && <p className={styles.hint}>{t('compose.video.interrupted')}</p>}
     </div>
   )

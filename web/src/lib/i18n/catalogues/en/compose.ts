@@ -19,6 +19,8 @@ export const compose = {
   'compose.video.upload': 'Upload Video',
   'compose.video.choose': 'Video file',
   'compose.video.hint': 'Max 100MB, up to 60 seconds',
+  'compose.video.checking': 'Checking your video…',
+  'compose.video.checkingFirst': 'Your video is still being checked. Share it once you see it here.',
   'compose.video.interrupted':
     'The page was left during the upload. Choose the same file again, and it goes on where it stopped.',
   'compose.video.notLoaded': 'This part of the page did not load.',

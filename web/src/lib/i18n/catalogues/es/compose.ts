@@ -21,6 +21,8 @@ export const compose: Record<keyof typeof english, string> = {
   'compose.video.upload': 'Subir un vídeo',
   'compose.video.choose': 'Archivo de vídeo',
   'compose.video.hint': 'Hasta 100 MB y 60 segundos',
+  'compose.video.checking': 'Comprobando tu vídeo…',
+  'compose.video.checkingFirst': 'Todavía se está comprobando tu vídeo. Compártelo cuando lo veas aquí.',
   'compose.video.interrupted':
     'Saliste de la página durante la subida. Elige otra vez el mismo archivo y continuará donde se quedó.',
   'compose.video.notLoaded': 'Esta parte de la página no se ha cargado.',
