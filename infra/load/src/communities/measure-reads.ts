@@ -1,9 +1,9 @@
 import type { BenchDatabase } from '../lib/databases.ts'
-import { type Comparison, compare, type Side, sides } from './compare.ts'
+import { type Comparison, compare, type Side } from './compare.ts'
 import type { DataSize } from './data.ts'
 import { getPage, pathsOf } from './pages.ts'
 import { reads, type Viewer } from './reads.ts'
-import { serveCommunities } from './service.ts'
+import { whileServing } from './service.ts'
 
 export interface Products {
   sizes: Record<Side, DataSize>
@@ -13,18 +13,16 @@ export interface Products {
 }
 
 /** Each read over both sizes in turn. Both answer with as many rows: else it is not their sizes that are compared. */
-export async function measureReads(
-  { sizes, databases, tokensUrl, headers }: Products,
+export const measureReads = (
+  products: Products,
   ports: Record<Side, number>,
   comparison: Comparison,
-): Promise<void> {
-  const started = []
-  try {
-    for (const side of sides)
-      started.push(await serveCommunities(databases[side], { port: ports[side], tokensUrl }))
+): Promise<void> =>
+  whileServing(products, ports, async addressOf => {
+    const { sizes, headers } = products
     for (const read of reads) {
       const get = (side: Side) => (path: string) =>
-        getPage(`http://127.0.0.1:${ports[side]}${path}`, headers[read.as ?? 'reader'])
+        getPage(`${addressOf(side)}${path}`, headers[read.as ?? 'reader'])
       const pages = {
         small: await pathsOf(read.paths(sizes.small), read.pages, get('small')),
         large: await pathsOf(read.paths(sizes.large), read.pages, get('large')),
@@ -36,7 +34,4 @@ export async function measureReads(
         get(side)(pages[side][turn % pages[side].length]?.path as string)
       await compare(read.name, comparison, { small: arm('small'), large: arm('large') })
     }
-  } finally {
-    for (const each of started) await each.stop()
-  }
-}
+  })

@@ -5,6 +5,7 @@ import { type BenchDatabase, withClient, withDatabase } from '../lib/databases.t
 import { engines } from '../lib/engines.ts'
 import { type Started, startProcess } from '../lib/index.ts'
 import { randomKeys } from '../lib/random-keys.ts'
+import { type Side, sides } from './compare.ts'
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 const runtime = fileOf('libs/runtime/src/run.ts')
@@ -48,4 +49,20 @@ export function serveCommunities(
     },
     ready: `http://127.0.0.1:${port}/healthz`,
   })
+}
+
+/** Serves communities over both sizes during the work. `work` gets the address of each. */
+export async function whileServing(
+  { databases, tokensUrl }: { databases: Record<Side, BenchDatabase>; tokensUrl: string },
+  ports: Record<Side, number>,
+  work: (addressOf: (side: Side) => string) => Promise<void>,
+): Promise<void> {
+  const started: Started[] = []
+  try {
+    for (const side of sides)
+      started.push(await serveCommunities(databases[side], { port: ports[side], tokensUrl }))
+    await work(side => `http://127.0.0.1:${ports[side]}`)
+  } finally {
+    for (const each of started) await each.stop()
+  }
 }
