@@ -15,11 +15,14 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
 /**
- * One server-sent event stream for the page, open while it has a subscriber. The browser reconnects by itself after a cut;
- * after a refusal it gives up, so then it is opened anew, each time a little later. `onCut` is called after each cut and
- * refusal: the session may have ended.
+ * One server-sent event stream for the page, open while it has a subscriber to `openFor`, or to anything. The browser
+ * reconnects by itself after a cut; after a refusal it gives up, so then it is opened anew, each time a little later. `onCut`
+ * is called after each cut and refusal: the session may have ended.
  */
-export function createStream(open: () => EventSource, onCut: () => void = () => {}) {
+export function createStream(
+  open: () => EventSource,
+  { openFor = names, onCut = () => {} }: { openFor?: readonly StreamEventName[]; onCut?: () => void } = {},
+) {
   const handlers = new Map<StreamEventName, Set<Handler>>(names.map(name => [name, new Set()]))
   let source: EventSource | undefined
   let wait = firstWaitMs
@@ -27,7 +30,7 @@ export function createStream(open: () => EventSource, onCut: () => void = () => 
   let hasFailed = false
   const openHandlers = new Set<OpenHandler>()
 
-  const isWanted = () => [...handlers.values()].some(set => set.size > 0)
+  const isWanted = () => openFor.some(name => handlers.get(name)?.size)
 
   function receive(name: StreamEventName, event: MessageEvent<string>) {
     const parsed = streamEvents[name].safeParse(JSON.parse(event.data))
@@ -83,10 +86,14 @@ export function createStream(open: () => EventSource, onCut: () => void = () => 
   }
 }
 
-const pageStream = createStream(
-  () => new EventSource(routes.stream.path, { withCredentials: true }),
-  () => void checkSession(),
-)
+/**
+ * Opened by what keeps the lists of every page current (app/LiveContent.tsx). The bell may be there some 200 ms earlier, and
+ * what happened meanwhile would reach no list.
+ */
+const pageStream = createStream(() => new EventSource(routes.stream.path, { withCredentials: true }), {
+  openFor: ['post'],
+  onCut: () => void checkSession(),
+})
 
 /** Subscribes to one kind of live event while `enabled`: pass whether a user is signed in. */
 export function useStreamEvent<Name extends StreamEventName>(
