@@ -1,4 +1,5 @@
 import { type CreateCommunityPost, routes } from '@vitrine/contracts'
+import { runFanOuts } from '@vitrine/notifications/src/fan-outs/fan-outs.ts'
 import { addressOf } from '@vitrine/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -196,10 +197,11 @@ it('is in Spanish for Spanish readers', async () => {
   }
   await createMeetup(owner.page, id, spanishMeetup)
   await env.network.drain()
+  await runFanOuts(env.network.notifications.ctx)
   await page.getByRole('tab', { name: 'Encuentros' }).tap()
   await page.getByRole('button', { name: 'Unirse al encuentro' }).waitFor()
   await expectSpanish(page)
-  await page.getByRole('link', { name: 'Y volveré.' }).tap()
+  await page.getByRole('main').getByRole('link', { name: 'Y volveré.' }).tap()
   await page.getByText('Si llueve').waitFor()
   await page.getByRole('button', { name: 'Me interesa' }).tap()
   await page.getByText('¡Has marcado que te interesa el evento!').waitFor()
@@ -209,7 +211,10 @@ it('is in Spanish for Spanish readers', async () => {
   await page.getByText('Sé amable y respetuoso.').waitFor()
   await expectSpanish(page)
   await page.getByRole('tab', { name: 'Miembros' }).tap()
-  await page.getByRole('link', { name: /^mateo\.communities/ }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^mateo\.communities/ })
+    .waitFor()
   await expectSpanish(page)
   await page.getByRole('button', { name: 'Seleccionar' }).tap()
   await page.getByRole('checkbox').first().check()
