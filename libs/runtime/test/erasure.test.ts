@@ -8,8 +8,7 @@ import people, { erasure } from './people.ts'
 const dayMs = 24 * 60 * 60_000
 let now = new Date()
 let service: Awaited<ReturnType<typeof start>>
-const start = () =>
-  startTestService(people, { env: { GREETING: 'Good evening' }, recurring: false, clock: () => now })
+const start = () => startTestService(people, { env: { GREETING: 'Good evening' }, clock: () => now })
 beforeAll(async () => {
   service = await start()
 })

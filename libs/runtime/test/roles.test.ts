@@ -8,7 +8,7 @@ import people from './people.ts'
 
 type Running = Awaited<ReturnType<typeof start>>
 const start = (ROLE: 'api' | 'worker' | 'all') =>
-  startTestService(people, { env: { ROLE, GREETING: 'Good evening' } })
+  startTestService(people, { env: { ROLE, GREETING: 'Good evening' }, recurring: true })
 
 const register = ({ publisher }: Running, id: number) =>
   publisher.publish(userRegistered, {

@@ -14,7 +14,7 @@ export interface TestServiceOptions {
   env?: Record<string, string>
   clock?: () => Date
   log?: Logger
-  /** False: no recurring task runs by itself, for tests that move the clock. */
+  /** True: recurring tasks run by themselves. Else the test runs a task where it wants its effect. */
   recurring?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface TestServiceOptions {
  */
 export async function startTestService<Context extends ServiceContext>(
   service: ServiceModule<Context>,
-  { env, clock, log, recurring = true }: TestServiceOptions = {},
+  { env, clock, log, recurring = false }: TestServiceOptions = {},
 ) {
   const database = await createTestDatabase(service.name, service.migrations)
   const needs = createTestNeeds(service.name)

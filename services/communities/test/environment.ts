@@ -28,7 +28,7 @@ export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 export async function createTestEnvironment(options: { env?: Record<string, string> } = {}) {
   const time = { offsetMs: 0 }
   const clock = () => new Date(Date.now() + time.offsetMs)
-  const service = await startTestService(communities, { recurring: false, ...options, clock })
+  const service = await startTestService(communities, { ...options, clock })
   const { publisher, tokens, app } = service
   const { db } = service.ctx
   const recorder = createRecorder('communities', service.bus, service.drain)

@@ -3,7 +3,7 @@ import { createTestEnvironment, type Person, password, type TestEnvironment } fr
 
 let environment: TestEnvironment
 beforeAll(async () => {
-  environment = await createTestEnvironment({ recurring: false })
+  environment = await createTestEnvironment()
 })
 afterAll(() => environment.close())
 

@@ -6,7 +6,7 @@ let environment: TestEnvironment
 let person: Person
 let requests = 0
 beforeAll(async () => {
-  environment = await createTestEnvironment({ recurring: false })
+  environment = await createTestEnvironment()
 })
 beforeEach(async () => {
   person = await environment.join()

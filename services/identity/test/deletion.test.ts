@@ -25,7 +25,7 @@ const graceMs = 30 * dayMs
 let environment: TestEnvironment
 let person: Person
 beforeAll(async () => {
-  environment = await createTestEnvironment({ recurring: false })
+  environment = await createTestEnvironment()
 })
 beforeEach(async () => {
   person = await environment.join()

@@ -39,8 +39,6 @@ export async function createTestEnvironment(
     log?: { write(line: string): void }
     /** Further variables. */
     env?: Record<string, string>
-    /** False: no recurring task runs by itself. */
-    recurring?: boolean
   } = {},
 ) {
   const keys = [signingKeyOf('first'), signingKeyOf('second')]
@@ -54,7 +52,6 @@ export async function createTestEnvironment(
       ...(options.publicUrl && { PUBLIC_URL: options.publicUrl }),
       ...options.env,
     },
-    ...(options.recurring !== undefined && { recurring: options.recurring }),
     ...(options.log && {
       log: createLogger({ name: 'identity', level: 'info', destination: options.log }),
     }),

@@ -32,7 +32,6 @@ beforeAll(async () => {
   await once(others, 'listening')
   const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`
   environment = await createTestEnvironment({
-    recurring: false,
     env: Object.fromEntries(otherServices.map(name => [`${name.toUpperCase()}_URL`, `${url}/${name}`])),
   })
 })

@@ -17,7 +17,6 @@ const lines: string[] = []
 beforeAll(async () => {
   server = await startSmtpServer()
   environment = await createTestEnvironment({
-    recurring: false,
     publicUrl: 'https://vitrine.example',
     env: { SMTP_URL: server.url, MAIL_FROM: 'Vitrine <post@vitrine.example>' },
     log: { write: line => void lines.push(line) },
@@ -258,7 +257,7 @@ describe('the local mailbox', () => {
     await isPublic.call('POST', '/api/auth/register', { body: isPublic.registration() })
     expect((await read(isPublic)).statusCode).toBe(404)
     await isPublic.close()
-    const sending = await createTestEnvironment({ env: { SMTP_URL: server.url }, recurring: false })
+    const sending = await createTestEnvironment({ env: { SMTP_URL: server.url } })
     expect((await read(sending)).json().code).toBe('not_found')
     await sending.close()
   })

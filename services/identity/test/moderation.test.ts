@@ -7,7 +7,7 @@ let environment: TestEnvironment
 let admin: Person
 let person: Person
 beforeAll(async () => {
-  environment = await createTestEnvironment({ recurring: false })
+  environment = await createTestEnvironment()
   admin = await joinAs('Admin')
 })
 beforeEach(async () => {

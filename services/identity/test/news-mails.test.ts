@@ -10,7 +10,6 @@ let person: Person
 beforeAll(async () => {
   server = await startSmtpServer()
   environment = await createTestEnvironment({
-    recurring: false,
     env: {
       SMTP_URL: server.url,
       PUBLIC_URL: 'https://vitrine.example',

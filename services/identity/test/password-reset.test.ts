@@ -13,7 +13,6 @@ let environment: TestEnvironment
 const lines: string[] = []
 beforeAll(async () => {
   environment = await createTestEnvironment({
-    recurring: false,
     log: { write: line => void lines.push(line) },
   })
 })

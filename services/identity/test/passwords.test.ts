@@ -81,7 +81,7 @@ describe('passwords', () => {
 describe('signing in', () => {
   let environment: TestEnvironment
   beforeAll(async () => {
-    environment = await createTestEnvironment({ recurring: false })
+    environment = await createTestEnvironment()
   })
   afterAll(() => environment.close())
 

@@ -7,7 +7,7 @@ import { createTestEnvironment, type Person, type TestEnvironment } from './envi
 
 let environment: TestEnvironment
 beforeAll(async () => {
-  environment = await createTestEnvironment({ recurring: false })
+  environment = await createTestEnvironment()
 })
 afterAll(() => environment.close())
 

@@ -43,7 +43,7 @@ export const exists = (path: string): Promise<boolean> =>
 /** The service on its own databases and directory; the test takes the part of the workers, and moves the clock. */
 export async function createTestEnvironment(env: Record<string, string> = {}) {
   let now = new Date('2026-11-23T12:00:00.000Z')
-  const service = await startTestService(media, { clock: () => now, env, recurring: false })
+  const service = await startTestService(media, { clock: () => now, env })
   const { ctx, publisher, tokens, app } = service
   const incoming = incomingDirectory(ctx)
   await mkdir(incoming, { recursive: true })

@@ -18,7 +18,6 @@ export async function createVideosEnvironment({
   env?: Record<string, string>
 } = {}) {
   const service = await startTestService(media, {
-    recurring: false,
     // What these tests are about is not that videos wait for the rest of the machine.
     env: { FFMPEG_PRIORITY: 'normal', ...(!isWorker && { ROLE: 'api' }), ...env },
   })

@@ -11,7 +11,6 @@ export async function createTestEnvironment(variables: Record<string, string> = 
   const service = await startTestService(museums, {
     env: variables,
     clock: () => clock.now,
-    recurring: false,
   })
   const { url } = service.database
   const db = createDatabase({ url, max: 2 })

@@ -106,7 +106,6 @@ export async function createTestEnvironment(
     clock,
     // What needs a confirmed address is turned on by the tests that are about it.
     env: { VERIFIED_EMAIL_FOR: '', ...env },
-    recurring: false,
   })
   const { tokens, publisher } = service
 

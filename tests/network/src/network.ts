@@ -64,6 +64,7 @@ export interface NetworkOptions {
 /**
  * The whole product in one process: every service in both roles and the gateway, on real PostgreSQL, Redis and Kafka,
  * with databases and topics of its own. `drain` waits until every event has had its effect.
+ * No recurring task runs by itself.
  */
 export async function startNetwork({
   use = 'own',
@@ -103,6 +104,8 @@ export async function startNetwork({
     MEDIA_URL_KEYS: keySetOf(mediaUrlKeyOf('journey')),
     ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }
+  // A task that a clock starts would come between any two steps of a journey: journeys run the tasks that they are about.
+  const work = { log, jobsDatabase, recurring: false }
   const stores: { drop(): Promise<void> }[] = []
   const instances: ServiceInstance[] = []
   let gateway: Awaited<ReturnType<typeof createGateway>> | undefined
@@ -124,7 +127,7 @@ export async function startNetwork({
     stores.push(database, needs)
     const instance = service.create(
       { ...common, DATABASE_URL: database.url, ...needs.env, ...env },
-      { log, bus: busOf(name), jobsDatabase },
+      { ...work, bus: busOf(name) },
     )
     instances.push(instance)
     await instance.start()
@@ -187,7 +190,7 @@ export async function startNetwork({
           DATABASE_URL,
           JWT_SIGNING_KEYS: keySetOf(...signingKeys),
         },
-        { log, bus: busOf('identity'), jobsDatabase },
+        { ...work, bus: busOf('identity') },
       )
       await identityAgain.start()
       instances.splice(instances.indexOf(running.identity), 1, identityAgain)
