@@ -105,7 +105,7 @@ export async function startNetwork({
     ENCRYPTION_KEYS: keySetOf(encryptionKeyOf('journey')),
   }
   // A task that a clock starts would come between any two steps of a journey: journeys run the tasks that they are about.
-  const work = { log, jobsDatabase, recurring: false }
+  const instanceOptions = { log, jobsDatabase, recurring: false }
   const stores: { drop(): Promise<void> }[] = []
   const instances: ServiceInstance[] = []
   let gateway: Awaited<ReturnType<typeof createGateway>> | undefined
@@ -127,7 +127,7 @@ export async function startNetwork({
     stores.push(database, needs)
     const instance = service.create(
       { ...common, DATABASE_URL: database.url, ...needs.env, ...env },
-      { ...work, bus: busOf(name) },
+      { ...instanceOptions, bus: busOf(name) },
     )
     instances.push(instance)
     await instance.start()
@@ -190,7 +190,7 @@ export async function startNetwork({
           DATABASE_URL,
           JWT_SIGNING_KEYS: keySetOf(...signingKeys),
         },
-        { ...work, bus: busOf('identity') },
+        { ...instanceOptions, bus: busOf('identity') },
       )
       await identityAgain.start()
       instances.splice(instances.indexOf(running.identity), 1, identityAgain)
