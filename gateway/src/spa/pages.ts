@@ -130,6 +130,8 @@ export async function createPages(options: {
   const pages = new LRUCache<string, Page, Wanted>({
     max: maxPages,
     perf: { now: () => Date.now() },
+    // Otherwise the clock is read again only after a timer, which a busy process runs late.
+    ttlResolution: 0,
     // A page that is pushed out of the cache while it is prepared is sent all the same.
     ignoreFetchAbort: true,
     // Single flight per page. What is undefined is not kept.

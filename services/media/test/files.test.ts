@@ -204,6 +204,19 @@ it('answers 404 to others 3 s after media ceased to be public', async () => {
   expect((await get(path)).status).toBe(404)
 })
 
+it('asks again whether media are public after 3 s, however shortly it was asked before', async () => {
+  const shown = await picture()
+  await attach(shown._id, shown._id + 1_000)
+  const known = createKnownAssets(env.ctx)
+  const isFoundPublic = async () => (await known.find(shown._id, asset => asset !== null))?.isPublic
+  expect(await isFoundPublic()).toBe(true)
+  await attach(shown._id, shown._id + 1_000, false)
+  env.advance(2_999)
+  expect(await isFoundPublic()).toBe(true)
+  env.advance(2)
+  expect(await isFoundPublic()).toBe(false)
+})
+
 it('answers the owner alone with what nothing shows, and no cache keeps it', async () => {
   const own = await picture()
   const path = pathOf('800.webp', own)

@@ -43,6 +43,8 @@ export function createKnownAssets({
     max: maxAssets,
     ttl: keptMs,
     perf: { now: () => clock().getTime() },
+    // Otherwise the clock is read again only after a timer, which a busy process runs late.
+    ttlResolution: 0,
     // Single flight per asset.
     fetchMethod: async (id, _stale, { options }) => {
       const asset = await read(id)
