@@ -132,7 +132,7 @@ it('is in Spanish for Spanish readers', async () => {
   })
   await env.network.drain()
   await page.goto('/groups?q=Mateo+Quist')
-  await page.getByRole('article', { name: 'Mateo Quist' }).waitFor()
+  await page.getByRole('article', { name: 'Mateo Quist', exact: true }).waitFor()
   await expectSpanish(page)
   const { id } = community
   await lucia.call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
