@@ -9,8 +9,8 @@ import { violationsOn } from './violations.ts'
 
 /** Around the middle with which the map begins: more than are shown one by one. */
 const inManhattan = 60
-/** In the South Atlantic, where no other museum is. */
-const onAnIsland = { latitude: -37.11, longitude: -12.28 }
+/** Bouvet Island in the South Atlantic: no museum of another file is near. */
+const onAnIsland = { latitude: -54.42, longitude: 3.38 }
 
 let env: TestEnvironment
 beforeAll(async () => {
