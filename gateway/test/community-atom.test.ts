@@ -16,6 +16,7 @@ const plain: FeedPost = {
   eventDateTime: null,
   eventLocation: null,
   eventDescription: null,
+  eventId: null,
   videoUrl: null,
   linkUrl: null,
   media: [],

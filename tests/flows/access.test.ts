@@ -274,6 +274,7 @@ describe('a made-up cursor', () => {
       'listInvitations',
       'listJoinRequests',
       'listManagerRequests',
+      'listMeetups',
       'listMembers',
       'listMessages',
       'listModerationLog',
@@ -296,6 +297,7 @@ describe('a made-up cursor', () => {
       'listUserPosts',
       'searchCommunities',
       'searchCommunityPosts',
+      'searchEvents',
       'searchMuseums',
     ])
   })

@@ -6,6 +6,7 @@ import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webDist } from './network.ts'
 import { isForModerators, mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
+import { foundByOutsiders, withheldOf } from './private-communities/meetups.ts'
 import { type ReadRequest, requestsOf } from './private-communities/requests.ts'
 import { goOn, type Scene, sceneOf } from './private-communities/scene.ts'
 import { openStream } from './stream.ts'
@@ -152,6 +153,14 @@ describe('what is inside a private community', () => {
     expect([...member].filter(isForModerators)).toEqual([])
     for (const [viewer, ...codes] of await refusedCalls(scene))
       expect(codes, viewer).toEqual(codes.map(() => 'not_a_member'))
+    // EV17: who searches by what is withheld learns nothing of it.
+    for (const { viewer, found, shown, inCalendar } of await foundByOutsiders(scene)) {
+      expect(found, viewer).toEqual([])
+      expect(shown, viewer).toHaveLength(2)
+      for (const meetup of shown) expect(meetup, viewer).toEqual(withheldOf(meetup))
+      const [{ id, type, title, status, dateTime }] = shown as [(typeof shown)[number]]
+      expect(inCalendar, viewer).toEqual([{ id, type, title, status, dateTime }])
+    }
   })
 })
 
@@ -181,6 +190,8 @@ describe('a community that becomes private', () => {
       /^anonymous reads .*post.*\(getCommunityFeed\)$/,
       /^(outsider|banned|former) reads .*post.*\(searchCommunityPosts\)$/,
       /^outsider reads .*meetupPlace.*\(listCommunityMeetups\)$/,
+      /^outsider reads .*meetupPlace.*\(listMeetups\)$/,
+      /^outsider reads .*meetupPlace.* at \/api\/search\/events\?.*city=.*\(searchEvents\)$/,
       /^former reads .*meetupRain.*\(getMeetup\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))

@@ -87,9 +87,12 @@ const eitherForm = (word: string, suffix: string): string => {
   return other === undefined ? `'${word}'${suffix}` : `('${word}'${suffix} | '${other}'${suffix})`
 }
 
-/** A `tsquery` that requires every word, each as a prefix. `words` come from {@link searchText}. */
-export const allPrefixes = (words: readonly string[]): string =>
-  words.map(word => eitherForm(word, ':*')).join(' & ')
+/**
+ * A `tsquery` that requires every word, each as a prefix. `words` come from {@link searchText}. `weights`: those that a word
+ * may have, such as `AB`; any where it is not said.
+ */
+export const allPrefixes = (words: readonly string[], weights = ''): string =>
+  words.map(word => eitherForm(word, `:*${weights}`)).join(' & ')
 
 /** A `tsquery` that requires every word as it is. */
 export const allWords = (words: readonly string[]): string =>

@@ -3,6 +3,7 @@ import { mountBulk } from './bulk/bulk.routes.ts'
 import { mountCommunities } from './communities/communities.routes.ts'
 import type { CommunitiesContext } from './context.ts'
 import { mountDiscussion } from './discussion/discussion.routes.ts'
+import { mountEventLists } from './event-lists/event-lists.routes.ts'
 import { mountInvitations } from './invitations/invitations.routes.ts'
 import { mountMeetups } from './meetups/meetups.routes.ts'
 import { mountMembers } from './members/members.routes.ts'
@@ -29,4 +30,5 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountModerationLog(app, ctx)
   mountReports(app, ctx)
   mountMeetups(app, ctx)
+  mountEventLists(app, ctx)
 }

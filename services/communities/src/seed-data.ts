@@ -33,6 +33,8 @@ export const SeedMeetup = z.looseObject({
   createdDaysAgo: z.number().min(0),
   /** Its day, in UTC; negative: it is over. */
   inDays: z.number(),
+  /** On the first day of a weekend from that day on. */
+  onWeekend: z.boolean().default(false),
   attending: z.array(z.string()),
   interested: z.array(z.string()),
 })

@@ -23,6 +23,8 @@ import communities from './service.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+/** Sunday and Saturday. */
+const weekendDays = new Set([0, 6])
 
 type People = ReadonlyMap<string, Actor>
 /** What one user does, with its time. */
@@ -149,13 +151,14 @@ function actionsOfPost(ctx: CommunitiesContext, post: SeedPost, place: Place): S
 }
 
 function actionsOfMeetup(ctx: CommunitiesContext, meetup: SeedMeetup, place: Place): SeedAction[] {
-  const { organizer, createdDaysAgo, inDays, attending, interested, ...form } = meetup
+  const { organizer, createdDaysAgo, attending, interested, inDays, onWeekend, ...form } = meetup
   const { community, by, end } = place
   const at = end - createdDaysAgo * dayMs
   let meetupId = 0
   const create = async () => {
-    const date = new Date(end + inDays * dayMs).toISOString().slice(0, 10)
-    const given = CreateMeetup.parse({ ...form, date })
+    const day = new Date(end + inDays * dayMs)
+    while (onWeekend && !weekendDays.has(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
+    const given = CreateMeetup.parse({ ...form, date: day.toISOString().slice(0, 10) })
     meetupId = (await createMeetup(ctx, by(organizer), { communityId: community(), meetup: given })).id
   }
   const answers = [

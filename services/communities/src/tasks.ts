@@ -7,6 +7,7 @@ import { reconcileCounters } from './discussion/counters/counters.reconcile.ts'
 import { settlePreparing } from './discussion/media/preparing.task.ts'
 import { keepPostIndex } from './discussion/search/index.task.ts'
 import { purgeTrash } from './discussion/trash/purge.ts'
+import { indexEvents } from './event-lists/index.task.ts'
 import { endOffers } from './meetups/offers.task.ts'
 import { purgeCancelledMeetups } from './meetups/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
@@ -41,6 +42,7 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
     every: hourMs,
     run: () => purgeRemovedMedia(ctx.db, new Date(ctx.clock().getTime() - removedMediaDays * 24 * hourMs)),
   },
+  { name: 'index-events', every: hourMs, run: () => indexEvents(ctx) },
   { name: 'end-offers', every: minuteMs, run: () => endOffers(ctx) },
   { name: 'purge-cancelled-meetups', every: hourMs, run: () => purgeCancelledMeetups(ctx) },
   { name: 'reconcile-discussion-counters', every: hourMs, run: () => reconcileCounters(ctx) },

@@ -19,6 +19,17 @@ const wrongValues: readonly unknown[] = [
   Array.from({ length: 200 }, (_, index) => `x${index}`),
 ]
 const wrongQueries = ['%00', 'x'.repeat(300)]
+/** Besides, of the lists of all meetups; a calendar has some of these fields. */
+const wrongMeetupQueries: Record<string, readonly string[]> = {
+  tab: ['mine', 'ALL', ''],
+  past: ['perhaps'],
+  from: ['', 'tomorrow', '2030-02-30', '2030-05-01T18:00:00', '1893456000000'],
+  to: ['2030-13-01', '2030-05', 'next week'],
+  timezone: ['Mars/Olympus', 'UTC+25', '../etc/passwd', ''],
+  days: ['0', '43', '-1', '1.5', '1e9', 'many'],
+  ...Object.fromEntries(['q', 'city', 'tag'].map(field => [field, ['x'.repeat(201)]])),
+}
+const meetupLists = ['listMeetups', 'searchEvents', 'getEventCalendar']
 const unknownFields = ['id', 'creatorId', 'isCreator', 'isPrivate', 'state', 'memberCount', '$where']
 const notObjects = ['[]', '"text"', '7', 'true', '{"a":', '{}{}', '{"__proto__":{"role":"admin"}}']
 
@@ -56,13 +67,13 @@ function send(
 ): Promise<Answer> {
   const callers = ['platformAdmin', 'creator', 'member'] as const
   const caller = callers.find(each => outcomes(each, 'private') === 'ok')
-  const { params = {}, body } = request(caller ? scene : publicScene)
+  const { params = {}, query = {}, body } = request(caller ? scene : publicScene)
   const url = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const payload = more.body ?? body
   return environment.call(
     cast[caller ?? 'platformAdmin'],
     method,
-    more.query ? `${url}?${more.query}` : url,
+    `${url}?${new URLSearchParams({ ...query, ...Object.fromEntries(new URLSearchParams(more.query)) })}`,
     typeof payload === 'object' ? JSON.stringify(payload) : payload,
     { ...(payload && { 'content-type': 'application/json' }), ...more.headers },
   )
@@ -157,6 +168,13 @@ describe.each(Object.entries<Row>(rows))('%s', (operation, row) => {
     for (const field of queries)
       for (const value of wrongQueries)
         expectInvalid(await send(route, row, { query: `${field}=${value}` }), field, value)
+  })
+
+  testIf(meetupLists.includes(operation), 'returns 400 for days, times and words that are none', async () => {
+    for (const [field, values] of Object.entries(wrongMeetupQueries))
+      if (queries.includes(field))
+        for (const value of values)
+          expectInvalid(await send(route, row, { query: `${field}=${value}` }), field, value)
   })
 
   testIf(numbers.length > 0, 'brings numbers of its query within their limits', async () => {

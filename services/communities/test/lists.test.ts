@@ -2,7 +2,7 @@ import type { CommunityCard, OwnGroup } from '@vitrine/contracts'
 import { deepestOffset } from '@vitrine/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshActiveMembers } from '../src/members/active-members.ts'
-import { createCommunity } from './community.ts'
+import { createCommunity, giveRole } from './community.ts'
 import {
   allPages,
   createTestEnvironment,
@@ -10,6 +10,7 @@ import {
   refusalOf,
   type TestEnvironment,
 } from './environment.ts'
+import { meetupForm } from './meetups.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -127,16 +128,107 @@ describe("the viewer's groups", () => {
   })
 })
 
+describe("the viewer's groups in which they may create meetups", () => {
+  const mayCreate = async (by: Person) =>
+    (await cards(by, '/api/user/groups?may=createMeetup')).map(({ id }) => id).toSorted()
+  const set = (community: { id: number; by: Person }, meetupCreators: string) =>
+    environment.call(community.by, 'PUT', `/api/communities/${community.id}/settings`, { meetupCreators })
+
+  it('are those of their creators and administrators, and more where the settings say so', async () => {
+    const [member, moderator, admin] = await environment.people(3)
+    const community = await createCommunity(environment, { members: [member, moderator, admin] })
+    await giveRole(environment, community, moderator, 'moderator')
+    await giveRole(environment, community, admin, 'admin')
+    const having = async () => {
+      const people = { creator: community.by, admin, moderator, member }
+      const found: string[] = []
+      for (const [name, person] of Object.entries(people))
+        if ((await mayCreate(person)).includes(community.id)) found.push(name)
+      return found
+    }
+    expect(await having()).toEqual(['creator', 'admin'])
+    await set(community, 'moderator')
+    expect(await having()).toEqual(['creator', 'admin', 'moderator'])
+    await set(community, 'member')
+    expect(await having()).toEqual(['creator', 'admin', 'moderator', 'member'])
+  })
+
+  it('are all of an Ambassador as a member, and none by the role of an administrator of the platform', async () => {
+    const ambassador = await environment.person({ role: 'Ambassador' })
+    const admin = await environment.person({ role: 'Admin' })
+    const joined = await createCommunity(environment, { members: [ambassador, admin] })
+    await createCommunity(environment)
+    expect(await mayCreate(ambassador)).toEqual([joined.id])
+    expect(await mayCreate(admin)).toEqual([])
+  })
+
+  it('leave out requests, archived and deleted ones, and those in which a restriction in force keeps them from it', async () => {
+    const [person] = await environment.people(1)
+    const all = await Promise.all(
+      Array.from({ length: 7 }, () => createCommunity(environment, { members: [person] })),
+    )
+    const closed = await createCommunity(environment, { membershipType: 'private' })
+    await environment.call(person, 'POST', `/api/communities/${closed.id}/join`)
+    for (const each of [...all, closed]) await set(each, 'member')
+    const [archived, deleted, noPosts, muted, ended, noComments, free] = all.map(({ id }) => id)
+    await environment.db.query(
+      `update communities set state = case when id = $1 then 'archived' else 'deleted' end where id in ($1, $2)`,
+      [archived, deleted],
+    )
+    const at = environment.ctx.clock()
+    for (const [id, kind, until] of [
+      [noPosts, 'canPost', null],
+      [muted, 'isMuted', new Date(at.getTime() + dayMs)],
+      [ended, 'isMuted', at],
+      [noComments, 'canComment', null],
+    ] as const)
+      await environment.db.query(
+        'insert into restrictions (community_id, user_id, kind, until, set_by, set_at) values ($1, $2, $3, $4, 1, $5)',
+        [id, person.id, kind, until, at],
+      )
+    const open = [ended, noComments, free].toSorted()
+    expect(await mayCreate(person)).toEqual(open)
+    // As creating one answers.
+    const form = { ...meetupForm, date: '2090-05-04' }
+    const created = await Promise.all(
+      [...all, closed].map(async ({ id }) => {
+        const answer = await environment.call(person, 'POST', `/api/communities/${id}/meetups`, form)
+        return answer.statusCode === 201 ? id : null
+      }),
+    )
+    expect(created.filter(id => id !== null).toSorted()).toEqual(open)
+    const url = '/api/user/groups?may=createMeetup&limit=1'
+    const pages = await allPages<OwnGroup>(environment, person, url)
+    expect(pages.map(page => page.length)).toEqual([1, 1, 1])
+    expect(
+      pages
+        .flat()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(open)
+    expect(pages.flat()[0]).toMatchObject({ status: 'member', role: 'member' })
+  })
+
+  it('return 400 for what is not asked of it', async () => {
+    const [by] = await environment.people(1)
+    for (const may of ['deleteCommunity', '', 'createMeetup&may=createMeetup']) {
+      const answer = await environment.call(by, 'GET', `/api/user/groups?may=${may}`)
+      expect(refusalOf(answer), may).toEqual([400, 'validation_error'])
+    }
+  })
+})
+
+const listsWithCursors = [
+  ...['communities', 'search/communities', 'user/groups', 'user/invitations'],
+  ...['meetups', 'search/events'],
+]
 describe('a list', () => {
-  it.each(['communities', 'search/communities', 'user/groups', 'user/invitations'])(
-    '%s returns 400 for a made-up cursor',
-    async path => {
-      const [by] = await environment.people(1)
-      for (const position of ['[1e300]', '[0,-1,0]', '["a"]', '{}', '[2,1,1]', `[0,1,${2 ** 53}]`]) {
-        const cursor = Buffer.from(position).toString('base64url')
-        const answer = await environment.call(by, 'GET', `/api/${path}?cursor=${cursor}`)
-        expect(refusalOf(answer), position).toEqual([400, 'validation_error'])
-      }
-    },
-  )
+  it.each(listsWithCursors)('%s returns 400 for a made-up cursor', async path => {
+    const [by] = await environment.people(1)
+    for (const position of ['[1e300]', '[0,-1,0]', '["a"]', '{}', '[2,1,1]', `[0,1,${2 ** 53}]`]) {
+      const cursor = Buffer.from(position).toString('base64url')
+      const answer = await environment.call(by, 'GET', `/api/${path}?cursor=${cursor}`)
+      expect(refusalOf(answer), position).toEqual([400, 'validation_error'])
+    }
+  })
 })

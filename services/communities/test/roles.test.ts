@@ -29,9 +29,14 @@ afterEach(async () => {
 afterAll(() => environment.stop())
 
 const call = (route: Route, { request }: Row, scene: Scene, actor: Actor) => {
-  const { params = {}, body } = request(scene)
+  const { params = {}, query = {}, body } = request(scene)
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
-  return environment.call(actor === 'anonymous' ? null : cast[actor], route.method, path, body)
+  return environment.call(
+    actor === 'anonymous' ? null : cast[actor],
+    route.method,
+    `${path}?${new URLSearchParams(query)}`,
+    body,
+  )
 }
 /** What needs approval waits for a moderator. */
 const expected = (operation: string, outcome: Outcome, actor: Actor) => {

@@ -106,6 +106,15 @@ describe('the demo data', () => {
     expect(meetups.some(({ waitlistCount }) => waitlistCount > 0)).toBe(true)
   })
 
+  it('has a meetup on a weekend, and several in other time zones', async () => {
+    const meetups = await get<Meetup[]>('ambassador', '/api/meetups?limit=50')
+    const given = data.communities.flatMap(each => each.meetups).filter(({ inDays }) => inDays > 0)
+    expect(meetups).toHaveLength(given.length)
+    const weekend = meetups.find(({ title }) => title === 'The last hour at the Uffizi')
+    expect([0, 6]).toContain(new Date(weekend?.date ?? '').getUTCDay())
+    expect(new Set(meetups.map(({ timezone }) => timezone)).size).toBeGreaterThan(3)
+  })
+
   it('has a report that waits for those who moderate', async () => {
     const [walks] = await get<CommunityCard[]>('ambassador', '/api/search/communities?q=nadia')
     const reports = await get<CommunityReport[]>('ambassador', `/api/communities/${walks?.id}/reports`)

@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '@vitrine/contracts'
-import { owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
+import { nothing, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
 import { onCommunity } from './membership.access.ts'
 import { meetupForm } from './scene.ts'
 
@@ -13,6 +13,9 @@ const onNewMeetup = async (scene: Scene) => ({
 export const meetupRows = {
   listCommunityMeetups: { request: onCommunity, status: signedIn(200) },
   listGroupMeetups: { request: onCommunity, status: signedIn(200) },
+  listMeetups: { request: nothing, status: signedIn(200) },
+  searchEvents: { request: () => ({ query: { q: 'sketching' } }), status: signedIn(200) },
+  getEventCalendar: { request: () => ({ query: { from: meetupForm.date } }), status: signedIn(200) },
   getMeetup: { request: onNewMeetup, status: signedIn(200) },
   // An administrator and an Ambassador join before creating one.
   createMeetup: {

@@ -7,5 +7,9 @@ const inCommunity = ({ community }: Scene) => [{ params: { id: community.id } }]
 export const meetupWalks: Partial<Record<OperationId, Row>> = {
   listCommunityMeetups: { requests: inCommunity, shows: 'username' },
   listGroupMeetups: { requests: inCommunity, shows: 'username' },
+  listMeetups: { requests: () => [{}], shows: 'username' },
+  searchEvents: { requests: () => [{ query: { q: 'sketching' } }], shows: 'username' },
+  // Titles and times alone.
+  getEventCalendar: 'museums',
   getMeetup: { requests: ({ meetup }) => [{ params: { id: meetup.id } }], shows: 'username' },
 }

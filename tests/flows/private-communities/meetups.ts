@@ -1,7 +1,10 @@
-import { routes } from '@vitrine/contracts'
+import { type CallOf, type Meetup, routes } from '@vitrine/contracts'
+import { outsiders } from './marks.ts'
 import type { Scene } from './scene.ts'
 
-const timesOf = (startTime: string) => ({ date: '2040-05-01', startTime })
+/** On which all meetups take place. */
+export const meetupDay = '2040-05-01'
+const timesOf = (startTime: string) => ({ date: meetupDay, startTime })
 
 /** A meetup with a mark in each of its texts, which members attend who leave the community later. */
 export async function meet({ id, marks: { say, of }, people, meetupIds }: Scene): Promise<void> {
@@ -45,3 +48,78 @@ export async function meetAgain({ id, marks: { say }, people, meetupIds }: Scene
   await creator.call(routes.updateMeetup, { params, body: { ...form, location: say('laterMeetupPlace') } })
   await member.call(routes.joinMeetup, { params: { id: meetupIds[0] ?? 0 }, body: { status: 'interested' } })
 }
+
+type Query = NonNullable<CallOf<typeof routes.searchEvents>['query']>
+
+/** By which searches an outsider finds the first meetup, of those by what is withheld; and what lists show of it. */
+export async function foundByOutsiders({ marks: { of }, people, meetupIds }: Scene) {
+  const withheld: Record<string, Query> = {
+    place: { q: of('meetupPlace') },
+    'title and place': { q: `${of('meetupTitle')} ${of('meetupPlace')}` },
+    city: { city: of('meetupPlace') },
+    tag: { tag: of('meetupTag') },
+    'title in a city': { q: of('meetupTitle'), city: of('meetupPlace') },
+    'title with a tag': { q: of('meetupTitle'), tag: of('meetupTag') },
+    description: { q: of('meetupDescription') },
+  }
+  const isIt = ({ id }: { id: number }) => id === meetupIds[0]
+  const walks = outsiders
+    .filter(viewer => viewer !== 'anonymous')
+    .map(async viewer => {
+      const { call } = people[viewer]
+      const finds = async (query: Query) => (await call(routes.searchEvents, { query })).filter(isIt)
+      const found: string[] = []
+      for (const [by, query] of Object.entries(withheld)) if ((await finds(query)).length > 0) found.push(by)
+      const shown = [
+        ...(await finds({ q: of('meetupTitle') })),
+        ...(await call(routes.listMeetups, { query: { from: meetupDay } })).filter(isIt),
+      ]
+      const days = await call(routes.getEventCalendar, { query: { from: meetupDay, days: 1 } })
+      const inCalendar = days.flatMap(({ events }) => events).filter(isIt)
+      return { viewer, found, shown, inCalendar }
+    })
+  return Promise.all(walks)
+}
+
+/** Of a meetup that is not for its viewer, all but its title and its date. */
+export const withheldOf = ({ id, title, group, createdAt, version }: Meetup): Meetup => ({
+  id,
+  type: 'meetup',
+  communityId: group.id,
+  group,
+  mayRead: false,
+  title,
+  status: 'upcoming',
+  dateTime: `${meetupDay}T18:00:00.000Z`,
+  endDateTime: null,
+  timezone: 'UTC',
+  date: meetupDay,
+  startTime: '18:00',
+  endTime: '',
+  description: '',
+  location: '',
+  tags: [],
+  maxAttendees: null,
+  currentAttendees: 0,
+  interestedCount: 0,
+  waitlistCount: 0,
+  isFull: false,
+  userStatus: 'none',
+  waitlistPosition: null,
+  offeredUntil: null,
+  enableWaitlist: false,
+  rsvpRequired: false,
+  whoCanJoin: 'members_only',
+  cost: 'free',
+  costAmount: '',
+  expectedGroupSize: '',
+  ageRestrictions: '',
+  accessibilityNotes: '',
+  rainPlan: '',
+  organizer: null,
+  attendees: [],
+  mayJoin: false,
+  mayEdit: false,
+  createdAt,
+  version,
+})

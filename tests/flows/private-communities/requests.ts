@@ -1,4 +1,5 @@
 import { allRoutes, communityPath, communityPostPath, type Route } from '@vitrine/contracts'
+import { meetupDay } from './meetups.ts'
 import type { Scene } from './scene.ts'
 
 export interface ReadRequest {
@@ -77,9 +78,11 @@ function choicesOf(schema: Schema): string[] {
 
 /** What lists are asked for, by the name of the parameter. */
 const words: Record<string, (scene: Scene) => Values> = {
-  // A word of every text, and two names.
-  q: ({ marks }) => ['about', ...['name', 'memberUser'].map(marks.of)],
-  tag: ({ marks }) => [marks.of('tag')],
+  // A word of every text, two names, and a place.
+  q: ({ marks }) => ['about', ...['name', 'memberUser', 'meetupPlace'].map(marks.of)],
+  tag: ({ marks }) => ['tag', 'meetupTag'].map(marks.of),
+  city: ({ marks }) => [marks.of('meetupPlace')],
+  to: () => [`${meetupDay}T23:00:00Z`],
   search: ({ marks }) => [marks.of('name')],
 }
 
@@ -89,7 +92,11 @@ const words: Record<string, (scene: Scene) => Values> = {
  */
 function queriesOf({ query, owner, path }: Route, scene: Scene, isOutside: boolean): string[] {
   const shape = (query as { shape?: Record<string, Schema> } | undefined)?.shape ?? {}
-  const common: Record<string, string> = shape.limit ? { limit: '50' } : {}
+  const common: Record<string, string> = {
+    ...(shape.limit && { limit: '50' }),
+    // Of a calendar, which has no other limit.
+    ...(shape.days && { from: meetupDay }),
+  }
   const isFixed = owner === 'media' || (isOutside && path.includes('/:'))
   const choices = Object.entries(isFixed ? {} : shape).flatMap(([name, schema]) => {
     const values = words[name]?.(scene) ?? (owner === 'communities' ? choicesOf(schema) : [])

@@ -16,28 +16,42 @@ const details = JSON.stringify({
   rainPlan: '',
 })
 
+/** Of every fourth meetup, of every twentieth, and of ten that are yet to come in both sizes, which are less than a page. */
+export const meetupWords = { often: 'evening', middle: 'twentieth', seldom: 'daguerreotype' }
+export const meetupTag = { often: 'sketching', seldom: 'tintype' }
+export const meetupCity = 'antwerp'
+
 /**
  * Meetups of one community, one an hour: half of them are over. Up to three users attend each, and the reader is interested in
  * every fifth.
  */
 export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
   const columns = `community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
-    max_attendees, enable_waitlist, cost, details, tags, attending, interested, created_at`
+    max_attendees, enable_waitlist, cost, details, tags, attending, interested, created_at, words`
+  // As the service finds them: a word of these titles and places is what stands between two spaces.
+  const wordsOf = (title: string, place: string) =>
+    `setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')`
   await run(
     `insert into events (${columns})
      select ${community}, ${owner}, 'The long evening', 'We draw until the halls close.', 'All halls', at,
-       at + interval '5 hours', true, 'UTC', $1::int, true, 'free', $2::jsonb, '{sketching}', $1::int - 1, 0, now()
+       at + interval '5 hours', true, 'UTC', $1::int, true, 'free', $2::jsonb, '{sketching}', $1::int - 1, 0, now(), ${wordsOf("'The long evening'", "'All halls'")}
      from (select now() + interval '10 days' as at) as given`,
     size.attendees,
     details,
   )
   await run(
     `insert into events (${columns})
-     select ${community}, 3 + n % ${organizers}, 'We draw in hall ' || n, 'Bring paper and pencils.', 'Hall ' || n % 30, at,
-       at + interval '2 hours', true, 'UTC', case when n % 3 = 0 then 10 end, n % 2 = 0, 'free', $2::jsonb, '{sketching}', n % 4,
-       case when n % 5 = 0 then 1 else 0 end, now() - interval '1 year'
+     select ${community}, 3 + n % ${organizers}, title, 'Bring paper and pencils.', place, at,
+       at + interval '2 hours', true, 'UTC', case when n % 3 = 0 then 10 end, n % 2 = 0, 'free', $2::jsonb,
+       case when is_seldom then '{${meetupTag.seldom}}'::text[] else '{${meetupTag.often}}' end, n % 4,
+       case when n % 5 = 0 then 1 else 0 end, now() - interval '1 year', ${wordsOf('title', 'place')}
      from generate_series(1, $1::int) n,
-       lateral (select now() + (n - $1 / 2) * interval '${meetupEveryMs} ms' as at) as given`,
+       lateral (select now() + (n - $1 / 2) * interval '${meetupEveryMs} ms' as at, n % ($1 / 20) = $1 / 40 as is_seldom) as given,
+       lateral (select 'We draw in hall ' || n
+         || case when n % 4 = 0 then ' ${meetupWords.often}' else '' end
+         || case when n % 20 = 0 then ' ${meetupWords.middle}' else '' end
+         || case when is_seldom then ' ${meetupWords.seldom}' else '' end as title,
+         'Hall ' || n % 30 || case when is_seldom then ' ${meetupCity}' else '' end as place) as said`,
     size.meetups,
     details,
   )

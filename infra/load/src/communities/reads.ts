@@ -1,6 +1,6 @@
 import { encodeCursor } from '@vitrine/service-kit'
 import { activities, busyPost, community, type DataSize, names, owner, searched, words } from './data.ts'
-import { busyMeetup, meetupEveryMs } from './meetups.ts'
+import { busyMeetup, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
 
 const members = `/api/communities/${community}/members`
@@ -17,13 +17,27 @@ const search = (query: Record<string, string>) => [
   `/api/search/communities?${new URLSearchParams({ ...query, limit })}`,
 ]
 
+const events = (query: Record<string, string> = {}) => [`/api/meetups?${new URLSearchParams(query)}`]
+const searchEvents = (query: Record<string, string>) => [
+  `/api/search/events?${new URLSearchParams({ ...query, limit })}`,
+]
+const own = { tab: 'my_groups' }
+const calendar = (query: Record<string, string> = {}) => [
+  `/api/events/calendar?${new URLSearchParams({ ...query, from: new Date().toISOString().slice(0, 10), days: '14' })}`,
+]
+
 /** Where a share of the meetups that are over, or of those to come, is behind. */
-const meetupsFrom = (part: 'upcoming' | 'past', size: DataSize) =>
+const meetupTimes = (part: 'upcoming' | 'past', size: DataSize) =>
   quarters.map(share => {
     const distance = Math.round(((share * size.meetups) / 2) * meetupEveryMs)
-    const at = part === 'past' ? Date.now() - distance : Date.now() + distance
-    return `${meetups}?cursor=${encodeCursor([part, at, busyMeetup])}`
+    return part === 'past' ? Date.now() - distance : Date.now() + distance
   })
+const meetupsFrom = (part: 'upcoming' | 'past', size: DataSize) =>
+  meetupTimes(part, size).map(at => `${meetups}?cursor=${encodeCursor([part, at, busyMeetup])}`)
+const eventsFrom = (part: 'upcoming' | 'past', size: DataSize, query: Record<string, string> = {}) =>
+  meetupTimes(part, size).flatMap(at =>
+    events({ ...query, past: String(part === 'past'), cursor: encodeCursor([at, busyMeetup]) }),
+  )
 
 const searchPosts = (q: string) => [`/api/search/community-posts?${new URLSearchParams({ q })}`]
 
@@ -97,6 +111,30 @@ export const reads: readonly Read[] = [
   { name: 'meetups to come, deep', paths: size => meetupsFrom('upcoming', size) },
   { name: 'meetups that are over, deep', paths: size => meetupsFrom('past', size) },
   { name: 'meetup', paths: () => [`/api/meetups/${busyMeetup}`] },
+  { name: 'events', pages: 3, paths: () => events() },
+  { name: 'events to come, deep', paths: size => eventsFrom('upcoming', size) },
+  { name: 'events that are over', pages: 3, paths: () => events({ past: 'true' }) },
+  { name: 'events that are over, deep', paths: size => eventsFrom('past', size) },
+  { name: 'events of my groups', pages: 3, paths: () => events(own) },
+  { name: 'events of my groups, deep', paths: size => eventsFrom('upcoming', size, own) },
+  { name: 'events of the weekend', paths: () => events({ tab: 'this_weekend' }) },
+  { name: 'event calendar', paths: () => calendar() },
+  { name: 'event calendar of my groups', paths: () => calendar(own) },
+  { name: 'event search: a word of all', pages: 3, paths: () => searchEvents({ q: 'hall' }) },
+  { name: 'event search: an often word', pages: 3, paths: () => searchEvents({ q: meetupWords.often }) },
+  { name: 'event search: a word of one in twenty', paths: () => searchEvents({ q: meetupWords.middle }) },
+  { name: 'event search: a seldom word', paths: () => searchEvents({ q: meetupWords.seldom }) },
+  {
+    name: 'event search: a seldom word, my groups',
+    paths: () => searchEvents({ q: meetupWords.seldom, ...own }),
+  },
+  {
+    name: 'event search: an often and a seldom word',
+    paths: () => searchEvents({ q: `hall ${meetupWords.seldom}` }),
+  },
+  { name: 'event search: a seldom tag', paths: () => searchEvents({ tag: meetupTag.seldom }) },
+  { name: 'event search: an often tag', pages: 3, paths: () => searchEvents({ tag: meetupTag.often }) },
+  { name: 'event search: a city', paths: () => searchEvents({ city: meetupCity }) },
   { name: 'communities', pages: 3, paths: () => ['/api/communities'] },
   {
     name: 'communities, deep',

@@ -131,8 +131,8 @@ export const services: readonly Fault[] = [
     id: 'communities-muted-member-writes',
     fault: 'A muted member writes posts and comments.',
     file: 'services/communities/src/standing/standing.ts',
-    find: `if (restrictions.has('isMuted')) return texts.community.muted`,
-    replace: '',
+    find: 'find(each => restrictions.has(each))',
+    replace: `find(each => each !== 'isMuted' && restrictions.has(each))`,
     tests: ['services/communities/test/restrictions.test.ts'],
   },
   {

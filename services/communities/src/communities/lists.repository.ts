@@ -1,5 +1,12 @@
-import type { CommunityCard, OwnGroup } from '@vitrine/contracts'
+import type {
+  CommunityCard,
+  CommunityRank,
+  CommunityRole,
+  OwnGroup,
+  RestrictionKind,
+} from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
+import { isInForce } from '../in-force.ts'
 import { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts'
 
 /** Where a list goes on: part 0 is the viewer's own communities, in a search the busy ones; part 1 all others. */
@@ -68,12 +75,25 @@ export interface OwnPosition {
   communityId: number
 }
 
-/** Memberships of the viewer and requests that wait, the newest first. */
+/** Of which communities: the viewer has one of these ranks, by the setting of the community, and no such restriction. */
+export interface MayCreate {
+  ranks: readonly { meetupCreators: CommunityRole; rank: CommunityRank }[]
+  unless: readonly RestrictionKind[]
+}
+
+/** SQL: the condition of {@link MayCreate}: `$1` the viewer, `$2` now. */
+const mayCreate = `c.state = 'active'
+  and (c.meetup_creators, case when m.is_creator then 'creator' else m.role end)
+    in (select * from unnest($6::text[], $7::text[]))
+  and not exists (select 1 from restrictions r where r.community_id = c.id and r.user_id = $1
+    and r.kind = any($8::text[]) and ${isInForce('r.until', '$2::timestamptz')})`
+
+/** Memberships of the viewer and requests that wait, the newest first; `may`: of those memberships alone. */
 export async function listMyGroups(
   sql: Sql,
   viewerId: number,
   now: Date,
-  { before, limit }: { before: OwnPosition | null; limit: number },
+  { before, limit, may }: { before: OwnPosition | null; limit: number; may: MayCreate | null },
 ): Promise<OwnGroup[]> {
   const rows = await sql.query<CardRow & { membership_id: number | null; at: Date }>(
     `select own.membership_id, own.at, ${cardColumns('$1', '$2::timestamptz')}
@@ -83,8 +103,18 @@ export async function listMyGroups(
        select community_id, null, requested_at from join_requests where user_id = $1 and status = 'pending'
      ) own join communities c on c.id = own.community_id ${cardJoins('$1')}
      where c.state <> 'deleted' and ($3::timestamptz is null or (own.at, own.community_id) < ($3, $4::int))
+       ${may ? `and ${mayCreate}` : ''}
      order by own.at desc, own.community_id desc limit $5`,
-    [viewerId, now, before && new Date(before.atMs), before?.communityId ?? 0, limit],
+    [
+      viewerId,
+      now,
+      before && new Date(before.atMs),
+      before?.communityId ?? 0,
+      limit,
+      ...(may
+        ? [may.ranks.map(each => each.meetupCreators), may.ranks.map(({ rank }) => rank), may.unless]
+        : []),
+    ],
   )
   return rows.map(row => ({
     ...cardOf(row),

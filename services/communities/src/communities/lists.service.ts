@@ -7,6 +7,7 @@ import {
 import { decodeCursor, deepestOffset, pageOf } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { Actor, CommunitiesContext } from '../context.ts'
+import { meetupCreatorRanks, silencing } from '../standing/standing.ts'
 import * as repository from './lists.repository.ts'
 import * as search from './search.repository.ts'
 
@@ -67,15 +68,16 @@ export const searchCommunities = (
 
 const OwnCursor = z.tuple([z.int().min(0).max(8.64e15), Column])
 
-/** CO7. */
+/** CO7. With `may`: those alone in which the viewer may create a meetup now (EV7). */
 export async function listMyGroups(
   { db, clock }: CommunitiesContext,
-  { id }: Viewer,
-  { cursor, limit }: Omit<Slice, 'offset'>,
+  viewer: Pick<Actor, 'id' | 'role'>,
+  { cursor, limit, may: action }: Omit<Slice, 'offset'> & { may?: 'createMeetup' | undefined },
 ): Promise<Page<OwnGroup>> {
   const position = decodeCursor(cursor, OwnCursor)
   const before = position ? { atMs: position[0], communityId: position[1] } : null
-  const found = await repository.listMyGroups(db, id, clock(), { before, limit: limit + 1 })
+  const may = action ? { ranks: meetupCreatorRanks(viewer), unless: silencing.post } : null
+  const found = await repository.listMyGroups(db, viewer.id, clock(), { before, limit: limit + 1, may })
   const { page, next } = pageOf(found, limit, last => [Date.parse(last.joinedAt), last.id])
   return { items: page, next }
 }

@@ -1,5 +1,6 @@
 import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
 import { isListed, maySee } from '../audience/audience.ts'
+import { eventWords } from '../event-lists/words.ts'
 import {
   isShownMeetup,
   type MeetupColumns,
@@ -146,6 +147,7 @@ const valuesOf = (values: MeetupValues) => [
   values.cost,
   JSON.stringify(values.details),
   values.tags,
+  eventWords(values),
 ]
 
 export async function insertMeetup(
@@ -164,8 +166,8 @@ export async function insertMeetup(
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into events (title, description, location, starts_at, ends_at, has_end, timezone, max_attendees,
-       enable_waitlist, cost, details, tags, community_id, organizer_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+       enable_waitlist, cost, details, tags, words, community_id, organizer_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::tsvector, $14, $15, $16) returning id`,
     [...valuesOf(values), communityId, organizerId, at],
   )
   if (!row) throw new Error('an insert returned no row')
@@ -175,8 +177,8 @@ export async function insertMeetup(
 export const updateMeetup = (tx: Transaction, id: number, values: MeetupValues) =>
   tx.query(
     `update events set title = $1, description = $2, location = $3, starts_at = $4, ends_at = $5, has_end = $6,
-       timezone = $7, max_attendees = $8, enable_waitlist = $9, cost = $10, details = $11, tags = $12,
-       version = version + 1 where id = $13`,
+       timezone = $7, max_attendees = $8, enable_waitlist = $9, cost = $10, details = $11, tags = $12, words = $13::tsvector,
+       version = version + 1 where id = $14`,
     [...valuesOf(values), id],
   )
 

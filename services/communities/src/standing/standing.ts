@@ -2,6 +2,10 @@ import {
   AppError,
   type CommunityRank,
   type CommunityRef,
+  type CommunityRole,
+  communityRanks,
+  communityRoles,
+  type RestrictionKind,
   type Role,
   texts,
   type Visibility,
@@ -52,10 +56,26 @@ export const notAMember = (): AppError => new AppError('not_a_member', texts.com
 export const rankIn = ({ membership }: Standing): CommunityRank | null => membership?.rank ?? null
 
 /** The lowest rank that may do it in this community: settings widen who creates meetups, and never narrow it (D-26, D-71). */
-function leastRank({ community }: Standing, role: Role, action: CommunityAction): CommunityRank {
+function leastRank(
+  { meetupCreators }: Pick<Standing['community'], 'meetupCreators'>,
+  role: Role,
+  action: CommunityAction,
+): CommunityRank {
   if (action !== 'createMeetup') return permissions[action]
-  return role === 'Ambassador' ? 'member' : community.meetupCreators
+  return role === 'Ambassador' ? 'member' : meetupCreators
 }
+
+/** For statements over many communities: with which setting of a community the members of which rank may create meetups. */
+export const meetupCreatorRanks = ({
+  role,
+}: Pick<Actor, 'role'>): { meetupCreators: CommunityRole; rank: CommunityRank }[] =>
+  communityRoles.flatMap(meetupCreators =>
+    communityRanks
+      .filter(rank =>
+        permit({ rank, role }, 'createMeetup', leastRank({ meetupCreators }, role, 'createMeetup')),
+      )
+      .map(rank => ({ meetupCreators, rank })),
+  )
 
 export const permitOf = (
   standing: Standing,
@@ -63,7 +83,11 @@ export const permitOf = (
   action: CommunityAction,
 ): Permit =>
   viewer &&
-  permit({ rank: rankIn(standing), role: viewer.role }, action, leastRank(standing, viewer.role, action))
+  permit(
+    { rank: rankIn(standing), role: viewer.role },
+    action,
+    leastRank(standing.community, viewer.role, action),
+  )
 
 export const isAllowed = (
   standing: Standing,
@@ -106,11 +130,21 @@ export function requirePermitOn(
   return granted
 }
 
-/** Why a member may not write, as a text; null: nothing keeps them from it. Whoever is muted writes neither posts nor comments (MM6). */
+/** What keeps a member from writing: whoever is muted writes neither posts nor comments (MM6). */
+export const silencing = {
+  post: ['isMuted', 'canPost'],
+  comment: ['isMuted', 'canComment'],
+} as const satisfies Record<string, readonly RestrictionKind[]>
+const silencingTexts = {
+  isMuted: texts.community.muted,
+  canPost: texts.community.cannotPost,
+  canComment: texts.community.cannotComment,
+} as const
+
+/** Why a member may not write, as a text; null: nothing keeps them from it. */
 const restrictionOn = ({ restrictions }: Standing, what: 'post' | 'comment'): string | null => {
-  if (restrictions.has('isMuted')) return texts.community.muted
-  if (what === 'post') return restrictions.has('canPost') ? texts.community.cannotPost : null
-  return restrictions.has('canComment') ? texts.community.cannotComment : null
+  const kind = silencing[what].find(each => restrictions.has(each))
+  return kind ? silencingTexts[kind] : null
 }
 
 const writing = { post: 'writePost', comment: 'writeComment' } as const

@@ -25,6 +25,7 @@ import type { Scene } from './scene.ts'
 
 export interface Request {
   params?: Record<string, number>
+  query?: Record<string, string>
   body?: object
 }
 
@@ -43,6 +44,7 @@ export type Operation = {
 }[keyof Routes]
 
 const nothing = () => ({})
+const month = () => ({ query: { from: '2030-05-01' } })
 const community = ({ id }: Scene) => ({ params: { id } })
 const deleted = ({ deletedId }: Scene) => ({ params: { id: deletedId } })
 const member = ({ id, targetId }: Scene) => ({ params: { id, memberId: targetId } })
@@ -192,6 +194,10 @@ export const rows: Record<Operation, Row> = {
   // Of a private community, whoever is no member reads title and date.
   listCommunityMeetups: read(community, signedIn()),
   listGroupMeetups: read(community, signedIn()),
+  // Of all communities: event-lists.test.ts has which meetups are listed and found.
+  listMeetups: read(nothing, signedIn()),
+  searchEvents: read(nothing, signedIn()),
+  getEventCalendar: read(month, signedIn()),
   getMeetup: read(meetup, signedIn()),
   createMeetup: write(community, meetupForm, changing('createMeetup')),
   updateMeetup: send(meetup, { ...meetupForm, title: 'Drawing by the light' }, organizing),

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
 import { Empty, IdParam } from '../../schemas/common.ts'
 import {
+  CalendarDay,
+  EventCalendarQuery,
+  EventSearchQuery,
+  EventsQuery,
+} from '../../schemas/communities/event.ts'
+import {
   CreateMeetup,
   DeletedMeetup,
   Meetup,
@@ -28,6 +34,34 @@ const meetups = {
 } as const
 export const listCommunityMeetups = defineRoute({ ...meetups, path: '/api/communities/:id/meetups' })
 export const listGroupMeetups = defineRoute({ ...meetups, path: '/api/groups/:id/meetups' })
+
+export const listMeetups = defineRoute({
+  method: 'GET',
+  path: '/api/meetups',
+  owner,
+  access,
+  query: EventsQuery,
+  response: { 200: z.array(Meetup) },
+  summary: 'Meetups of all communities, the next first: all, those of my communities, those of the weekend',
+})
+export const searchEvents = defineRoute({
+  method: 'GET',
+  path: '/api/search/events',
+  owner,
+  access,
+  query: EventSearchQuery,
+  response: { 200: z.array(Meetup) },
+  summary: 'Meetups whose title or location has the words, by day, city and tag',
+})
+export const getEventCalendar = defineRoute({
+  method: 'GET',
+  path: '/api/events/calendar',
+  owner,
+  access,
+  query: EventCalendarQuery,
+  response: { 200: z.array(CalendarDay) },
+  summary: 'On which days meetups begin, with the first of each day',
+})
 
 export const createMeetup = defineRoute({
   method: 'POST',

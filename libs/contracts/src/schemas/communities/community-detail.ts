@@ -235,6 +235,8 @@ export const OwnGroup = CommunityCard.extend({
 })
 export type OwnGroup = z.output<typeof OwnGroup>
 export const OwnGroupsQuery = z.object({
+  /** Those alone in which the viewer may do it. */
+  may: z.literal('createMeetup').optional(),
   limit: clamped(1, 100, 50),
   cursor: z.string().max(200).optional(),
 })

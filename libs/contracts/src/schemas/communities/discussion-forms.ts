@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { picturesMax } from '../../media-limits.ts'
 import { mediaIdOf } from '../../media-paths.ts'
 import { textId } from '../../text-ids.ts'
-import { Id, isBlank, isStorable, notStorable, Timestamp, text } from '../common.ts'
+import { Id, isBlank, isStorable, notStorable, RowId, Timestamp, text } from '../common.ts'
 import { AltText, NewPictures } from '../media.ts'
 import {
   communityPostMaxCharacters,
@@ -85,6 +85,8 @@ export const CreateCommunityPost = z.discriminatedUnion(
       eventDateTime: EventTime,
       eventLocation: EventLocation.default(''),
       eventDescription: EventDescription.default(''),
+      /** The event of Vitrine that it is about, which its author is shown; null: none (DS4). */
+      eventId: RowId.nullable().default(null),
     }),
     z.strictObject({
       type: z.literal('video'),
@@ -108,6 +110,7 @@ export const UpdateCommunityPost = z
     eventDateTime: EventTime.optional(),
     eventLocation: EventLocation.optional(),
     eventDescription: EventDescription.optional(),
+    eventId: RowId.nullable().optional(),
     /** Of a video of another site; an uploaded one stays. */
     videoUrl: WebUrl.optional(),
     linkUrl: WebUrl.optional(),

@@ -47,6 +47,8 @@ export const CommunityPost = z.object({
   /** May be empty, as the description. */
   eventLocation: z.string().nullable(),
   eventDescription: z.string().nullable(),
+  /** The event that it is about; null: none, or it was removed since. */
+  eventId: Id.nullable(),
   /** Of a video that was uploaded: its address in `media`, null until it is ready. */
   videoUrl: z.string().nullable(),
   linkUrl: z.string().nullable(),
@@ -83,6 +85,7 @@ const details = {
   eventDateTime: true,
   eventLocation: true,
   eventDescription: true,
+  eventId: true,
   videoUrl: true,
   linkUrl: true,
 } as const

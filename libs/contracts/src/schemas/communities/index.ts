@@ -1,6 +1,7 @@
 export * from './community.ts'
 export * from './community-detail.ts'
 export * from './discussion.ts'
+export * from './event.ts'
 export * from './meetup.ts'
 export * from './member.ts'
 export * from './membership.ts'

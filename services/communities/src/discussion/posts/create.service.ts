@@ -19,6 +19,7 @@ import { fingerprintOf } from '../review/suspicion.ts'
 import { findWaiting, insertWaiting } from '../review/waiting.repository.ts'
 import { asReader, findReaderOf, postNotFound } from './access.ts'
 import { detailsOf } from './details.ts'
+import { refuseHiddenEvent } from './linked-event.ts'
 import * as posts from './posts.repository.ts'
 import { publishPost } from './publish.ts'
 
@@ -42,6 +43,7 @@ export async function createPost(
     await refuseUnusableMedia(tx, author.id, media)
     const { type, content } = given
     const details = detailsOf(given)
+    if (details.eventId) await refuseHiddenEvent(ctx, tx, viewer, details.eventId)
     const post = {
       id: await posts.nextPostId(tx),
       communityId,

@@ -14,6 +14,7 @@ export function detailsOf(given: CreateCommunityPost): PostDetails {
         eventDateTime: new Date(given.eventDateTime).toISOString(),
         eventLocation: given.eventLocation,
         eventDescription: given.eventDescription,
+        ...(given.eventId !== null && { eventId: given.eventId }),
       }
     case 'video':
       // An uploaded video is one of the media of the post.
@@ -30,12 +31,13 @@ const fieldsOf: Record<LockedPost['type'], readonly (keyof Changes)[]> = {
   text: [],
   discussion: ['title'],
   poll: [],
-  event: ['eventTitle', 'eventDateTime', 'eventLocation', 'eventDescription'],
+  event: ['eventTitle', 'eventDateTime', 'eventLocation', 'eventDescription', 'eventId'],
   video: ['videoUrl'],
   link: ['linkUrl'],
 }
 
-const isNoTitle = ([field, value]: [string, unknown]) => field === 'title' && value === ''
+const isEmpty = ([field, value]: [string, unknown]) =>
+  (field === 'title' && value === '') || (field === 'eventId' && value === null)
 
 /** The details after an edit; what does not belong to the type of the post is refused. */
 export function changedDetails(post: Pick<LockedPost, 'type' | 'details'>, changes: Changes): PostDetails {
@@ -52,7 +54,7 @@ export function changedDetails(post: Pick<LockedPost, 'type' | 'details'>, chang
     ...(eventDateTime !== undefined && { eventDateTime: new Date(eventDateTime).toISOString() }),
   }
   // Absent, not empty: the details hold what the post has.
-  return Object.fromEntries(Object.entries(changed).filter(entry => !isNoTitle(entry)))
+  return Object.fromEntries(Object.entries(changed).filter(entry => !isEmpty(entry)))
 }
 
 /** Whether two posts say the same, whatever the order of their fields. */

@@ -19,11 +19,20 @@ import { fingerprintOf } from '../review/suspicion.ts'
 import { lockWaiting, updateWaiting } from '../review/waiting.repository.ts'
 import { indexPosts } from '../search/index.repository.ts'
 import { permitOnContent } from '../trash/permission.ts'
-import { asReader, findCommunityOf, lockVisiblePost, postNotFound, readerOf } from './access.ts'
+import {
+  asReader,
+  findCommunityOf,
+  type LockedPost,
+  lockVisiblePost,
+  postNotFound,
+  readerOf,
+} from './access.ts'
 import { getPost } from './create.service.ts'
 import { changedDetails, isSameDetails } from './details.ts'
 import { postOf } from './event-fields.ts'
 import { insertRevision, listRevisions } from './history.repository.ts'
+import { refuseHiddenEvent } from './linked-event.ts'
+import type { PostDetails } from './post-row.ts'
 import { findPost, updatePost as storePost } from './posts.repository.ts'
 
 /** Refuses an edit that began with another version than the present one. */
@@ -33,6 +42,19 @@ export function refuseStale(basedOn: string | null | undefined, editedAt: Date |
 }
 
 type Edit = { id: number } & UpdateCommunityPost
+
+/** As {@link changedDetails}, of which a newly linked event must be shown to the author; the one before may be deleted by now. */
+async function detailsAfter(
+  ctx: CommunitiesContext,
+  tx: Transaction,
+  post: Pick<LockedPost, 'type' | 'details' | 'author_id'>,
+  changes: Parameters<typeof changedDetails>[1],
+): Promise<PostDetails> {
+  const details = changedDetails(post, changes)
+  if (details.eventId && details.eventId !== post.details.eventId)
+    await refuseHiddenEvent(ctx, tx, { id: post.author_id }, details.eventId)
+  return details
+}
 
 /** An edit that changes nothing leaves no trace. */
 export async function updatePost(
@@ -60,7 +82,7 @@ async function editPost(
   requireWriter(standing, viewer, 'post')
   refuseStale(basedOn, post.edited_at)
   const content = given ?? post.content
-  const details = changedDetails(post, changes)
+  const details = await detailsAfter(ctx, tx, post, changes)
   const isRewritten = content !== post.content || !isSameDetails(details, post.details)
   const isDescribed = await updateAltTexts(tx, id, altTexts)
   if (!isRewritten && !isDescribed) return
@@ -105,7 +127,7 @@ async function editWaiting(
   if (post.status === 'rejected') throw forbidden()
   refuseStale(basedOn, post.edited_at)
   const content = given ?? post.content
-  const details = changedDetails(post, changes)
+  const details = await detailsAfter(ctx, tx, post, changes)
   const isDescribed = await updateAltTexts(tx, id, altTexts)
   if (content === post.content && isSameDetails(details, post.details) && !isDescribed) return
   const fingerprint = fingerprintOf({ content, details })

@@ -1,5 +1,6 @@
 import type { CommunityPost, CommunityPostDetails, CommunityPostType } from '@vitrine/contracts'
 import {
+  anonymous,
   type MediaUrlKeys,
   type Sql,
   type StoredMention,
@@ -12,6 +13,7 @@ import {
 import { type MediaColumn, mediaAnswer, mediaColumn } from '../media/post-media.repository.ts'
 import { peopleOfMentions } from '../mentions/mentions.repository.ts'
 import { type PollRow, pollOf } from '../polls/poll-row.ts'
+import { type LinkedEventColumn, linkedEventColumn } from './linked-event.ts'
 
 /** What belongs to one type of post alone, as the contract names it. Polls have a table. */
 export type PostDetails = Partial<CommunityPostDetails>
@@ -22,14 +24,22 @@ const noDetails = {
   eventDateTime: null,
   eventLocation: null,
   eventDescription: null,
+  eventId: null,
   videoUrl: null,
   linkUrl: null,
 } satisfies Required<PostDetails>
 
 /** Every detail, null where the post has none. */
-export const allDetails = (details: PostDetails): Required<PostDetails> => ({ ...noDetails, ...details })
+export const allDetails = ({
+  details,
+  event_id: eventId,
+}: { details: PostDetails } & LinkedEventColumn): Required<PostDetails> => ({
+  ...noDetails,
+  ...details,
+  eventId,
+})
 
-export interface PostRow extends UserColumns, PollRow, MediaColumn {
+export interface PostRow extends UserColumns, PollRow, MediaColumn, LinkedEventColumn {
   id: number
   community_id: number
   author_id: number
@@ -55,6 +65,7 @@ export const postColumns = (viewer: string): string => `p.id, p.community_id, p.
   exists (select 1 from likes l where l.post_id = p.id and l.user_id = ${viewer} and l.liked) as is_liked,
   exists (select 1 from pins where pins.post_id = p.id) as is_pinned,
   ${mediaColumn('p')},
+  ${linkedEventColumn('p', `${viewer} <> ${anonymous}`)},
   p.has_media and (a.audience <> 'public' or (select is_private from communities where id = p.community_id))
     as is_signed,
   case when p.type = 'poll' then (
@@ -85,8 +96,8 @@ export async function postsOf(
     communityId: row.community_id,
     type: row.type,
     content: row.content,
-    ...allDetails(row.details),
-    ...mediaAnswer(row, allDetails(row.details), row.is_signed ? { keys, now } : null),
+    ...allDetails(row),
+    ...mediaAnswer(row, allDetails(row), row.is_signed ? { keys, now } : null),
     preparing: [],
     linkHost: hostOf(row.details.linkUrl),
     pollOptions: row.poll?.options ?? null,

@@ -8,6 +8,7 @@ import {
 } from '@vitrine/service-kit'
 import { isShownAccount } from '../../people/people.repository.ts'
 import { type MediaColumn, mediaAnswer, mediaColumn, waitingAnswer } from '../media/post-media.repository.ts'
+import { type LinkedEventColumn, linkedEventColumn } from '../posts/linked-event.ts'
 import { type Answering, allDetails, hostOf, type PostDetails } from '../posts/post-row.ts'
 import type { NewPost, Reader } from '../posts/posts.repository.ts'
 import type { CommunityColumns } from '../trash/trash.repository.ts'
@@ -15,7 +16,7 @@ import type { CommunityColumns } from '../trash/trash.repository.ts'
 /** `preparing` and `failed`: for its media; `pending` and `rejected`: for a moderator. */
 type WaitingStatus = Exclude<CommunityPost['status'], 'published'>
 
-interface WaitingRow extends UserColumns, MediaColumn {
+interface WaitingRow extends UserColumns, MediaColumn, LinkedEventColumn {
   id: number
   community_id: number
   author_id: number
@@ -32,7 +33,8 @@ interface WaitingRow extends UserColumns, MediaColumn {
 }
 
 const select = `select w.id, w.community_id, w.author_id, w.type, w.content, w.details, w.poll, w.cause, w.status,
-    w.failure, w.reason, w.created_at, w.edited_at, ${userColumns('a')}, ${mediaColumn('w')}
+    w.failure, w.reason, w.created_at, w.edited_at, ${userColumns('a')}, ${mediaColumn('w')},
+    ${linkedEventColumn('w', 'true')}
   from waiting_posts w join people a on a.id = w.author_id`
 
 /** It has no likes, votes and comments yet, and its poll is not open. Its media are not public. */
@@ -41,8 +43,8 @@ const answerOf = (row: WaitingRow, { at: now, keys }: Answering): CommunityPost 
   communityId: row.community_id,
   type: row.type,
   content: row.content,
-  ...allDetails(row.details),
-  ...mediaAnswer(row, allDetails(row.details), { keys, now }),
+  ...allDetails(row),
+  ...mediaAnswer(row, allDetails(row), { keys, now }),
   ...(row.status === 'preparing' || row.status === 'failed' ? waitingAnswer(row) : { preparing: [] }),
   ...(row.failure !== null && { failure: row.failure }),
   linkHost: hostOf(row.details.linkUrl),

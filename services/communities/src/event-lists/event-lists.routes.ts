@@ -1,0 +1,20 @@
+import { routes } from '@vitrine/contracts'
+import { linkNext, mount } from '@vitrine/service-kit'
+import type { FastifyInstance } from 'fastify'
+import type { CommunitiesContext } from '../context.ts'
+import { getEventCalendar } from './calendar.service.ts'
+import { listEvents, searchEvents } from './list.service.ts'
+
+export function mountEventLists(app: FastifyInstance, ctx: CommunitiesContext): void {
+  mount(app, routes.listMeetups, async ({ viewer, query, request, reply }) => {
+    const { items, next } = await listEvents(ctx, viewer, query)
+    linkNext(request, reply, next)
+    return items
+  })
+  mount(app, routes.searchEvents, async ({ viewer, query, request, reply }) => {
+    const { items, next } = await searchEvents(ctx, viewer, query)
+    linkNext(request, reply, next)
+    return items
+  })
+  mount(app, routes.getEventCalendar, ({ viewer, query }) => getEventCalendar(ctx, viewer, query))
+}
