@@ -101,6 +101,44 @@ describe('the settings', () => {
     await context.close()
   })
 
+  it('close once by a double click and by a held Escape, and leave the page behind them', async () => {
+    const { page, context, errors } = await visitAs(env, 'doubled.settings', desktop)
+    await page.goto('/bookmarks')
+    await page.getByRole('link', { name: /Profile$/ }).click()
+    const edit = page.getByRole('button', { name: 'Edit profile' })
+    const isBehind = async () => {
+      await isClosed(page)
+      expect(new URL(page.url())).toMatchObject({ pathname: '/profile', search: '' })
+      await edit.waitFor()
+    }
+    await edit.click()
+    await dialogOf(page).getByRole('tab', { name: 'Privacy' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Close' }).dblclick()
+    await isBehind()
+    await edit.click()
+    await dialogOf(page).waitFor()
+    for (let repeats = 0; repeats < 8; repeats++) await page.keyboard.down('Escape')
+    await page.keyboard.up('Escape')
+    await isBehind()
+
+    // The question about unsaved changes is asked once, and the address stays until it is answered.
+    await edit.click()
+    await dialogOf(page).getByLabel('Bio').fill('Half a thought')
+    await dialogOf(page)
+      .getByRole('button', { name: 'Close' })
+      .evaluate((button: HTMLButtonElement) => {
+        button.click()
+        button.click()
+      })
+    const prompt = dialogOf(page, 'Discard what you changed?')
+    await prompt.waitFor()
+    await page.waitForURL('**/profile?settings=profile')
+    await pressEnter(prompt.getByRole('button', { name: 'Discard' }))
+    await isBehind()
+    expect(errors.all).toEqual([])
+    await context.close()
+  })
+
   it('wait for an anonymous visitor to sign in', async () => {
     const { page, context } = await env.visit(desktop)
     await page.clock.install()

@@ -12,6 +12,18 @@ export function settingsTabOf(search: string): SettingsTab | null {
   return settingsTabs.find(each => each === wanted) ?? settingsTabs[0]
 }
 
+/** A step back of `close` that the browser has not taken yet. A second one would leave the page behind the dialog. */
+let isGoingBack = false
+
+function goBack(back: () => void) {
+  isGoingBack = true
+  const arrived = () => {
+    isGoingBack = false
+  }
+  window.addEventListener('popstate', arrived, { once: true })
+  back()
+}
+
 /**
  * The settings dialog, which is part of the address: a link can open it on any page, and "Back" closes it
  * (docs/decisions/0081-settings-in-the-address.md).
@@ -38,9 +50,13 @@ export function useSettings() {
     tab: settingsTabOf(search),
     open: (tab: SettingsTab) => show(tab, { replace: false, opensSettings: true }),
     choose: (tab: SettingsTab) => show(tab, { replace: true, opensSettings: wasOpenedHere }),
-    /** Goes back to the page as it was; an address that was opened with the dialog loses it. */
+    /**
+     * Goes back to the page as it was; an address that was opened with the dialog loses it. A double click and a held
+     * Escape close it once: the address is asked, because the dialog is rendered until it has faded out.
+     */
     close: () => {
-      if (wasOpenedHere) void navigate(-1)
+      if (isGoingBack || settingsTabOf(window.location.search) === null) return
+      if (wasOpenedHere) goBack(() => void navigate(-1))
       else show(null, { replace: true, opensSettings: false })
     },
   }
