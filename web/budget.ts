@@ -22,6 +22,11 @@ const budgets = [
     max: 200 * kilobyte,
   },
   {
+    route: '/events',
+    entries: ['src/app/pages/EventsPage.tsx', ...memberParts],
+    max: 200 * kilobyte,
+  },
+  {
     route: '/communities/:id',
     entries: [
       'src/app/pages/CommunityPage.tsx',

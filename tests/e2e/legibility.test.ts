@@ -17,6 +17,8 @@ import { sidewaysOverflow } from './visible-texts.ts'
 const smallPhone = { ...phone, viewport: { width: 320, height: 640 } }
 /** 1440 px at 200 %. */
 const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }
+/** The narrowest one whose top bar has all items of the navigation. */
+const tablet = { viewport: { width: 768, height: 1024 } }
 
 let env: TestEnvironment
 /** Who has written the longest texts, under the longest name: 30 letters without a place to break. */
@@ -141,6 +143,7 @@ describe('every screen', () => {
     '/auth?tab=register',
     '/discover',
     `/discover?q=${writer.user.username.slice(0, 12)}`,
+    '/events',
     '/museum/rijksmuseum',
     `/post/${post}`,
     '/nowhere',
@@ -152,6 +155,8 @@ describe('every screen', () => {
     '/create-museum',
     '/bookmarks',
     '/descriptions',
+    '/events',
+    '/events?view=month',
     `/post/${post}`,
     '/museum/rijksmuseum',
   ]
@@ -177,6 +182,7 @@ describe('every screen', () => {
     ['320 px', 'es-ES', 'fallback fonts', smallPhone],
     ['200 % zoom', 'en-US', 'fallback fonts', zoomed],
     ['200 % zoom', 'es-ES', 'own fonts', zoomed],
+    ['768 px', 'es-ES', 'fallback fonts', tablet],
   ])('scrolls not sideways and cuts no control: %s, %s, %s', async (_, locale, fonts, size) => {
     const { page, context, errors } = await env.visit({ ...size, locale })
     if (fonts === 'fallback fonts') await context.route('**/*.woff2', route => route.abort())

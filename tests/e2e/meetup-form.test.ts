@@ -169,3 +169,58 @@ it('lets a community say who creates meetups, and its Spanish members on phones 
   noErrors(host, lucia)
   await close(host, lucia)
 })
+
+it('asks on the Events screen for the community first, of those in which its user may create meetups', async () => {
+  const host = await visitAsAmbassador(env, 'planner.meetup.form')
+  const { page } = host
+  const stairs = await createCommunity(page, { name: 'Stair Sitters of Ashcombe' })
+  const open = async () => {
+    await page.goto('/events')
+    await page.getByRole('button', { name: 'Create Meetup' }).click()
+  }
+  // The only one is chosen already.
+  await open()
+  const create = dialogOf(page, 'Create meetup')
+  const community = field(create, 'Community')
+  const chosen = () => community.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+  await expect.poll(chosen).toBe('Stair Sitters of Ashcombe')
+  await field(create, 'Title').fill('Two steps down')
+
+  const attic = await createCommunity(page, { name: 'Attic Readers of Ashcombe' })
+  await open()
+  expect(await field(create, 'Title').inputValue()).toBe('Two steps down')
+  expect(await chosen()).toBe('Choose a community')
+  const send = create.getByRole('button', { name: 'Create meetup' })
+  await send.click()
+  await problemAt(create, 'Please choose a community.')
+  await focused(community)
+  await expectGoodLooks(page)
+  await community.selectOption('Attic Readers of Ashcombe')
+  await field(create, 'Description').fill('Bring a torch.')
+  await field(create, 'Location').fill('Under the roof')
+  await field(create, 'Date').fill('2031-03-04')
+  await field(create, 'Start time').fill('18:00')
+  await page.keyboard.press('Escape')
+  await isClosed(create)
+  await page.getByRole('button', { name: 'Create Meetup' }).click()
+  await expect.poll(chosen).toBe('Attic Readers of Ashcombe')
+  await pressEnter(send)
+  await toast(page, 'Meetup created successfully!')
+  await heading(page, 'Two steps down')
+  const created = async (id: number) => {
+    const answer = await page.request.get(`/api/communities/${id}/meetups`)
+    return ((await answer.json()) as Meetup[]).map(({ title }) => title)
+  }
+  expect([await created(attic.id), await created(stairs.id)]).toEqual([['Two steps down'], []])
+
+  // A member of the same community who may not create one there has no button.
+  const guest = await visitAs(env, 'guest.planner.meetup.form', { ...phone, ...spanish })
+  await guest.call(routes.joinCommunity, joining(attic.id))
+  const offered = guest.page.waitForResponse(/\/api\/user\/groups\?may=createMeetup/)
+  await guest.page.goto('/events')
+  expect(await (await offered).json()).toEqual([])
+  await heading(guest.page, 'Eventos')
+  expect(await guest.page.getByRole('button', { name: 'Crear encuentro' }).count()).toBe(0)
+  noErrors(host, guest)
+  await close(host, guest)
+})

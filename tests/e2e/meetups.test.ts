@@ -6,7 +6,7 @@ import { createCommunity, heading, toast, visitAsAmbassador } from './communitie
 import { focused } from './edit-and-delete.ts'
 import { startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
-import { answerMeetup, createMeetup } from './meetups.ts'
+import { answerMeetup, createMeetup, moveMeetup, tile } from './meetups.ts'
 import { close, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
 
 let env: TestEnvironment
@@ -17,7 +17,6 @@ afterAll(() => env?.close())
 
 const join = ({ call }: Pick<Member, 'call'>, { id }: CommunityCard) =>
   call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
-const tile = (page: Page, title: string) => page.getByRole('article', { name: title })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 it('gives the seat of a full meetup to who waits, when its holder cancels by keyboard alone', async () => {
@@ -108,10 +107,7 @@ it('offers the seat of a paid meetup, and has what was in a section of its own',
     costAmount: '€12.50',
   })
   const past = await createMeetup(owner.page, community.id, { title: 'The first meetup' })
-  await env.network.communities.ctx.db.query(
-    "update events set starts_at = '2026-01-03 18:00Z', ends_at = '2026-01-03 20:00Z' where id = $1",
-    [past.id],
-  )
+  await moveMeetup(env, past, '2026-01-03 18:30', '2026-01-03 20:30')
   await env.network.drain()
   const { page } = nora
   await page.goto(`/communities/${community.id}?tab=meetups`)

@@ -77,9 +77,9 @@ describe('messages', () => {
   })
 
   it.each([
-    ['top bar', desktop],
-    ['bottom bar', phone],
-  ])('show in the %s that something is unread', async (_bar, size) => {
+    ['wide screens', desktop],
+    ['phones', phone],
+  ])('show in the top bar of %s that something is unread', async (_bar, size) => {
     const { page, context, ada, ben } = await open(size)
     await follow(ada, ben)
     await page.goto('/discover')

@@ -43,13 +43,7 @@ const data = [
   'Español',
 ]
 /** Of `createMeetup` (meetups.ts). */
-const meetupTimes = [
-  'jun',
-  'sáb 2031',
-  'sábado, 14 de junio de 2031',
-  '14 jun 2031, 18:30 CEST',
-  'hora de Europa central',
-]
+const meetupTimes = ['14 jun 2031, 18:30 CEST', 'hora de Europa central']
 
 const english = Object.entries(en)
   .filter(([id, text]) => es[id as keyof typeof es] !== text)
@@ -62,8 +56,24 @@ const words = Object.values(es)
   .replace(/<\/?\w+>/g, '')
 const date = /^\d{1,2} \p{L}{3,4} \d{4}(, \d{1,2}:\d\d)?$/u
 
+/** Days and months, which Intl writes: "sábado, 14 de junio", "junio de 2031", "sáb". */
+const days = new RegExp(
+  `(?<!\\p{L})(?:${namesOf('weekday', 7)}|(?:\\d{1,2} de )?(?:${namesOf('month', 12)})(?: de \\d{4})?)(?!\\p{L})`,
+  'gu',
+)
+
+function namesOf(part: 'weekday' | 'month', count: number): string {
+  const formats = (['long', 'short'] as const).map(
+    length => new Intl.DateTimeFormat('es', { [part]: length, timeZone: 'UTC' }),
+  )
+  const times = Array.from({ length: count }, (_, index) =>
+    part === 'weekday' ? Date.UTC(2031, 0, 1 + index) : Date.UTC(2031, index),
+  )
+  return formats.flatMap(format => times.map(time => format.format(time))).join('|')
+}
+
 const withoutData = (text: string) =>
-  data.reduce((rest, each) => rest.replaceAll(each, ''), text.replace(usernames, ''))
+  data.reduce((rest, each) => rest.replaceAll(each, ''), text.replace(usernames, '').replace(days, ''))
 
 function isForeign(text: string): boolean {
   const rest = withoutData(text)

@@ -67,6 +67,7 @@ export const makeCommunityPost = (more: Partial<CommunityPost> = {}): CommunityP
   eventDateTime: null,
   eventLocation: null,
   eventDescription: null,
+  eventId: null,
   videoUrl: null,
   linkUrl: null,
   linkHost: null,

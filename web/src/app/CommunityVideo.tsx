@@ -12,7 +12,7 @@ const plain = (video: CaptionedVideo | null): DraftVideo | null =>
   video && { key: video.key, isRecorded: video.isRecorded, altText: video.altText }
 
 /** The video of a post in a community, which has no captions. */
-export default function CommunityVideo({ userId, video, onChange }: VideoProps) {
+export default function CommunityVideo({ userId, video, problem, onChecking, onChange }: VideoProps) {
   useAttachments(userId)
   useMediaRefusals(userId)
   return (
@@ -22,7 +22,8 @@ export default function CommunityVideo({ userId, video, onChange }: VideoProps) 
         isCompact
         hasCaptions={false}
         video={captioned(withoutLost(userId, { pictures: [], video }).video)}
-        problem={null}
+        problem={problem}
+        onChecking={onChecking}
         onChange={change => onChange(before => plain(change(captioned(before))))}
       />
     </AntdProvider>

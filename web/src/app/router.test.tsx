@@ -144,12 +144,12 @@ describe('guards (SH1, SH2)', () => {
 })
 
 describe('navigation (SH3)', () => {
-  it('shows a member Home, Discover, Groups and Profile, on phones Messages too, and marks the current one', async () => {
+  it('shows a member Home, Discover, Groups and Events, on phones Profile too, and marks the current one', async () => {
     open('/search', ada)
     expect(await screen.findAllByRole('button', { name: 'Create' })).toHaveLength(2)
     expect(items()).toEqual({
-      top: ['Home', 'Discover', 'Groups'],
-      bottom: ['Home', 'Discover', 'Groups', 'Messages', 'Profile'],
+      top: ['Home', 'Discover', 'Groups', 'Events'],
+      bottom: ['Home', 'Discover', 'Groups', 'Events', 'Profile'],
     })
     expect(current()).toEqual(['Discover', 'Discover'])
   })
@@ -166,13 +166,26 @@ describe('navigation (SH3)', () => {
       expect(current()).toEqual(['Groups', 'Groups'])
     },
   )
+  it.each(['/events', '/meetups'])('shows events at %s, and marks Events', async path => {
+    open(path, ada)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No events found' })).toBeDefined()
+    expect(current()).toEqual(['Events', 'Events'])
+  })
+  it('asks anonymous visitors to sign in to see events, and asks the server for none', async () => {
+    open('/events?tab=my_groups', null)
+    expect(await screen.findByRole('heading', { name: 'Sign in to see events' })).toBeDefined()
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' })
+    expect(link.getAttribute('href')).toBe('/auth?next=%2Fevents%3Ftab%3Dmy_groups')
+    expect(asked.mock.calls.filter(([url]) => /meetups|events/.test(url))).toEqual([])
+  })
   it('is shown to anonymous visitors on public screens only', async () => {
     open('/museum/soane', null)
     await screen.findAllByRole('navigation', { name: 'Main' })
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
     expect(items()).toEqual({
-      top: ['Home', 'Discover', 'Profile'],
-      bottom: ['Home', 'Discover', 'Profile'],
+      top: ['Home', 'Discover', 'Events', 'Profile'],
+      bottom: ['Home', 'Discover', 'Events', 'Profile'],
     })
     const [, bottom] = screen.getAllByRole('navigation', { name: 'Main' })
     expect(within(bottom!).getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/auth')

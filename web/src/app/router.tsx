@@ -32,6 +32,17 @@ const Communities = chunk(
   withAccountTexts(withTexts('communities', () => import('./pages/CommunitiesPage.tsx'))),
 )
 const Community = chunk(withAccountTexts(withTexts('communities', () => import('./pages/CommunityPage.tsx'))))
+const Events = chunk(
+  withAccountTexts(
+    withTexts(
+      'communities',
+      withTexts(
+        'meetups',
+        withTexts('events', () => import('./pages/EventsPage.tsx')),
+      ),
+    ),
+  ),
+)
 const Meetup = chunk(
   withAccountTexts(
     withTexts(
@@ -50,6 +61,7 @@ const community = (
     <Community />
   </SignedInOnly>
 )
+const events = <Events />
 const discover = <screens.discover />
 const museum = <screens.museum />
 
@@ -163,6 +175,7 @@ const table: RouteObject[] = [
   },
   ...['/communities', '/groups'].map(path => ({ path, element: communities })),
   ...['/communities/:id', '/groups/:id'].map(path => ({ path, element: community })),
+  ...['/events', '/meetups'].map(path => ({ path, element: events })),
   {
     path: '/meetups/:id',
     element: (

@@ -9,7 +9,8 @@ export type Reported =
 
 /** What the form of a meetup is for. A duplicate begins with everything but the date. */
 export type MeetupTask =
-  | { kind: 'create'; communityId: number }
+  /** Null: the form asks for one of the communities in which its user may create meetups. */
+  | { kind: 'create'; communityId: number | null }
   | { kind: 'edit'; meetup: Meetup }
   | { kind: 'duplicate'; meetup: Meetup }
 

@@ -35,6 +35,12 @@ function patchedWithin(data: unknown, matches: Matches, patch: Patch<never>): un
   return changes.length === 0 ? whole : { ...whole, ...Object.fromEntries(changes) }
 }
 
+/** Whether a matching object is anywhere in data of the cache. */
+export const isIn = (data: unknown, matches: Matches): boolean =>
+  Array.isArray(data)
+    ? data.some(item => isIn(item, matches))
+    : isFields(data) && (matches(data) || Object.values(data).some(value => isIn(value, matches)))
+
 /** Writes changed data without making it look newer than it is. */
 export function write(client: QueryClient, query: Query, next: unknown) {
   const { data, dataUpdatedAt, isInvalidated } = query.state

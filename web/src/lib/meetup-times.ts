@@ -11,6 +11,7 @@ const createFormats = (locale: string, timeZone: string | undefined) => {
     day: format({ day: 'numeric' }),
     weekday: format({ weekday: 'short' }),
     year: format({ year: 'numeric' }),
+    shortDate: format({ weekday: 'short', month: 'short', day: 'numeric' }),
     date: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     time: format({ hour: 'numeric', minute: '2-digit' }),
     moment: format({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
@@ -40,6 +41,8 @@ export interface MeetupTimes {
   zone: string | null
   /** When it starts by the reader's clock, "Sat, Nov 21, 12:30 PM"; null: as above. */
   own: string | null
+  /** "Sun, Nov 22", the day at the place; null: the reader's day is the same. */
+  otherDay: string | null
 }
 
 /** The times of a meetup by the clocks of its place. `reader`: the reader's time zone, that of the browser by default. */
@@ -47,6 +50,7 @@ export function meetupTimes({ dateTime, endDateTime, timezone }: When, reader?: 
   const start = new Date(dateTime)
   const there = formatsIn(timezone)
   const own = formatsIn(reader).moment.format(start)
+  const day = there.shortDate.format(start)
   const isSame = own === there.moment.format(start)
   const zone = there.zone.formatToParts(start).find(({ type }) => type === 'timeZoneName')
   return {
@@ -58,6 +62,7 @@ export function meetupTimes({ dateTime, endDateTime, timezone }: When, reader?: 
     time: rangeOf(there, start, endDateTime === null ? null : new Date(endDateTime)),
     zone: isSame ? null : (zone?.value ?? timezone),
     own: isSame ? null : own,
+    otherDay: day === formatsIn(reader).shortDate.format(start) ? null : day,
   }
 }
 

@@ -190,6 +190,8 @@ export const queryKeys = {
     /** Posts in them. */
     foundPosts: (text: string) => ['communities', 'foundPosts', text],
     own: ['communities', 'own'],
+    /** Those in which the reader may create meetups. */
+    creatable: ['communities', 'creatable'],
     invitations: ['communities', 'invitations'],
   },
   /** One community and all that is in it. */
@@ -218,6 +220,12 @@ export const queryKeys = {
     /** All pages of one meetup. */
     pages: ['meetup'],
     one: (id: number) => ['meetup', id],
+    /** Of all communities: the lists and the calendar of the Events screen. */
+    everywhere: ['events'],
+    events: (search: object) => ['events', 'list', search],
+    /** The type-ahead of those who post about one. */
+    found: (text: string) => ['events', 'found', text],
+    calendar: (tab: string, from: string, timezone: string) => ['events', 'calendar', tab, from, timezone],
   },
   /** A post in the discussion of a community, as its own address shows it. */
   communityPost: (id: number) => ['communityPost', id],
@@ -243,6 +251,7 @@ const liveGroups: readonly unknown[] = [
   'communities',
   'community',
   'meetup',
+  'events',
   ...messageGroups,
 ]
 
@@ -253,9 +262,9 @@ export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includ
 export const isOfDiscussion = ({ queryKey: [group, , list] }: Keyed) =>
   group === 'communityPost' || group === 'communityComments' || (group === 'community' && list === 'posts')
 
-/** Meetups: lists of communities, and pages. */
+/** Meetups: lists of one community and of all, and pages. */
 export const isOfMeetups = ({ queryKey: [group, , list] }: Keyed) =>
-  group === 'meetup' || (group === 'community' && list === 'meetups')
+  group === 'meetup' || group === 'events' || (group === 'community' && list === 'meetups')
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
 export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])

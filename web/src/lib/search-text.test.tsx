@@ -31,6 +31,16 @@ it('what is typed is written beside what was chosen since the page was rendered'
   expect(Object.fromEntries(rendered.at(-1)?.params ?? [])).toEqual(search())
 })
 
+it('changes that are made together are both written', async () => {
+  const rendered = openPage('/events?view=month')
+  await act(async () => {
+    rendered.at(-1)?.write('month', '2026-12')
+    rendered.at(-1)?.write('day', '2027-01-02')
+  })
+  expect(search()).toEqual({ view: 'month', month: '2026-12', day: '2027-01-02' })
+  expect(Object.fromEntries(rendered.at(-1)?.params ?? [])).toEqual(search())
+})
+
 it('an empty value leaves its part of the address out', async () => {
   const rendered = openPage('/communities?q=ink')
   await act(async () => rendered.at(-1)?.write('q', ''))

@@ -5,7 +5,6 @@ import { useT } from '../../lib/i18n/useT.ts'
 import type { Session } from '../../lib/session.ts'
 import { createPostButton } from '../CreatePost.tsx'
 import styles from './layout.module.css'
-import { MessagesLink } from './MessagesLink.tsx'
 import { navigationItems } from './navigation.ts'
 
 /** The navigation of phones. */
@@ -18,13 +17,10 @@ export function BottomBar({ session }: { session: Session }) {
       {navigationItems(session).map(({ label, to, icon: Icon, isActive }) => (
         <Fragment key={label}>
           {isSignedIn && label === 'navigation.profile' && (
-            <>
-              <button type="button" className={styles.bottomItem} {...createPostButton}>
-                <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
-                <span>{t('navigation.create')}</span>
-              </button>
-              <MessagesLink className={styles.bottomItem} size={22} withLabel />
-            </>
+            <button type="button" className={styles.bottomItem} {...createPostButton}>
+              <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
+              <span>{t('navigation.create')}</span>
+            </button>
           )}
           <Link className={styles.bottomItem} to={to} aria-current={isActive(pathname) ? 'page' : undefined}>
             <Icon size={22} strokeWidth={1.5} aria-hidden="true" />

@@ -5,29 +5,20 @@ import { useUnreadMessages } from '../../lib/unread-messages.ts'
 import styles from './layout.module.css'
 
 /** Leads to the messages, with a dot while some are unread. */
-export function MessagesLink({
-  className,
-  size,
-  withLabel = false,
-}: {
-  className: string | undefined
-  size: number
-  withLabel?: boolean
-}) {
+export function MessagesLink() {
   const t = useT()
   const { pathname } = useLocation()
   const isUnread = useUnreadMessages() > 0
   return (
     <Link
-      className={className}
+      className={styles.messagesLink}
       to="/messages"
       aria-label={t(isUnread ? 'navigation.unreadMessages' : 'navigation.messages')}
       aria-current={pathname.startsWith('/messages') ? 'page' : undefined}
     >
       <span className={styles.messagesIcon} data-unread={isUnread || undefined}>
-        <MessageSquare size={size} strokeWidth={1.5} aria-hidden="true" />
+        <MessageSquare size={20} strokeWidth={1.5} aria-hidden="true" />
       </span>
-      {withLabel && <span>{t('navigation.messages')}</span>}
     </Link>
   )
 }

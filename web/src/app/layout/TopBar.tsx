@@ -34,7 +34,7 @@ export function TopBar({ session }: { session: Session }) {
     <header className={styles.top}>
       <div className={styles.topInner}>
         <Wordmark />
-        <nav className={styles.links} aria-label={t('navigation.label')}>
+        <nav className={styles.links} aria-label={t('navigation.label')} data-scrolls="x">
           {items.map(item => (
             <Link key={item.to} to={item.to} aria-current={item.isActive(pathname) ? 'page' : undefined}>
               {t(item.label)}
@@ -58,7 +58,7 @@ function MemberTools({ session }: { session: Extract<Session, { status: 'signed-
   const { pathname } = useLocation()
   return (
     <>
-      <MessagesLink className={styles.messagesLink} size={20} />
+      <MessagesLink />
       <Boundary pending={<span style={{ width: 44 }} />} failed={() => <NotificationsLink />}>
         <NotificationBell />
       </Boundary>

@@ -1,5 +1,13 @@
 import { can } from '@vitrine/contracts'
-import { Compass, House, LayoutDashboard, type LucideIcon, User, UsersRound } from 'lucide-react'
+import {
+  CalendarDays,
+  Compass,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  User,
+  UsersRound,
+} from 'lucide-react'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import type { Session } from '../../lib/session.ts'
 
@@ -29,7 +37,14 @@ const groups: NavigationItem = {
   isActive: startsWith('/groups', '/communities'),
 }
 
-/** The items of SH3; Events and the other dashboards come with their screens (SH4). */
+const events: NavigationItem = {
+  label: 'navigation.events',
+  to: '/events',
+  icon: CalendarDays,
+  isActive: startsWith('/events', '/meetups'),
+}
+
+/** The items of SH3; the other dashboards come with their screens (SH4). */
 export function navigationItems(session: Session): NavigationItem[] {
   const isSignedIn = session.status === 'signed-in'
   return [
@@ -41,6 +56,7 @@ export function navigationItems(session: Session): NavigationItem[] {
       isActive: startsWith('/discover', '/search', '/map'),
     },
     ...(isSignedIn ? [groups] : []),
+    events,
     ...(session.user && can(session.user.role, 'view_admin') ? [dashboard] : []),
     {
       label: 'navigation.profile',

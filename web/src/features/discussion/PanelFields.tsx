@@ -5,20 +5,20 @@ import {
   pollOptionsMax,
   pollOptionsMin,
 } from '@vitrine/contracts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAttachments } from '../../lib/attachments/attachments.ts'
 import type { Problems } from '../../lib/form-problems.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { TextList } from '../../ui/TextList.tsx'
 import styles from './composer.module.css'
 import type { Draft, Panel } from './draft.ts'
 import type { Change } from './draft-store.ts'
+import { EventFields } from './EventFields.tsx'
 import type { MediaFields } from './media-fields.ts'
 
-interface FieldsProps {
+export interface FieldsProps {
   draft: Draft
   problems: Problems
   onChange: (part: Partial<Draft>) => void
@@ -99,7 +99,8 @@ function VideoAddress({ draft, problems, onChange }: FieldsProps) {
 /** A video that is recorded or uploaded here, or one of another site (DS5). */
 function VideoFields({ media, ...props }: FieldsProps & { media: MediaProps }) {
   const t = useT()
-  const { draft } = props
+  const { draft, problems } = props
+  const [isChecking, setChecking] = useState(false)
   const hasFile = useAttachments(media.userId).has(draft.video?.key ?? '')
   const hasAddress = draft.videoUrl !== '' && !hasFile
   return (
@@ -108,10 +109,12 @@ function VideoFields({ media, ...props }: FieldsProps & { media: MediaProps }) {
         media.fields.video({
           userId: media.userId,
           video: draft.video,
+          problem: isChecking ? (problems.videoUrl ?? null) : null,
+          onChecking: setChecking,
           onChange: video => media.change(before => ({ video: video(before.video) })),
         })}
       {!hasAddress && !hasFile && <p className={styles.or}>{t('discussion.field.or')}</p>}
-      {!hasFile && <VideoAddress {...props} />}
+      {!hasFile && <VideoAddress {...props} problems={isChecking ? {} : problems} />}
     </>
   )
 }
@@ -151,53 +154,6 @@ function PollFields({ draft, problems, onChange }: FieldsProps) {
           </option>
         ))}
       </Select>
-    </>
-  )
-}
-
-const eventTitleMax = 100
-const eventLocationMax = 200
-const eventDescriptionMax = 1_000
-
-/** An event, written by hand (DS4). */
-function EventFields({ draft, problems, onChange }: FieldsProps) {
-  const t = useT()
-  return (
-    <>
-      <Field
-        label={t('discussion.event.title')}
-        value={draft.eventTitle}
-        maxLength={eventTitleMax}
-        autoCapitalize="sentences"
-        spellCheck
-        problem={problems.eventTitle ?? null}
-        onChange={eventTitle => onChange({ eventTitle })}
-      />
-      <div className={styles.pair}>
-        <Field
-          type="datetime-local"
-          label={t('discussion.event.when')}
-          value={draft.eventDateTime}
-          problem={problems.eventDateTime ?? null}
-          onChange={eventDateTime => onChange({ eventDateTime })}
-        />
-        <Field
-          label={t('discussion.event.location')}
-          value={draft.eventLocation}
-          maxLength={eventLocationMax}
-          autoCapitalize="words"
-          problem={problems.eventLocation ?? null}
-          onChange={eventLocation => onChange({ eventLocation })}
-        />
-      </div>
-      <TextArea
-        label={t('discussion.event.description')}
-        text={draft.eventDescription}
-        max={eventDescriptionMax}
-        rows={2}
-        problem={problems.eventDescription ?? null}
-        onChange={eventDescription => onChange({ eventDescription })}
-      />
     </>
   )
 }

@@ -144,3 +144,11 @@ it('links to a video of another site', () => {
   show({ type: 'video', videoUrl: 'https://example.org/v' })
   expect(screen.getByRole('link', { name: /Watch video/ }).getAttribute('href')).toBe('https://example.org/v')
 })
+
+it('links the title of an event to its page, unless it was written by hand or its event was removed', () => {
+  show({ type: 'event', eventTitle: 'Ink by lamplight', eventId: 7 })
+  expect(screen.getByRole('link', { name: 'Ink by lamplight' }).getAttribute('href')).toBe('/meetups/7')
+  show({ type: 'event', eventTitle: 'Chalk', eventId: null })
+  expect(screen.queryByRole('link', { name: 'Chalk' })).toBeNull()
+  expect(screen.getByText('Chalk')).toBeTruthy()
+})

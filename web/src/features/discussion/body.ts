@@ -43,6 +43,7 @@ export function bodyOf(draft: Draft, addresses = noAddresses): PostBody {
         eventDateTime: momentOf(draft.eventDateTime),
         eventLocation: draft.eventLocation.trim(),
         eventDescription: draft.eventDescription.trim(),
+        eventId: draft.eventId,
       }
     case 'photo':
       return { type: 'text', content, images: imagesOf(draft.pictures, addresses) }

@@ -15,6 +15,18 @@ it('sends what belongs to the open panel alone', () => {
   })
 })
 
+it('sends the event that it is about with its fields, or none', () => {
+  const event = {
+    ...written,
+    panel: 'event' as const,
+    eventTitle: ' Ink ',
+    eventDateTime: '2031-05-06T18:30',
+  }
+  expect(bodyOf(event)).toMatchObject({ type: 'event', eventTitle: 'Ink', eventId: null })
+  expect(bodyOf({ ...event, eventId: 7, eventName: 'Ink' })).toEqual({ ...bodyOf(event), eventId: 7 })
+  expect(problemsOf({ ...event, eventId: 7 }, new Map())).toEqual({})
+})
+
 it('drops blank options of a poll, and refuses what is left of too few', () => {
   const poll = { ...written, panel: 'poll' as const, pollOptions: ['Prado', ' ', 'Thyssen', ''] }
   expect(bodyOf(poll)).toMatchObject({ pollOptions: ['Prado', 'Thyssen'] })
@@ -85,7 +97,19 @@ it('reads a stored draft, and begins anew with what is none', () => {
     replaces: 7,
   }
   expect(draftIn(JSON.stringify(draft))).toEqual(draft)
-  const wrong = { content: 7, panel: 'song', pollOptions: [1], pictures: [{}], video: 'v', replaces: 'x' }
+  const { eventId: _, eventName: __, ...earlier } = draft
+  expect(draftIn(JSON.stringify(earlier))).toEqual(draft)
+  const linked = { ...draft, eventId: 7, eventName: 'Ink' }
+  expect(draftIn(JSON.stringify(linked))).toEqual(linked)
+  const wrong = {
+    content: 7,
+    panel: 'song',
+    pollOptions: [1],
+    pictures: [{}],
+    video: 'v',
+    replaces: 'x',
+    eventId: '7',
+  }
   expect(draftIn(JSON.stringify(wrong))).toEqual(emptyDraft)
   const info = vi.spyOn(console, 'info').mockReturnValue()
   expect(draftIn('{')).toBeNull()

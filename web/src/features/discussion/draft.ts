@@ -16,6 +16,9 @@ export interface Draft extends DraftMedia {
   eventDateTime: string
   eventLocation: string
   eventDescription: string
+  /** The event of Vitrine that fills them in, and what it was called then; null: they are written by hand. */
+  eventId: number | null
+  eventName: string
   /** Of another site; a file is in `video`. */
   videoUrl: string
   linkUrl: string
@@ -33,6 +36,8 @@ export const emptyDraft: Draft = {
   eventDateTime: '',
   eventLocation: '',
   eventDescription: '',
+  eventId: null,
+  eventName: '',
   videoUrl: '',
   linkUrl: '',
   pictures: [],
@@ -49,7 +54,7 @@ const isAlike = (value: unknown, model: unknown) =>
 export function draftIn(stored: string | null): Draft | null {
   if (stored === null) return null
   try {
-    const { panel, pictures, video, replaces, ...rest } = Object(JSON.parse(stored)) as Record<
+    const { panel, pictures, video, replaces, eventId, ...rest } = Object(JSON.parse(stored)) as Record<
       string,
       unknown
     >
@@ -63,6 +68,7 @@ export function draftIn(stored: string | null): Draft | null {
       pictures: picturesIn(pictures),
       video: DraftVideo.nullable().catch(null).parse(video),
       replaces: typeof replaces === 'number' ? replaces : null,
+      eventId: typeof eventId === 'number' ? eventId : null,
     }
   } catch (error) {
     console.info('The draft could not be read; the form begins without it.', error)

@@ -20,10 +20,14 @@ it('edits what a post of its type has, and leaves the options of a poll', () => 
     eventDateTime: '2026-11-28T18:30:00.000Z',
     eventLocation: 'Hall',
     eventDescription: '',
+    eventId: null,
   })
   expect(editProblems(named(' '), original)).toEqual({
     eventTitle: 'Please enter the title of the event.',
   })
+  const linked = editOf({ ...post, eventDateTime: '2026-11-28T18:30:00.000Z', eventId: 7 })
+  expect(linked.draft).toMatchObject({ eventId: 7, eventName: 'Tour' })
+  expect(changesOf(linked, linked)).toMatchObject({ eventTitle: 'Tour', eventId: 7 })
   const poll = editOf({ ...post, type: 'poll' })
   expect(changesOf(poll, poll)).toEqual({ content: post.content })
 })

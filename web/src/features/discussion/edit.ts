@@ -29,6 +29,8 @@ export const editOf = (post: CommunityPost): Edit => ({
     eventDateTime: localOf(post.eventDateTime ?? ''),
     eventLocation: post.eventLocation ?? '',
     eventDescription: post.eventDescription ?? '',
+    eventId: post.eventId,
+    eventName: post.eventId === null ? '' : (post.eventTitle ?? ''),
     videoUrl: webVideoOf(post) ?? '',
     linkUrl: post.linkUrl ?? '',
   },

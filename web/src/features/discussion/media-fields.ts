@@ -14,6 +14,10 @@ export interface PhotosProps extends Pictures {
 export interface VideoProps {
   userId: number
   video: DraftVideo | null
+  /** That a video is missing, after the attempt to share. */
+  problem: string | null
+  /** A chosen file is being checked, and is not in the draft yet. */
+  onChecking: (isChecking: boolean) => void
   onChange: (change: (video: DraftVideo | null) => DraftVideo | null) => void
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { AnywhereForm } from './AnywhereForm.tsx'
 import { MeetupForm } from './MeetupForm.tsx'
 
 /** Creates, edits or duplicates a meetup; a new one is shown on its own page. */
@@ -17,10 +18,11 @@ export default function MeetupDialog({
 }) {
   const t = useT()
   const navigate = useNavigate()
+  const Form = task.kind === 'create' && task.communityId === null ? AnywhereForm : MeetupForm
   return (
     <Dialog title={t(`meetupForm.title.${task.kind}`)} onClosed={onClosed}>
       {close => (
-        <MeetupForm
+        <Form
           userId={user.id}
           task={task}
           onClose={close}

@@ -6,29 +6,32 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { BasicFields } from './BasicFields.tsx'
+import { CommunityField } from './CommunityField.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import styles from './meetup-form.module.css'
 import { useLatestMeetup, useSaveMeetup } from './mutations.ts'
 import { SeatFields } from './SeatFields.tsx'
 import { useValues } from './useValues.ts'
-import { type MeetupValues, needsMore, problemsOf } from './values.ts'
+import { type Choice, type MeetupValues, needsMore, problemsOf, withCommunity } from './values.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** The form of a meetup (EV6): what every meetup needs first, all else behind "More details". */
-export function MeetupForm({
-  userId,
-  task,
-  onSaved,
-  onClose,
-}: {
+export interface MeetupFormProps {
   userId: number
   task: MeetupTask
+  /** Those to choose one from, where the task names none. */
+  communities?: readonly Choice[]
   onSaved: (meetup: MeetupDetail) => void
   onClose: () => void
-}) {
+}
+
+/** The form of a meetup (EV6): what every meetup needs first, all else behind "More details". */
+export function MeetupForm({ userId, task, communities, onSaved, onClose }: MeetupFormProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  const { values, version, isChanged, become, forget, rebase } = useValues(userId, task)
+  const { values: typed, version, isChanged, become, forget, rebase } = useValues(userId, task)
+  // A community that is offered no longer, or the only one that is, is no change of the user's.
+  const filled = (next: MeetupValues) => (communities ? withCommunity(next, communities) : next)
+  const values = filled(typed)
   const { problems, setProblems, show } = useProblems<Problems>(form)
   const [isChecked, setChecked] = useState(false)
   const [isMoreOpen, setMoreOpen] = useState(() => needsMore(values, {}))
@@ -51,10 +54,10 @@ export function MeetupForm({
   })
   function change(part: Partial<MeetupValues>) {
     if (save.isPending) return
-    const next = { ...values, ...part }
+    const next = { ...typed, ...part }
     become(next)
     // From the first refusal on, each problem is shown until it is solved.
-    setProblems(isChecked ? problemsOf(task, next) : {})
+    setProblems(isChecked ? problemsOf(task, filled(next)) : {})
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,6 +72,7 @@ export function MeetupForm({
   const group = { values, problems, onChange: change }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {communities && <CommunityField {...group} communities={communities} />}
       <BasicFields {...group} />
       <WhenFields {...group} />
       <SeatFields {...group} />

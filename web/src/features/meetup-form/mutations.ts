@@ -12,7 +12,7 @@ import { useSingleMutation } from '../../lib/mutation.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { toast } from '../../ui/toast/queue.ts'
-import { atFields, bodyOf, communityOf, type MeetupValues } from './values.ts'
+import { atFields, bodyOf, type MeetupValues } from './values.ts'
 
 const isRefused = (error: Error) => error instanceof ApiError && error.status < 500
 
@@ -35,7 +35,6 @@ export function useSaveMeetup(
   },
 ) {
   const client = useQueryClient()
-  const communityId = communityOf(task)
   const isEdit = task.kind === 'edit'
   return useSingleMutation({
     meta: { quiet: true },
@@ -46,12 +45,16 @@ export function useSaveMeetup(
             { params: { id: task.meetup.id }, body: { ...bodyOf(values), version } },
             options,
           )
-        : api.call(routes.createMeetup, { params: { id: communityId }, body: bodyOf(values) }, options),
+        : api.call(
+            routes.createMeetup,
+            { params: { id: Number(values.communityId) }, body: bodyOf(values) },
+            options,
+          ),
     onSuccess(meetup) {
       toast.success(translate(isEdit ? 'meetupForm.updated' : 'meetupForm.created'))
       client.setQueryData(queryKeys.meetups.one(meetup.id), meetup)
       on.saved(meetup)
-      rereadMeetups(client, communityId)
+      rereadMeetups(client, meetup.communityId)
     },
     onError(error, { values }) {
       if (hasCode(error, 'stale_version')) return on.stale()
@@ -59,8 +62,10 @@ export function useSaveMeetup(
       if (problems) return on.refused(problems)
       const failed = isEdit ? 'meetupForm.updateFailed' : 'meetupForm.createFailed'
       toastFailure(failed, error, 'errors.unexpected')
+      if (!isRefused(error)) return
       // It has started or was cancelled meanwhile, or the community no longer allows it.
-      if (isEdit && isRefused(error)) rereadMeetups(client, communityId)
+      if (isEdit) rereadMeetups(client, task.meetup.communityId)
+      else void client.invalidateQueries({ queryKey: queryKeys.communities.creatable })
     },
   })
 }

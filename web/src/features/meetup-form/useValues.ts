@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import { rebased } from '../../lib/rebase.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
-import { communityOf, type MeetupValues, startOf, valuesIn, valuesOf } from './values.ts'
+import { type MeetupValues, startOf, valuesIn, valuesOf } from './values.ts'
 
 /** Where an unfinished new meetup is kept; an edit is not. */
 function keyOf(userId: number, task: MeetupTask): string | null {
   if (task.kind === 'edit') return null
-  const copied = task.kind === 'duplicate' ? `.copy-${task.meetup.id}` : ''
-  return draftKey('meetup', userId, `.${communityOf(task)}${copied}`)
+  if (task.kind === 'create') return draftKey('meetup', userId, `.${task.communityId ?? 'any'}`)
+  return draftKey('meetup', userId, `.${task.meetup.communityId}.copy-${task.meetup.id}`)
 }
 
 /** What is typed into the form; of a new meetup it is kept for its author until the meetup is created or discarded. */

@@ -1,9 +1,20 @@
-import { CreateMeetup, type Meetup, type MeetupCost, meetupCosts, UpdateMeetup } from '@vitrine/contracts'
+import {
+  CreateMeetup,
+  type Meetup,
+  type MeetupCost,
+  meetupCosts,
+  type OwnGroup,
+  UpdateMeetup,
+} from '@vitrine/contracts'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import { type Problems, problemsBelow, problemsIn } from '../../lib/form-problems.ts'
+import { translate } from '../../lib/i18n/translate.ts'
+import { ownZone } from '../../lib/own-zone.ts'
 
 /** A meetup as its form shows it: numbers and tags are text. */
 export interface MeetupValues {
+  /** Empty: none is chosen yet. */
+  communityId: string
   title: string
   description: string
   location: string
@@ -32,6 +43,7 @@ export interface GroupProps {
 }
 
 const emptyMeetup: MeetupValues = {
+  communityId: '',
   title: '',
   description: '',
   location: '',
@@ -52,7 +64,6 @@ const emptyMeetup: MeetupValues = {
 }
 
 const shownZone = (name: string) => name.replaceAll('_', ' ')
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const zoneNames = () => [...new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone')])]
 
@@ -75,6 +86,7 @@ export function valuesOf(meetup: Meetup): MeetupValues {
   return {
     ...{ date, startTime, endTime, title, description, location, enableWaitlist, cost, costAmount },
     ...{ expectedGroupSize, rsvpRequired, ageRestrictions, accessibilityNotes, rainPlan },
+    communityId: String(meetup.communityId),
     timezone: shownZone(meetup.timezone),
     maxAttendees: meetup.maxAttendees === null ? '' : String(meetup.maxAttendees),
     tags: meetup.tags.join(', '),
@@ -83,13 +95,22 @@ export function valuesOf(meetup: Meetup): MeetupValues {
 
 /** What the form begins with. */
 export function startOf(task: MeetupTask): MeetupValues {
-  if (task.kind === 'create') return { ...emptyMeetup, timezone: shownZone(ownZone()) }
+  if (task.kind === 'create') {
+    return { ...emptyMeetup, communityId: String(task.communityId ?? ''), timezone: shownZone(ownZone()) }
+  }
   const values = valuesOf(task.meetup)
   return task.kind === 'duplicate' ? { ...values, date: '' } : values
 }
 
-export const communityOf = (task: MeetupTask): number =>
-  task.kind === 'create' ? task.communityId : task.meetup.communityId
+/** A community for which the form may create a meetup. */
+export type Choice = Pick<OwnGroup, 'id' | 'name'>
+
+/** The values with the community that is chosen, as long as it is offered; the only one is chosen already. */
+export function withCommunity(values: MeetupValues, offered: readonly Choice[]): MeetupValues {
+  const [first] = offered
+  if (offered.some(({ id }) => String(id) === values.communityId)) return values
+  return { ...values, communityId: first && offered.length === 1 ? String(first.id) : '' }
+}
 
 /** Null where nothing is typed; what is no whole number is refused by the schema. */
 const countIn = (text: string): number | null => {
@@ -98,8 +119,8 @@ const countIn = (text: string): number | null => {
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** What is sent; the schema trims the texts, and drops empty and repeated tags. */
-export const bodyOf = (values: MeetupValues) => ({
+/** What is sent; the schema trims the texts, and drops empty and repeated tags. The address names the community. */
+export const bodyOf = ({ communityId: _, ...values }: MeetupValues) => ({
   ...values,
   timezone: zoneIn(values.timezone),
   maxAttendees: countIn(values.maxAttendees),
@@ -112,9 +133,11 @@ export function atFields(problems: Problems): Problems {
   return ofTag === undefined ? problems : { ...problems, tags: problems.tags ?? ofTag }
 }
 
-/** What the server would refuse, at its fields. */
-export const problemsOf = (task: MeetupTask, values: MeetupValues): Problems =>
-  atFields(problemsIn(task.kind === 'edit' ? UpdateMeetup : CreateMeetup, bodyOf(values)))
+/** What the server would refuse, at its fields, and that no community is chosen. */
+export const problemsOf = (task: MeetupTask, values: MeetupValues): Problems => ({
+  ...(values.communityId === '' && { communityId: translate('meetupForm.community.required') }),
+  ...atFields(problemsIn(task.kind === 'edit' ? UpdateMeetup : CreateMeetup, bodyOf(values))),
+})
 
 const moreFields = [
   'expectedGroupSize',

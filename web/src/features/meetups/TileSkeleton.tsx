@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './meetups.module.css'
 
-/** A meetup of the list: its day, its title, two lines. */
-export const TileSkeleton = () => (
-  <div className={styles.tile}>
-    <Skeleton height={84} />
+/** A meetup of the list: its day, its title, two lines. `isOfMany`: without the day, as in `MeetupTile`. */
+export const TileSkeleton = ({ isOfMany = false }: { isOfMany?: boolean }) => (
+  <div className={styles.tile} data-undated={isOfMany || undefined}>
+    {!isOfMany && <Skeleton height={84} />}
     <div className={styles.words}>
       <Skeleton width="60%" height={24} />
       <Skeleton width="35%" />

@@ -31,6 +31,10 @@ export function rsvpControl(meetup: Of, now: number): RsvpControl {
   return { kind: 'open', seat: seatOf(meetup), isInterested: userStatus === 'interested' }
 }
 
+/** Whether the reader may not answer a meetup that is to come because they are no member of its community. */
+export const mustJoinFirst = ({ status, dateTime, mayJoin, userStatus }: Of, now: number): boolean =>
+  status === 'upcoming' && Date.parse(dateTime) > now && !mayJoin && userStatus === 'none'
+
 const seatOf = ({ isFull, enableWaitlist }: Of) => (isFull ? (enableWaitlist ? 'waitlist' : 'full') : 'free')
 
 const given: Record<Exclude<RsvpStatus, 'none'>, PlainId> = {

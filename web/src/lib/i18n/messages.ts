@@ -7,6 +7,7 @@ import type { communityReports } from './catalogues/en/community-reports.ts'
 import type { contribute } from './catalogues/en/contribute.ts'
 import type { core } from './catalogues/en/core.ts'
 import type { dialogs } from './catalogues/en/dialogs.ts'
+import type { events } from './catalogues/en/events.ts'
 import type { en } from './catalogues/en/index.ts'
 import type { map } from './catalogues/en/map.ts'
 import type { media } from './catalogues/en/media.ts'
@@ -26,7 +27,7 @@ export type Catalogue = Readonly<Record<MessageId, string>>
  * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
  * bans and restrictions, `communityReports`: what was reported in them, `meetups`: their meetups, `meetupForm`: the form
- * of a meetup; `dialogs`: those about insights.
+ * of a meetup, `events`: the Events screen; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -38,6 +39,7 @@ export type CatalogueParts = {
   communityReports: Readonly<Record<keyof typeof communityReports, string>>
   contribute: Readonly<Record<keyof typeof contribute, string>>
   dialogs: Readonly<Record<keyof typeof dialogs, string>>
+  events: Readonly<Record<keyof typeof events, string>>
   map: Readonly<Record<keyof typeof map, string>>
   media: Readonly<Record<keyof typeof media, string>>
   meetupForm: Readonly<Record<keyof typeof meetupForm, string>>

@@ -1,5 +1,6 @@
-import type { CommunityPost } from '@vitrine/contracts'
+import { type CommunityPost, meetupPath } from '@vitrine/contracts'
 import { ArrowUpRight, CalendarDays, CirclePlay, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { webVideoOf } from '../../lib/community-posts.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
@@ -61,13 +62,13 @@ function decoded(text: string): string {
 }
 
 function EventOf({ post, title }: { post: CommunityPost; title: string }) {
-  const { eventDateTime, eventLocation, eventDescription } = post
+  const { eventId, eventDateTime, eventLocation, eventDescription } = post
   return (
     <div className={styles.card}>
       <CalendarDays {...icon} />
       <div className={styles.words}>
         <p className={styles.title} dir="auto">
-          {title}
+          {eventId === null ? title : <Link to={meetupPath(eventId)}>{title}</Link>}
         </p>
         <p className={styles.small}>
           {[eventDateTime && formatMoment(eventDateTime), eventLocation].filter(Boolean).join(' · ')}

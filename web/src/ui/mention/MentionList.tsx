@@ -1,9 +1,9 @@
-import Combobox from '@github/combobox-nav'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { mentionSuggestions, searchDebounceMs, type UserSummary } from '@vitrine/contracts'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Avatar } from '../Avatar.tsx'
+import { useCombobox } from '../useCombobox.ts'
 import styles from './mention.module.css'
 
 /** The query for the people whose name begins with a text. */
@@ -49,43 +49,17 @@ export default function MentionList({ field, text, people, onChoose, onDismiss }
   const found = usePeople(text, people)
   const isOpen = found.length > 0
   const shown = found.map(each => each.id).join()
-  const choose = useEffectEvent((option: EventTarget | null) => {
-    const person = found.find(each => option instanceof Element && option.id === `${id}-${each.id}`)
-    if (person) onChoose(person.username)
+  useCombobox({
+    field,
+    list,
+    isOpen,
+    begin: `${text} ${shown}`,
+    onChoose: option => {
+      const person = found.find(each => option === `${id}-${each.id}`)
+      if (person) onChoose(person.username)
+    },
+    onDismiss,
   })
-  const dismiss = useEffectEvent(onDismiss)
-
-  // Begins anew with each text and answer: the first option is what Enter takes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when it begins anew
-  useEffect(() => {
-    const [input, options] = [field.current, list.current]
-    if (!isOpen || !input || !options) return
-    const combobox = new Combobox(input, options, {
-      tabInsertsSuggestions: false,
-      firstOptionSelectionMode: 'selected',
-    })
-    const listening = new AbortController()
-    const { signal } = listening
-    options.addEventListener('combobox-commit', event => choose(event.target), { signal })
-    // A press on an option leaves the focus in the field.
-    options.addEventListener('mousedown', event => event.preventDefault(), { signal })
-    input.addEventListener(
-      'keydown',
-      event => {
-        if (event.key !== 'Escape' || event.isComposing) return
-        // It closes the list, not what the field is in.
-        event.preventDefault()
-        event.stopPropagation()
-        dismiss()
-      },
-      { signal },
-    )
-    combobox.start()
-    return () => {
-      listening.abort()
-      combobox.destroy()
-    }
-  }, [field, isOpen, shown, text])
 
   return (
     <>

@@ -36,12 +36,14 @@ interface VideoFieldProps {
   video: CaptionedVideo | null
   /** That a video is missing, after the attempt to share. */
   problem: string | null
+  /** Called with whether a chosen file is being checked. */
+  onChecking?: (isChecking: boolean) => void
   onChange: (change: (video: CaptionedVideo | null) => CaptionedVideo | null) => void
 }
 
 /** The video of a post: recorded here or uploaded, the one in place of the other (PO1, PO2). */
 export default function VideoField(props: VideoFieldProps) {
-  const { userId, isCompact = false, hasCaptions = true, video, problem, onChange } = props
+  const { userId, isCompact = false, hasCaptions = true, video, problem, onChecking, onChange } = props
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   const [startId, removeId] = [useId(), useId()]
@@ -50,6 +52,7 @@ export default function VideoField(props: VideoFieldProps) {
   const [discarding, setDiscarding] = useState<(() => void) | null>(null)
   const [checks, setChecks] = useState(0)
   const isChecking = checks > 0
+  useEffect(() => onChecking?.(isChecking), [isChecking, onChecking])
   const attachment = useAttachments(userId).get(video?.key ?? '')
 
   function take(file: Blob, isRecorded: boolean) {

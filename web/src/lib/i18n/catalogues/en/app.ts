@@ -31,6 +31,7 @@ export const app = {
   'navigation.home': 'Home',
   'navigation.discover': 'Discover',
   'navigation.groups': 'Groups',
+  'navigation.events': 'Events',
   'navigation.dashboard': 'Dashboard',
   'navigation.profile': 'Profile',
   'navigation.messages': 'Messages',

@@ -7,6 +7,7 @@ import { communityReports } from './community-reports.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
+import { events } from './events.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
@@ -26,6 +27,7 @@ export const en = {
   ...communityReports,
   ...contribute,
   ...dialogs,
+  ...events,
   ...map,
   ...media,
   ...meetupForm,

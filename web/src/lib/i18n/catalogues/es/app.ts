@@ -33,6 +33,7 @@ export const app: Record<keyof typeof english, string> = {
   'navigation.home': 'Inicio',
   'navigation.discover': 'Descubrir',
   'navigation.groups': 'Grupos',
+  'navigation.events': 'Eventos',
   'navigation.dashboard': 'Panel',
   'navigation.profile': 'Perfil',
   'navigation.messages': 'Mensajes',

@@ -8,6 +8,7 @@ import { communityReports } from './community-reports.ts'
 import { contribute } from './contribute.ts'
 import { core } from './core.ts'
 import { dialogs } from './dialogs.ts'
+import { events } from './events.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
@@ -27,6 +28,7 @@ export const es: Catalogue = {
   ...communityReports,
   ...contribute,
   ...dialogs,
+  ...events,
   ...map,
   ...media,
   ...meetupForm,

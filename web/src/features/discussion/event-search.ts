@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { isSearchable, type Meetup, searchDebounceMs } from '@vitrine/contracts'
+import * as routes from '@vitrine/contracts/routes'
+import { api } from '../../lib/api.ts'
+import { useSettledText } from '../../lib/hooks.ts'
+import { ownZone } from '../../lib/own-zone.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+const eventResults = 5
+const none: Meetup[] = []
+
+type SearchState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed'
+
+/** Events that are not over, the next first. */
+const eventSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: queryKeys.meetups.found(text),
+    queryFn: ({ signal }) =>
+      api.call(
+        routes.searchEvents,
+        { query: { q: text, limit: eventResults, timezone: ownZone() } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** Of an earlier answer those that may still be meant are offered meanwhile: Enter takes the first. */
+function hasWords({ title, location }: Meetup, text: string): boolean {
+  const searched = `${title} ${location}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => searched.includes(word))
+}
+
+/** Up to five events for a text that is long enough and has not changed for a moment (DS4). */
+export function useEventSearch(text: string) {
+  const { settled, composition } = useSettledText(text, searchDebounceMs)
+  return { ...useFound(text.trim(), settled.trim()), composition }
+}
+
+function useFound(typed: string, wanted: string): { events: readonly Meetup[]; state: SearchState } {
+  const isWanted = isSearchable(typed)
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...eventSearchQuery(wanted),
+    enabled: isWanted && isSearchable(wanted),
+  })
+  if (!isWanted) return { events: none, state: 'idle' }
+  if (isError) return { events: none, state: 'failed' }
+  const events = data ?? none
+  if (data === undefined || isPlaceholderData || wanted !== typed) {
+    return { events: events.filter(event => hasWords(event, typed)), state: 'searching' }
+  }
+  return { events, state: events.length > 0 ? 'found' : 'nothing' }
+}
