@@ -47,6 +47,8 @@ export const texts = {
     list: 'Please give a list.',
     tooMany: 'Please give up to {maximum} entries.',
     time: 'Please give a time in UTC, such as 2026-01-31T12:00:00Z.',
+    day: 'Please give a day, such as 2026-01-31.',
+    dayOrTime: 'Please give a day, such as 2026-01-31, or a time, such as 2026-01-31T12:00:00Z.',
     timeZone: 'Please give a time zone, such as Europe/Madrid.',
     tooLong: 'Please use up to {maximum} characters.',
     notStorable: 'Please remove the characters that cannot be shown.',

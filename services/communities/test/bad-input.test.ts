@@ -26,7 +26,7 @@ const wrongMeetupQueries: Record<string, readonly string[]> = {
   from: ['', 'tomorrow', '2030-02-30', '2030-05-01T18:00:00', '1893456000000'],
   to: ['2030-13-01', '2030-05', 'next week'],
   timezone: ['Mars/Olympus', 'UTC+25', '../etc/passwd', ''],
-  days: ['0', '43', '-1', '1.5', '1e9', 'many'],
+  days: ['1.5', 'many'],
   ...Object.fromEntries(['q', 'city', 'tag'].map(field => [field, ['x'.repeat(201)]])),
 }
 const meetupLists = ['listMeetups', 'searchEvents', 'getEventCalendar']

@@ -315,5 +315,8 @@ describe('the calendar', () => {
       [env.day(4), ['At 23'], false],
     ])
     expect(await calendar(`from=${env.day(4)}`)).toEqual([])
+    // At least one day, and no more than six weeks.
+    expect(await calendar(`from=${env.day(3)}&days=0`)).toHaveLength(1)
+    expect(await calendar(`from=${env.day(-40)}&days=1000`)).toEqual([])
   })
 })

@@ -1,12 +1,11 @@
 import { can } from '@vitrine/contracts'
 import { useSearchParams } from 'react-router-dom'
 import { useWording } from '../../lib/community-wording.ts'
-import { usePageTitle } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { ListScreen } from '../../ui/ListScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CreateCommunity } from './CreateCommunity.tsx'
-import styles from './communities.module.css'
 import { FoundCommunities } from './FoundCommunities.tsx'
 import { Invitations } from './Invitations.tsx'
 import { OwnCommunities } from './OwnCommunities.tsx'
@@ -15,19 +14,14 @@ import { OwnCommunities } from './OwnCommunities.tsx'
 export function CommunitiesScreen() {
   const t = useT()
   const wording = useWording()
-  const title = t(`communities.title.${wording}`)
-  usePageTitle(title)
   const { user } = useCurrentUser()
   const [params, setParams] = useSearchParams()
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
-        <div>
-          <h1>{title}</h1>
-          <p className={styles.lead}>{t('communities.lead')}</p>
-        </div>
-        {user && can(user.role, 'create_community') && <CreateCommunity />}
-      </header>
+    <ListScreen
+      title={t(`communities.title.${wording}`)}
+      lead={t('communities.lead')}
+      create={user && can(user.role, 'create_community') && <CreateCommunity />}
+    >
       <Invitations />
       <div>
         <Tabs
@@ -42,6 +36,6 @@ export function CommunitiesScreen() {
           ]}
         />
       </div>
-    </div>
+    </ListScreen>
   )
 }

@@ -29,6 +29,8 @@ const ids = [
   'fields.list',
   'fields.number',
   'fields.text',
+  'fields.day',
+  'fields.dayOrTime',
   'fields.time',
   'fields.timeZone',
   'fields.unknown',

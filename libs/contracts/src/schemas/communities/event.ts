@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimezone } from '../../local-time.ts'
 import { textId } from '../../text-ids.ts'
-import { Id, isStorable, notStorable, paging, Timestamp } from '../common.ts'
+import { clamped, Id, isStorable, notStorable, paging, Timestamp } from '../common.ts'
 import { meetupStatuses, meetupsPageSize } from './meetup.ts'
 
 /** The lists of the Events screen (EV1); the weekend is that of the viewer's time zone. */
@@ -18,7 +18,7 @@ const timezone = z
   .refine(isTimezone, textId('fields.timeZone'))
   .default('UTC')
 /** A day by the clocks of `timezone`, or an instant. */
-const Bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], textId('fields.time')).optional()
+const Bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], textId('fields.dayOrTime')).optional()
 const filter = z.string().trim().max(200).refine(isStorable, notStorable).optional()
 const { limit, cursor, offset } = paging(meetupsPageSize)
 const tab = z.enum(eventTabs).default('all')
@@ -46,13 +46,8 @@ export type EventSearchQuery = z.output<typeof EventSearchQuery>
 export const EventCalendarQuery = z.object({
   tab,
   /** The first day, by the clocks of `timezone`. */
-  from: z.iso.date(textId('fields.time')),
-  days: z.coerce
-    .number(textId('fields.number'))
-    .int(textId('fields.wholeNumber'))
-    .min(1, textId('fields.number'))
-    .max(calendarDaysMax, textId('fields.number'))
-    .default(calendarDaysMax),
+  from: z.iso.date(textId('fields.day')),
+  days: clamped(1, calendarDaysMax, calendarDaysMax),
   timezone,
 })
 export type EventCalendarQuery = z.output<typeof EventCalendarQuery>

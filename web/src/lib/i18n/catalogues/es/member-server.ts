@@ -77,6 +77,8 @@ export const memberServer: Record<MemberServerId, string> = {
   'suggestion.decided': 'Esta propuesta se ha decidido o sustituido entretanto.',
   'suggestion.conflict': 'Hay campos que han cambiado desde que se propusieron. Elige qué valor se queda.',
   'errors.coordinates': 'Las latitudes van de -90 a 90 y las longitudes, de -180 a 180.',
+  'fields.day': 'Indica un día, como 2026-01-31.',
+  'fields.dayOrTime': 'Indica un día, como 2026-01-31, o una hora, como 2026-01-31T12:00:00Z.',
   'fields.time': 'Indica una hora en UTC, como 2026-01-31T12:00:00Z.',
   'fields.timeZone': 'Indica una zona horaria, como Europe/Madrid.',
   'museum.box': 'Indica el rectángulo como oeste,sur,este,norte.',
