@@ -1,6 +1,7 @@
 import { type Meetup, userMuted } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { indexEvents } from '../src/event-lists/index.task.ts'
+import { noDetails } from '../src/meetups/meetup-row.ts'
 import { allPages, type Person } from './environment.ts'
 import { createMeetupEnvironment, hourMs, inTurn, type MeetupEnvironment } from './meetups.ts'
 
@@ -12,14 +13,6 @@ afterAll(() => env.stop())
 // Lists are of all communities: each test begins with none.
 beforeEach(() => env.db.query('delete from events'))
 
-const details = {
-  rsvpRequired: false,
-  costAmount: '',
-  expectedGroupSize: '',
-  ageRestrictions: '',
-  accessibilityNotes: '',
-  rainPlan: '',
-}
 const ids = (meetups: readonly { id: number }[]) => meetups.map(({ id }) => id)
 const titles = (meetups: readonly Meetup[]) => meetups.map(({ title }) => title)
 async function listed(as: Person, query: Record<string, string | number> = {}, path = '/api/meetups') {
@@ -211,7 +204,7 @@ describe('the search', () => {
          || case when n > 2290 then ' lastly' else '' end,
          '', 'Hall ' || n, at, at + interval '1 hour', false, 'UTC', false, 'free', $4, now()
        from generate_series(1, 2300) n, lateral (select $3::timestamptz + n * interval '1 hour' as at) given`,
-      [id, creator.id, env.ctx.clock(), details],
+      [id, creator.id, env.ctx.clock(), noDetails],
     )
     expect(await found(reader, { q: 'every' })).toEqual([])
     expect(await indexEvents(env.ctx)).toBe(2300)

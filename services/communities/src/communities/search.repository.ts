@@ -1,5 +1,5 @@
 import type { CommunitySearchQuery } from '@vitrine/contracts'
-import { maxScanned, purge, type Sql } from '@vitrine/service-kit'
+import { type Bind, maxScanned, parameters, purge, type Sql } from '@vitrine/service-kit'
 import { beginning, containing, hasTrigram } from '../patterns.ts'
 import { cardColumns, cardJoins } from './card.ts'
 import { type Listed, type ListedRow, listedOf, type Position, start } from './lists.repository.ts'
@@ -8,8 +8,6 @@ export type CommunityFilter = Pick<CommunitySearchQuery, 'type' | 'location' | '
   words: readonly string[]
   isPrivate?: boolean
 }
-
-type Bind = (value: unknown) => string
 
 const found = "lower(c.name || ' ' || c.description)"
 
@@ -52,8 +50,7 @@ export async function searchCommunities(
   filter: CommunityFilter,
   { after, offset, limit }: { after: Position; offset: number; limit: number },
 ): Promise<Listed[]> {
-  const values: unknown[] = [viewerId, now]
-  const bind: Bind = value => `$${values.push(value)}`
+  const { values, bind } = parameters(viewerId, now)
   const isMatch = conditionOf(filter, bind)
   // Not where nothing is left out: PostgreSQL would expect few rows, and not look for an index of the words.
   const isBehind = (columns: string, position: Position) =>

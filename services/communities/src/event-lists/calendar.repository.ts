@@ -12,10 +12,16 @@ export interface DayRow {
   cancelled_at: Date | null
 }
 
-/** The first events of each of the days that begin at these instants, one more than a day shows; the last instant ends the last. */
+export interface Day {
+  from: Date
+  /** Not including it. */
+  to: Date
+}
+
+/** The first events of each of some days in a row, one more than a day shows. */
 export function listFirstOfDays(
   sql: Sql,
-  { viewerId, now, tab, starts }: { viewerId: number; now: Date; tab: EventTab; starts: readonly Date[] },
+  { viewerId, now, tab, days }: { viewerId: number; now: Date; tab: EventTab; days: readonly Day[] },
 ): Promise<DayRow[]> {
   const { column, of } = startIn(tab)
   const firsts = eventsWhere(tab, {
@@ -38,9 +44,9 @@ export function listFirstOfDays(
     [
       viewerId,
       now,
-      starts.slice(0, -1),
-      starts.slice(1),
-      ...(tab === 'my_groups' ? [starts[0], starts.at(-1)] : []),
+      days.map(({ from }) => from),
+      days.map(({ to }) => to),
+      ...(tab === 'my_groups' ? [days[0]?.from, days.at(-1)?.to] : []),
     ],
   )
 }

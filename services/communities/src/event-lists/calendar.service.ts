@@ -12,18 +12,19 @@ export async function getEventCalendar(
   { tab, from, days, timezone }: EventCalendarQuery,
 ): Promise<CalendarDay[]> {
   const now = clock()
-  const first = Temporal.PlainDate.from(from)
-  const dates = Array.from({ length: days + 1 }, (_, at) => first.add({ days: at }))
-  const starts = dates.map(date => startOfDay(date, timezone))
-  const rows = await listFirstOfDays(db, { viewerId, now, tab, starts })
   const weekend = tab === 'this_weekend' ? weekendOf(now, timezone) : null
-  const isShown = (at: Date) => !weekend || (at >= weekend.from && at < weekend.to)
-  const shown = Map.groupBy(
-    rows.filter(row => isShown(row.starts_at)),
-    ({ day }) => day,
-  )
-  return [...shown].map(([day, events]) => ({
-    date: dates[day - 1]?.toString() ?? '',
+  const first = Temporal.PlainDate.from(from)
+  const asked = Array.from({ length: days }, (_, at) => first.add({ days: at }))
+    .map(date => ({
+      date: date.toString(),
+      from: startOfDay(date, timezone),
+      to: startOfDay(date.add({ days: 1 }), timezone),
+    }))
+    .filter(day => !weekend || (day.from >= weekend.from && day.to <= weekend.to))
+  if (asked.length === 0) return []
+  const rows = await listFirstOfDays(db, { viewerId, now, tab, days: asked })
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, events]) => ({
+    date: asked[day - 1]?.date ?? '',
     events: events.slice(0, calendarEventsPerDay).map(row => ({
       id: row.id,
       type: 'meetup' as const,

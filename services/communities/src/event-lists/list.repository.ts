@@ -1,8 +1,8 @@
 import type { EventTab } from '@vitrine/contracts'
-import { prepared, type Sql } from '@vitrine/service-kit'
+import { parameters, prepared, type Sql } from '@vitrine/service-kit'
 import { type MeetupRow, meetupColumns, viewerColumns, viewerJoins } from '../meetups/meetup-row.ts'
 import type { Range } from './range.ts'
-import { eventsWhere, isListedEvent, type ListedEvent, parameters, rangeIn, startIn } from './sources.ts'
+import { eventsWhere, isListedEvent, type ListedEvent, rangeIn, startIn } from './sources.ts'
 
 export interface Reading {
   viewerId: number
@@ -18,7 +18,7 @@ export interface Reading {
 
 /** Which events a page shows. Planned for its values: of any other limit PostgreSQL might sort all events. */
 export function listEvents(sql: Sql, reading: Reading): Promise<ListedEvent[]> {
-  const { values, bind } = parameters(reading)
+  const { values, bind } = parameters(reading.viewerId, reading.now)
   const start = startIn(reading.tab)
   const { condition, orderBy } = rangeIn(reading, bind, start)
   return sql.query(

@@ -39,16 +39,11 @@ export async function searchEvents(
   const skipped = query.cursor === undefined ? offset : 0
   const words = termsOf(q, 'AB')
   const cities = termsOf(city, 'B')
-  const tagged = normaliseTag(tag) || null
   // A text without a letter or a digit is in no event.
   const isVain =
     (q !== '' && (!isSearchable(q) || words.length === 0)) || (city !== '' && cities.length === 0)
   if (isVain || skipped > deepestOffset) return nothing
-  const wanted: Wanted = {
-    terms: [...words, ...cities],
-    title: cities.length === 0 && tagged === null ? termsOf(q, 'A') : null,
-    tag: tagged,
-  }
+  const wanted: Wanted = { terms: [...words, ...cities], tag: normaliseTag(tag) || null }
   const isAll = wanted.terms.length === 0 && wanted.tag === null
   return read(ctx, viewer, query, skipped, async reading =>
     isAll

@@ -1,5 +1,6 @@
 import type { EventsQuery } from '@vitrine/contracts'
 import { Temporal } from 'temporal-polyfill'
+import { dateOf, shownAt } from '../meetups/local-time.ts'
 
 /** What of time a list shows, by the start of what takes place. */
 export interface Range {
@@ -12,8 +13,6 @@ export interface Range {
 }
 
 type Asked = Pick<EventsQuery, 'tab' | 'past' | 'from' | 'to' | 'timezone'>
-
-const dateOf = ({ epochMilliseconds }: { epochMilliseconds: number }) => new Date(epochMilliseconds)
 
 /** The instant at which a day begins by the clocks of a time zone, which is not always midnight. */
 export const startOfDay = (day: Temporal.PlainDate, timezone: string): Date =>
@@ -29,9 +28,7 @@ const saturday = 6
 
 /** From Saturday 0:00 to Sunday 24:00 by the clocks of a time zone: the present weekend, else the next one (EV1). */
 export function weekendOf(now: Date, timezone: string): { from: Date; to: Date } {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
+  const today = shownAt(now, timezone).toPlainDate()
   // On a Sunday it began the day before.
   const first = today.add({ days: today.dayOfWeek > saturday ? -1 : saturday - today.dayOfWeek })
   return { from: startOfDay(first, timezone), to: startOfDay(first.add({ days: 2 }), timezone) }

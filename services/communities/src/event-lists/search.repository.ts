@@ -1,13 +1,11 @@
-import { maxScanned, maxScans, type Sql } from '@vitrine/service-kit'
+import { type Bind, maxScanned, maxScans, parameters, type Sql } from '@vitrine/service-kit'
 import type { Reading } from './list.repository.ts'
 import {
-  type Bind,
   eventsWhere,
   isListedEvent,
   type ListedEvent,
   mayReadEvent,
   ownCommunities,
-  parameters,
   rangeIn,
   type Start,
   startIn,
@@ -19,8 +17,6 @@ import { queryOf, type Term } from './words.ts'
 export interface Wanted {
   /** All of them. */
   terms: readonly Term[]
-  /** The same of the title alone, which outsiders of a private community are shown; null: they find nothing so. */
-  title: readonly Term[] | null
   tag: string | null
 }
 
@@ -61,10 +57,13 @@ const readAtOnce = maxScanned / 2
 const oneOf = 25
 
 /** SQL: what of a search the index of words or tags is asked, and what is asked of each event that it finds. */
-function matchOf({ terms, title, tag }: Wanted, indexed: readonly Term[], readsAll: boolean, bind: Bind) {
+function matchOf({ terms, tag }: Wanted, indexed: readonly Term[], readsAll: boolean, bind: Bind) {
   const others = terms.filter(term => !indexed.includes(term))
   const query = (of: readonly Term[]) => `${bind(queryOf(of))}::tsquery`
   const mayRead = mayReadEvent(`${bind(readsAll)}::boolean`)
+  // Outsiders of a private community are shown its title, and find nothing by place or tag.
+  const mayBeOfTitle = tag === null && terms.every(({ weights }) => weights === 'AB')
+  const ofTitle = terms.map(({ word }) => ({ word, weights: 'A' }) as const)
   return {
     indexed: [
       ...(indexed.length > 0 ? [`e.words @@ ${query(indexed)}`] : []),
@@ -73,7 +72,7 @@ function matchOf({ terms, title, tag }: Wanted, indexed: readonly Term[], readsA
     isShown: [
       // The function behind the operator, which no index serves.
       ...(others.length > 0 ? [`ts_match_vq(e.words, ${query(others)})`] : []),
-      title === null ? mayRead : `(ts_match_vq(e.words, ${query(title)}) or ${mayRead})`,
+      mayBeOfTitle ? `(ts_match_vq(e.words, ${query(ofTitle)}) or ${mayRead})` : mayRead,
       isListedEvent,
     ].join(' and '),
   }
@@ -89,7 +88,7 @@ interface Scanned extends Found {
 
 /** Those that match among the next events of the list. */
 async function scan(sql: Sql, reading: Reading, wanted: Wanted): Promise<Scanned> {
-  const { values, bind } = parameters(reading)
+  const { values, bind } = parameters(reading.viewerId, reading.now)
   const start = startIn(reading.tab)
   const { condition, orderBy } = rangeIn(reading, bind, start)
   const order = orderBy('e.start')
@@ -124,14 +123,17 @@ async function scan(sql: Sql, reading: Reading, wanted: Wanted): Promise<Scanned
   }
 }
 
-/** Those that match, where they are few enough to be sorted; else null. */
+/**
+ * Those that match, where they are few enough to be sorted; else null. They are sorted before it is asked whether they are shown,
+ * which costs more of each, and ends with the page.
+ */
 async function findFew(
   sql: Sql,
   reading: Reading,
   wanted: Wanted,
   rare: readonly Term[],
 ): Promise<ListedEvent[] | null> {
-  const { values, bind } = parameters(reading)
+  const { values, bind } = parameters(reading.viewerId, reading.now)
   // By no index of starts, of which PostgreSQL might read all.
   const { condition, orderBy } = rangeIn(reading, bind, unindexed)
   const order = orderBy('e.start')
@@ -141,8 +143,10 @@ async function findFew(
     `with few as materialized (
        select ${columns(unindexed)} from events e
        where ${indexed} ${reading.tab === 'my_groups' ? ofOwn : ''} and ${condition} limit ${maxScanned}
+     ), sorted as materialized (
+       select * from few e order by ${order}
      ), found as (
-       select ${placed} from few e where ${isShown} order by ${order} limit ${bind(reading.limit)})
+       select ${placed} from sorted e where ${isShown} order by ${order} limit ${bind(reading.limit)})
      select * from (select count(*)::int as matches from few) one left join found e on true order by ${order}`,
     values,
   )

@@ -1,4 +1,5 @@
 import type { EventTab } from '@vitrine/contracts'
+import type { Bind } from '@vitrine/service-kit'
 import { isListed } from '../audience/audience.ts'
 import { isShownMeetup } from '../meetups/meetup-row.ts'
 import type { Range } from './range.ts'
@@ -29,17 +30,6 @@ export const mayReadEvent = (readsAll: string): string =>
 export interface ListedEvent {
   id: number
   starts_at: Date
-}
-
-export type Bind = (value: unknown) => string
-
-/** The parameters of a statement that reads lists of events, and what adds others to them. */
-export function parameters({ viewerId, now }: { viewerId: number; now: Date }): {
-  values: unknown[]
-  bind: Bind
-} {
-  const values: unknown[] = [viewerId, now]
-  return { values, bind: value => `$${values.push(value)}` }
 }
 
 /** No meetup takes longer than a day and an hour, so that those of the index that may still go on are few. */

@@ -20,7 +20,7 @@ export interface Times {
   hasEnd: boolean
 }
 
-const dateOf = (time: { epochMilliseconds: number }) => new Date(time.epochMilliseconds)
+export const dateOf = (time: { epochMilliseconds: number }) => new Date(time.epochMilliseconds)
 
 /** The instant at which clocks show a time: of two, the earlier. 400 for one that they skip. */
 function instantOf(date: Temporal.PlainDate, time: string, timezone: string, field: string) {
@@ -45,7 +45,8 @@ export function timesOf({ date, startTime, endTime, timezone }: ClockTimes): Tim
   return { startsAt: dateOf(start), endsAt: dateOf(end), hasEnd: true }
 }
 
-const shownAt = (at: Date, timezone: string) =>
+/** What clocks of a time zone show. */
+export const shownAt = (at: Date, timezone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone)
 
 /** As {@link timesOf} read them: what the form of a meetup shows. */

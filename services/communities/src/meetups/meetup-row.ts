@@ -22,6 +22,15 @@ export type MeetupDetails = Pick<
   'rsvpRequired' | 'costAmount' | 'expectedGroupSize' | 'ageRestrictions' | 'accessibilityNotes' | 'rainPlan'
 >
 
+export const noDetails: MeetupDetails = {
+  rsvpRequired: false,
+  costAmount: '',
+  expectedGroupSize: '',
+  ageRestrictions: '',
+  accessibilityNotes: '',
+  rainPlan: '',
+}
+
 /** A row of `events`, as it is needed by what is done with it. */
 export interface MeetupColumns extends Seats {
   id: number
@@ -176,14 +185,7 @@ const withoutDetails = (row: MeetupRow): MeetupRow => ({
   max_attendees: null,
   enable_waitlist: false,
   cost: 'free',
-  details: {
-    rsvpRequired: false,
-    costAmount: '',
-    expectedGroupSize: '',
-    ageRestrictions: '',
-    accessibilityNotes: '',
-    rainPlan: '',
-  },
+  details: noDetails,
   ...withoutGuests,
   organizer: null,
 })

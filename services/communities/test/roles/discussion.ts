@@ -1,4 +1,5 @@
 import { prepared } from '@vitrine/service-kit'
+import { noDetails } from '../../src/meetups/meetup-row.ts'
 import type { Person, TestEnvironment } from '../environment.ts'
 import type { Scene } from './scene.ts'
 
@@ -72,14 +73,7 @@ const inserted = prepared<Written>(
        (select id from reported) as "reportId", meetup as "meetupId" from ids`,
 )
 
-const meetupDetails = JSON.stringify({
-  rsvpRequired: false,
-  costAmount: '',
-  expectedGroupSize: '',
-  ageRestrictions: '',
-  accessibilityNotes: '',
-  rainPlan: '',
-})
+const meetupDetails = JSON.stringify(noDetails)
 
 /**
  * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open

@@ -1,5 +1,5 @@
 import type { CategoryCode, Place } from '@vitrine/contracts'
-import type { Sql } from '@vitrine/service-kit'
+import { type Bind, parameters, type Sql } from '@vitrine/service-kit'
 import type { Box } from './box.ts'
 import { type CardRow, cardColumns } from './card.ts'
 
@@ -31,8 +31,7 @@ export const position = `cube(array[
 
 /** A page of museums: nearest first where the filter has a place, else by id. */
 export function listMuseums(sql: Sql, filter: MuseumFilter, page: PageOptions): Promise<ListedRow[]> {
-  const values: unknown[] = []
-  const bind = (value: unknown) => `$${values.push(value)}`
+  const { values, bind } = parameters()
   const conditions: string[] = []
   const distance = filter.near ? `${position} <-> ${bind(pointOf(filter.near))}::cube` : 'null::float8'
 
@@ -70,7 +69,7 @@ export function pointOf({ latitude, longitude }: Place): string {
 export const isPlaced = '(m.latitude <> 0 or m.longitude <> 0)'
 
 /** A box whose west is greater than its east crosses the date line. */
-function inside({ west, south, east, north }: Box, bind: (value: unknown) => string): string[] {
+function inside({ west, south, east, north }: Box, bind: Bind): string[] {
   const [w, e] = [`m.longitude >= ${bind(west)}`, `m.longitude <= ${bind(east)}`]
   return [
     isPlaced,
