@@ -1,7 +1,7 @@
-import type { CommunityCard } from '@vitrine/contracts'
+import { type CommunityCard, routes } from '@vitrine/contracts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { TestEnvironment } from './environment.ts'
-import { visitWithRole } from './members.ts'
+import { type Member, visitWithRole } from './members.ts'
 
 /** Someone who may create communities, three a day. */
 export const visitAsAmbassador = (env: TestEnvironment, username: string, options?: BrowserContextOptions) =>
@@ -13,6 +13,10 @@ export async function createCommunity(page: Page, data: object): Promise<Communi
   if (!answer.ok()) throw new Error(`No community was created: ${await answer.text()}`)
   return answer.json()
 }
+
+/** Joins a public community, without its form. */
+export const join = ({ call }: Pick<Member, 'call'>, { id }: Pick<CommunityCard, 'id'>) =>
+  call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
 
 export const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(text).first().waitFor()
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -1,7 +1,7 @@
 import { type CommunityCard, routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
+import { createCommunity, join, toast, visitAsAmbassador } from './communities.ts'
 import { focused } from './edit-and-delete.ts'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -14,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => env?.close())
 
 type Client = Pick<Member, 'call'>
-const join = ({ call }: Client, { id }: CommunityCard) =>
-  call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
 const share = ({ call }: Client, { id }: CommunityCard, content: string) =>
   call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
 const like = ({ call }: Client, { id }: { id: number }) => call(routes.likeCommunityPost, { params: { id } })

@@ -1,7 +1,7 @@
 import { type CommunityCard, type CommunityPost, routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
+import { createCommunity, join, toast, visitAsAmbassador } from './communities.ts'
 import { focused, holdToast, isRemoved } from './edit-and-delete.ts'
 import { gotoLive, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-const join = ({ call }: Member, { id }: CommunityCard) =>
-  call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
 const post = ({ call }: Member, { id }: CommunityCard, content: string): Promise<CommunityPost> =>
   call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
 

@@ -1,7 +1,6 @@
-import { type CommunityCard, routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCommunity, heading, toast, visitAsAmbassador } from './communities.ts'
+import { createCommunity, heading, join, toast, visitAsAmbassador } from './communities.ts'
 import { focused } from './edit-and-delete.ts'
 import { fillInSignUp, gotoLive, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -15,7 +14,7 @@ import {
   tile,
   timezoneId,
 } from './meetups.ts'
-import { close, countRequests, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
+import { close, countRequests, noErrors, shown, tabTo, visitAs } from './members.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -23,8 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-const join = ({ call }: Pick<Member, 'call'>, { id }: CommunityCard) =>
-  call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
 const isAbsent = (page: Page, title: string) => expect.poll(() => tile(page, title).count()).toBe(0)
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search events' })

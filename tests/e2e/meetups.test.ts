@@ -1,13 +1,13 @@
-import { type CommunityCard, meetupPath, routes } from '@vitrine/contracts'
+import { meetupPath } from '@vitrine/contracts'
 import { runFanOuts } from '@vitrine/notifications/src/fan-outs/fan-outs.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCommunity, heading, toast, visitAsAmbassador } from './communities.ts'
+import { createCommunity, heading, join, toast, visitAsAmbassador } from './communities.ts'
 import { focused } from './edit-and-delete.ts'
 import { startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { answerMeetup, createMeetup, moveMeetup, tile } from './meetups.ts'
-import { close, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
+import { close, noErrors, shown, tabTo, visitAs } from './members.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -15,8 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => env?.close())
 
-const join = ({ call }: Pick<Member, 'call'>, { id }: CommunityCard) =>
-  call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 it('gives the seat of a full meetup to who waits, when its holder cancels by keyboard alone', async () => {

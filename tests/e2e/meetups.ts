@@ -39,7 +39,7 @@ export const answerMeetup = (page: Page, { id }: Pick<Meetup, 'id'>, status: 'at
   page.request.post(`/api/meetups/${id}/join`, { data: { status } })
 
 /**
- * Waits for a meetup that is new, which an open Events screen shows within half a minute. The clock of the page must be
+ * Waits for a meetup that is new, which an open Events screen shows after ten seconds. The clock of the page must be
  * installed before it is loaded.
  */
 export const appears = (page: Page, shown: Locator) =>

@@ -1,20 +1,17 @@
-import { type CommunityCard, routes } from '@vitrine/contracts'
+import { routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
+import { createCommunity, join, toast, visitAsAmbassador } from './communities.ts'
 import { focused, holdToast, isRemoved } from './edit-and-delete.ts'
 import { gotoLive, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
-import { close, createMember, type Member, noErrors, shown, tabTo, visitAs } from './members.ts'
+import { close, createMember, noErrors, shown, tabTo, visitAs } from './members.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
   env = await startTestEnvironment()
 })
 afterAll(() => env?.close())
-
-const join = ({ call }: Pick<Member, 'call'>, { id }: CommunityCard) =>
-  call(routes.joinCommunity, { params: { id }, body: { answers: [] } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()

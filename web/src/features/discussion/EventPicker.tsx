@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { meetupTimes } from '../../lib/meetup-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import options from '../../ui/options.module.css'
 import { useCombobox } from '../../ui/useCombobox.ts'
 import type { Draft } from './draft.ts'
 import styles from './event-picker.module.css'
@@ -105,7 +106,7 @@ function EventSearch({ takesFocus, onChoose }: { takesFocus: boolean; onChoose: 
           <div
             ref={list}
             id={id}
-            className={styles.list}
+            className={`${options.list} ${styles.list}`}
             role="listbox"
             aria-label={t('discussion.event.results')}
           >
@@ -131,7 +132,7 @@ function EventSearch({ takesFocus, onChoose }: { takesFocus: boolean; onChoose: 
 function Option({ id, event }: { id: string; event: Meetup }) {
   const { date, time, zone } = meetupTimes(event)
   return (
-    <div id={id} role="option" tabIndex={-1} className={styles.option}>
+    <div id={id} role="option" tabIndex={-1} className={`${options.option} ${styles.option}`}>
       <span className={styles.title}>{event.title}</span>
       <span className={styles.meta}>{zone === null ? `${date}, ${time}` : `${date}, ${time} (${zone})`}</span>
       <span className={`${styles.meta} ${styles.place}`}>

@@ -13,6 +13,7 @@ import { patchUser } from '../../lib/cache.ts'
 import { failureToast, hasCode } from '../../lib/failures.ts'
 import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
+import { ownZone } from '../../lib/own-zone.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 
@@ -137,8 +138,8 @@ export function useSavePrivacy<Field extends keyof PrivacySettings>(
 export function useSavePreference(field: keyof NotificationPreferences) {
   return useSaveField<NotificationPreferences>(queryKeys.settings.notifications, field, (body, options) => {
     // The digest comes in the morning of where the reader is.
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    return api.call(routes.updateNotificationPreferences, { body: { ...body, timeZone } }, options)
+    const sent = { ...body, timeZone: ownZone() }
+    return api.call(routes.updateNotificationPreferences, { body: sent }, options)
   })
 }
 

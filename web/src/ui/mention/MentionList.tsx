@@ -3,6 +3,7 @@ import { mentionSuggestions, searchDebounceMs, type UserSummary } from '@vitrine
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Avatar } from '../Avatar.tsx'
+import options from '../options.module.css'
 import { useCombobox } from '../useCombobox.ts'
 import styles from './mention.module.css'
 
@@ -67,7 +68,7 @@ export default function MentionList({ field, text, people, onChoose, onDismiss }
         <div
           ref={list}
           id={id}
-          className={styles.list}
+          className={`${options.list} ${styles.list}`}
           role="listbox"
           aria-label={t('discover.results.people')}
         >
@@ -77,7 +78,7 @@ export default function MentionList({ field, text, people, onChoose, onDismiss }
               id={`${id}-${person.id}`}
               role="option"
               tabIndex={-1}
-              className={styles.option}
+              className={`${options.option} ${styles.option}`}
             >
               <Avatar person={person} size={32} />
               <span className={styles.names}>

@@ -1,4 +1,5 @@
 import { addDays, calendarDaysMax } from '@vitrine/contracts'
+import dayjs from 'dayjs'
 
 /*
  * Days are YYYY-MM-DD and months YYYY-MM: dates on a calendar, in no time zone. A day is never 24 hours later here, so a
@@ -17,11 +18,9 @@ export const isWeekend = (day: string) => weekdayOf(day) % 6 === 0
 const daysIntoWeek = (day: string, weekStart: number) => (weekdayOf(day) - weekStart + 7) % 7
 
 /** The same day so many months later, or the last one of a month that is too short for it. */
-export function plusMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
-}
+export const plusMonths = (day: string, months: number): string =>
+  // At noon, which is on each day: there are clock changes at midnight.
+  dayjs(`${day}T12:00`).add(months, 'month').format('YYYY-MM-DD')
 
 /** The six weeks that show a month. `weekStart`: 0 is Sunday. */
 export function cellsOf(month: string, weekStart: number): string[] {

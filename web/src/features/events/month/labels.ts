@@ -1,4 +1,5 @@
 import { i18n } from '../../../lib/i18n/translate.ts'
+import { formatDay } from '../days.ts'
 import { firstOf } from './grid.ts'
 
 const createFormats = (locale: string) => {
@@ -6,7 +7,6 @@ const createFormats = (locale: string) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return {
-    day: format({ weekday: 'long', month: 'long', day: 'numeric' }),
     month: format({ month: 'long', year: 'numeric' }),
     weekday: format({ weekday: 'short' }),
   }
@@ -21,7 +21,7 @@ function formats() {
 }
 
 /** "Saturday, December 5" for 2026-12-05; the year is in the title of its month. */
-export const dayLabel = (day: string) => formats().day.format(new Date(day))
+export const dayLabel = (day: string) => formatDay(day, day)
 
 /** "December 2026" for 2026-12. */
 export const monthLabel = (month: string) => formats().month.format(new Date(firstOf(month)))
