@@ -39,11 +39,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // One chunk with zod and how it is set: whoever makes schemas runs it first.
             { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 3 },
             // What most screens use in one chunk: dozens of small ones cost a museum's page 8 kB more. Dialogs would
-            // bring antd into it; what communities alone use stays with their screens, menus and switches too, and what
-            // takes files with its forms.
+            // bring antd into it. What communities and events alone use stays with their screens, and so do menus, switches
+            // and selects; what takes files, and what is small and belongs to forms, stays with those.
             {
               name: 'shared',
-              test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media))|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|community|attachments|uploads)/,
+              test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media))|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|Select\.|community|(?:live-|museum-)?event|meetups|rsvp|own-zone|toast-failure|attachments|uploads)/,
               minShareCount: 7,
               priority: 2,
             },

@@ -17,6 +17,7 @@ const plain: FeedPost = {
   eventLocation: null,
   eventDescription: null,
   eventId: null,
+  eventType: null,
   videoUrl: null,
   linkUrl: null,
   media: [],

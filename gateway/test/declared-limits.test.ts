@@ -93,7 +93,7 @@ describe('an operation with two paths', () => {
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports and meetups', () => {
+  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports and events', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
       'confirmField',
       'createComment',
@@ -102,6 +102,7 @@ describe('the limits of new accounts', () => {
       'createGroupComment',
       'createGroupPost',
       'createMeetup',
+      'createMuseumEvent',
       'createReport',
       'followMuseum',
       'followUser',

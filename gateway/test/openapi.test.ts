@@ -36,8 +36,9 @@ function resolved(schema: unknown): unknown {
     expect(Object.keys(document.components.schemas)).toContain(name)
     return resolved(document.components.schemas[name])
   }
-  // The writer adds to a union of objects that it is an object, which each of them says.
-  const own = 'oneOf' in rest ? Object.entries(rest).filter(([key]) => key !== 'type') : Object.entries(rest)
+  // The writer adds to a union of objects that it is an object, and which of them has which type; each of them says so.
+  const { type: _type, discriminator: _discriminator, ...ofUnion } = rest
+  const own = Object.entries('oneOf' in rest ? ofUnion : rest)
   return Object.fromEntries(own.map(([key, value]) => [key, resolved(value)]))
 }
 

@@ -62,10 +62,10 @@ it('shows the events of a month, and all of a day that has more than its cell na
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await focused(day(/^Wednesday, March 10, no meetups/))
+  await focused(day(/^Wednesday, March 10, no events/))
   await createMeetup(page, community.id, { title: 'March pages', date: '2032-03-10' })
-  await appears(page, day(/^Wednesday, March 10, 1 meetup/))
-  await focused(day(/^Wednesday, March 10, 1 meetup/))
+  await appears(page, day(/^Wednesday, March 10, 1 event/))
+  await focused(day(/^Wednesday, March 10, 1 event/))
   await page.keyboard.press('Enter')
   await tile(page, 'March pages').waitFor()
   await page.getByRole('button', { name: 'Previous month' }).click()
@@ -108,7 +108,7 @@ it('shows that events could not be loaded, and loads them when asked again', asy
   const reader = await visitAs(env, 'rex.events', reading)
   const { page } = reader
   let status = 500
-  await page.route(/\/api\/(meetups|events\/calendar)\?/, route =>
+  await page.route(/\/api\/(search\/events|events\/calendar)\?/, route =>
     route.fulfill(status === 200 ? { json: null } : { status, json: {} }),
   )
   await page.goto('/events')
@@ -125,7 +125,7 @@ it('shows that events could not be loaded, and loads them when asked again', asy
   await expectGoodLooks(page)
   status = 200
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Sunday, May 1, no meetups' }).waitFor()
+  await page.getByRole('button', { name: 'Sunday, May 1, no events' }).waitFor()
   noErrors(reader)
   await close(reader)
 })

@@ -1,9 +1,10 @@
 import { type Meetup, routes } from '@vitrine/contracts'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommunity, heading, toast, visitAsAmbassador } from './communities.ts'
 import { focused } from './edit-and-delete.ts'
 import { phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
+import { act, dialogOf, field, isClosed, problemAt } from './event-forms.ts'
 import { expectGoodLooks, problemsOn } from './looks.ts'
 import { close, createMember, noErrors, shown, visitAs } from './members.ts'
 import { pressEnter } from './press.ts'
@@ -16,13 +17,6 @@ beforeAll(async () => {
 afterAll(() => env?.close())
 
 const joining = (id: number) => ({ params: { id }, body: { answers: [] } })
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const isClosed = (dialog: Locator) => dialog.waitFor({ state: 'detached' })
-const field = (dialog: Locator, name: string) => dialog.getByLabel(name, { exact: true })
-const problemAt = (dialog: Locator, text: string) => dialog.getByRole('alert').getByText(text).waitFor()
-/** Chooses one of the actions of the meetup that the page shows. */
-const act = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 it('creates a meetup by its form, edits and duplicates it, removes one and cancels one that others have answered', async () => {
   const host = await visitAsAmbassador(env, 'host.meetup.form')

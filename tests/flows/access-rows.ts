@@ -5,6 +5,7 @@ import { everyone, nothing, only, owners, type Row, type Scene, signedIn } from 
 import { discussionRows } from './communities/discussion.access.ts'
 import { meetupRows } from './communities/meetups.access.ts'
 import { membershipRows } from './communities/membership.access.ts'
+import { museumEventRows } from './communities/museum-events.access.ts'
 import { muteRows } from './communities/mutes.access.ts'
 import { reportRows } from './communities/reports.access.ts'
 
@@ -170,6 +171,7 @@ export const rows: Record<OperationId, Row> = {
   ...reportRows,
   ...discussionRows,
   ...meetupRows,
+  ...museumEventRows,
   getCurrentUser: { request: nothing, status: signedIn(200) },
   login: { request: credentials, status: everyone(200), isOfSession: true },
   register: { request: registration, status: everyone(201), isOfSession: true },

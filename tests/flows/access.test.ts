@@ -1,13 +1,14 @@
 import { allRoutes, mediaFileOf, type Role, roles, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
 import { addPicture } from '@vitrine/network/media'
-import { museum as draftOf, drafts, openMuseums } from '@vitrine/network/museums'
+import { museum as draftOf, drafts, openMuseums, setMuseumManager } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, actors, type Request, type Scene } from './access-matrix.ts'
 import { messageTo, rows } from './access-rows.ts'
 import { communityOf } from './communities/scene.ts'
 
+/** Of a member with the role of a manager; no other row is about it. */
 const managed = 'Teylers Museum'
 
 let network: Network
@@ -47,7 +48,7 @@ beforeAll(async () => {
     owner.user.id,
     museum.id,
   ])
-  const managedMuseum = await makeManaged(people.get('Museum Manager') as Person)
+  const managedMuseum = await setMuseumManager(network, managed, people.get('Museum Manager') as Person)
   const password = passwordOf(owner.user.username)
   const bystander = await signUp(network.url, 'the.bystander')
   const correspondent = await signUp(network.url, 'the.correspondent')
@@ -82,16 +83,6 @@ async function memberWith(role: Role): Promise<Person> {
   const { user } = await signUp(network.url, usernameOf(role))
   await network.identity.ctx.db.query('update users set role = $1 where id = $2', [role, user.id])
   return signInAs(role)
-}
-
-/** Makes a member the manager of a museum that no other row is about. */
-async function makeManaged({ user: { id } }: Person): Promise<{ id: number }> {
-  const [museum] = await network.museums.ctx.db.query<{ id: number }>(
-    `update museums set manager_id = $1 where name = $2 returning id`,
-    [id, managed],
-  )
-  if (!museum) throw new Error('there is no museum to manage')
-  return museum
 }
 
 async function rateAccurate({ user: { id } }: Person): Promise<void> {
@@ -279,6 +270,7 @@ describe('a made-up cursor', () => {
       'listMessages',
       'listModerationLog',
       'listMuseumChanges',
+      'listMuseumEvents',
       'listMuseumPosts',
       'listMuseumSuggestions',
       'listMuseums',

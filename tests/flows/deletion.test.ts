@@ -4,13 +4,13 @@ import { type Comment, deletedUserId, postCreated, type Route, routes, services 
 import { maintainMessaging } from '@vitrine/messaging'
 import { type Network, startNetwork } from '@vitrine/network'
 import { addPicture, sendPhoto } from '@vitrine/network/media'
-import { openMuseums } from '@vitrine/network/museums'
+import { openMuseums, setMuseumManager } from '@vitrine/network/museums'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportAround } from './communities/reports.scene.ts'
-import { discussionOf } from './communities/scene.ts'
+import { discussionOf, museumEventForm } from './communities/scene.ts'
 import { rows, type Scene } from './private-matrix.ts'
 import { addCaptions, showPicture } from './shown-media.ts'
 
@@ -117,10 +117,14 @@ async function fill(): Promise<void> {
     body: { museumEmail: `${username}@hall.example`, reason: `I know each ${word} hall.` },
   })
   await network.drain()
-  await network.museums.ctx.db.query('update museums set manager_id = $1 where id = $2', [userId, museumId])
+  await setMuseumManager(network, 'Rijksmuseum', leaver)
   await network.identity.ctx.db.query("update users set role = 'Museum Manager' where id = $1", [userId])
   // Answers with a token that has the new role.
   await leaver.call(routes.getCurrentUser)
+  await network.drain()
+  // Events of a museum stay, and name no user.
+  const event = await leaver.call(routes.createMuseumEvent, { body: { ...museumEventForm, museumId } })
+  await leaver.call(routes.joinMuseumEvent, { ...on(event.id), body: { status: 'attending' } })
   const reviews = await friend.call(routes.writeReview, {
     ...on(museumId),
     body: { ...review, stars: 5, content: '' },

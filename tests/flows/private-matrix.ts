@@ -2,6 +2,7 @@ import type { OperationId } from '@vitrine/contracts'
 import { discussionWalks } from './communities/discussion.private.ts'
 import { meetupWalks } from './communities/meetups.private.ts'
 import { membershipWalks } from './communities/membership.private.ts'
+import { museumEventWalks } from './communities/museum-events.private.ts'
 
 /** Who asks, beside the person whom the answers show or not. */
 export const viewers = ['anonymous', 'other', 'follower', 'friend', 'owner'] as const
@@ -87,6 +88,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   ...membershipWalks,
   ...discussionWalks,
   ...meetupWalks,
+  ...museumEventWalks,
   getCurrentUser: 'own',
   listSessions: 'own',
   getPrivacySettings: 'own',

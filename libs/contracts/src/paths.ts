@@ -16,6 +16,13 @@ export const communityPostPath = (communityId: number, postId: number): string =
 /** The page of a meetup. */
 export const meetupPath = (meetupId: number): string => `/meetups/${meetupId}`
 
+/** The page of a museum event. */
+export const museumEventPath = (eventId: number): string => `/events/${eventId}`
+
+/** The page of either, which share their ids. */
+export const eventPath = ({ id, type }: { id: number; type: 'meetup' | 'museum_event' }): string =>
+  type === 'meetup' ? meetupPath(id) : museumEventPath(id)
+
 /** The path of the insights of a page as Atom: of a museum, a person or a public community. */
 export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`
 

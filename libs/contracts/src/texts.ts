@@ -2,6 +2,7 @@ import { communityTexts } from './texts/community.ts'
 import { communityModerationTexts } from './texts/community-moderation.ts'
 import { discussionTexts } from './texts/discussion.ts'
 import { meetupTexts } from './texts/meetup.ts'
+import { museumEventTexts } from './texts/museum-event.ts'
 import { reportTexts } from './texts/reports.ts'
 
 /**
@@ -222,6 +223,7 @@ export const texts = {
   reports: reportTexts,
   discussion: discussionTexts,
   meetup: meetupTexts,
+  museumEvent: museumEventTexts,
 
   lookup: {
     inProgress: 'Museums are being updated already. Please wait until that is finished.',

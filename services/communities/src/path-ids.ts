@@ -2,7 +2,7 @@ import { maxRowId, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { FastifyRequest } from 'fastify'
 
-const { community, communityModeration, discussion, meetup, reports } = texts
+const { community, communityModeration, discussion, meetup, museumEvent, reports } = texts
 /** Of what the path begins with. */
 const messages: Record<string, string> = {
   communities: community.notFound,
@@ -10,6 +10,7 @@ const messages: Record<string, string> = {
   'community-posts': discussion.postNotFound,
   'group-posts': discussion.postNotFound,
   meetups: meetup.notFound,
+  'museum-events': museumEvent.notFound,
 }
 
 /** Of what is named further on in the path. */

@@ -9,6 +9,7 @@ import { mountMeetups } from './meetups/meetups.routes.ts'
 import { mountMembers } from './members/members.routes.ts'
 import { mountMembership } from './membership/membership.routes.ts'
 import { mountModerationLog } from './moderation-log/log.routes.ts'
+import { mountMuseumEvents } from './museum-events/museum-events.routes.ts'
 import { refuseLargeIds } from './path-ids.ts'
 import { mountRemovals } from './removals/removals.routes.ts'
 import { mountRemovedContent } from './removed-content/removed-content.routes.ts'
@@ -30,5 +31,6 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountModerationLog(app, ctx)
   mountReports(app, ctx)
   mountMeetups(app, ctx)
+  mountMuseumEvents(app, ctx)
   mountEventLists(app, ctx)
 }

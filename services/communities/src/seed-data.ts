@@ -27,9 +27,7 @@ export const SeedPost = z.looseObject({
 })
 export type SeedPost = z.output<typeof SeedPost>
 
-/** With the fields of its form, as the API takes them. People by their usernames; those beyond its seats wait. */
-export const SeedMeetup = z.looseObject({
-  organizer: z.string(),
+const event = {
   createdDaysAgo: z.number().min(0),
   /** Its day, in UTC; negative: it is over. */
   inDays: z.number(),
@@ -37,8 +35,22 @@ export const SeedMeetup = z.looseObject({
   onWeekend: z.boolean().default(false),
   attending: z.array(z.string()),
   interested: z.array(z.string()),
-})
+}
+const SeedEvent = z.object(event)
+export type SeedEvent = z.output<typeof SeedEvent>
+
+/** With the fields of its form, as the API takes them. People by their usernames; those beyond its seats wait. */
+export const SeedMeetup = z.looseObject({ organizer: z.string(), ...event })
 export type SeedMeetup = z.output<typeof SeedMeetup>
+
+/** As {@link SeedMeetup}; the museum by its slug. */
+export const SeedMuseumEvent = z.looseObject({
+  museum: z.string(),
+  /** Its manager, or an administrator. */
+  by: z.string(),
+  ...event,
+})
+export type SeedMuseumEvent = z.output<typeof SeedMuseumEvent>
 
 /** People by their usernames. */
 export const SeedCommunity = z.object({
@@ -61,5 +73,8 @@ export const SeedCommunity = z.object({
 })
 export type SeedCommunity = z.output<typeof SeedCommunity>
 
-export const SeedData = z.object({ communities: z.array(SeedCommunity) })
+export const SeedData = z.object({
+  communities: z.array(SeedCommunity),
+  museumEvents: z.array(SeedMuseumEvent).default([]),
+})
 export type SeedData = z.output<typeof SeedData>

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CreateCommunity, CreateCommunityPost, CreateMeetup } from '@vitrine/contracts'
+import { CreateCommunity, CreateCommunityPost, mayEditMuseum } from '@vitrine/contracts'
 import { whenArrived, withContext } from '@vitrine/runtime'
 import { findUsersNamed, type Sql } from '@vitrine/service-kit'
 import { updateCommunity, updateSettings } from './communities/change.service.ts'
@@ -11,47 +11,43 @@ import { likePost } from './discussion/likes/likes.service.ts'
 import { pinPost } from './discussion/pins/pins.service.ts'
 import { vote } from './discussion/polls/polls.service.ts'
 import { createPost } from './discussion/posts/create.service.ts'
-import { createMeetup } from './meetups/create.service.ts'
-import { answerMeetup } from './meetups/rsvps/rsvp.service.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { setMemberRole } from './members/members.service.ts'
 import { joinCommunity } from './membership/join.service.ts'
 import { createReport } from './reports/create.service.ts'
-import { type SeedCommunity, SeedData, type SeedMeetup, type SeedPost } from './seed-data.ts'
+import { type SeedCommunity, SeedData, type SeedMuseumEvent, type SeedPost } from './seed-data.ts'
+import { actionsOfMeetup, actionsOfMuseumEvent, type SeedAction } from './seed-events.ts'
 import communities from './service.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Sunday and Saturday. */
-const weekendDays = new Set([0, 6])
 
 type People = ReadonlyMap<string, Actor>
-/** What one user does, with its time. */
-interface SeedAction {
-  at: number
-  run(): Promise<unknown>
-}
 
 /**
- * Lets the users of the demo data create communities, join them, write and vote, each at its time in the past, through the
- * same functions as the API. A community that exists already is left alone. `ctx.clock` must return the time that is in `time`.
+ * Lets the users of the demo data create communities and museum events, join them, write and vote, each at its time in the past,
+ * through the same functions as the API. A community or an event that exists already is left alone. `ctx.clock` must return the
+ * time that is in `time`.
  */
 export async function seed(
   ctx: CommunitiesContext,
   time: { now: Date },
-  { communities }: SeedData,
+  { communities, museumEvents }: SeedData,
   people: People,
 ): Promise<number> {
   const end = time.now.getTime()
-  const created = await ctx.db.query<{ name: string }>('select name from communities where name = any($1)', [
-    communities.map(({ name }) => name),
-  ])
-  const names = new Set(created.map(({ name }) => name))
-  const actions = communities
-    .filter(({ name }) => !names.has(name))
-    .flatMap(community => actionsOf(ctx, community, people, end))
-    .toSorted((a, b) => a.at - b.at)
+  const by = (username: string): Caller => {
+    const viewer = people.get(username.toLowerCase())
+    if (!viewer) throw new Error(`${username} is not among the people of the demo data`)
+    return { viewer, idempotency: null }
+  }
+  const isNew = await unknownAmong(ctx.db, { communities, museumEvents })
+  const museums = await findMuseumIds(ctx.db, museumEvents)
+  const actions = [
+    ...communities.filter(isNew).flatMap(community => actionsOf(ctx, community, by, end)),
+    ...museumEvents.filter(isNew).flatMap(event => actionsOfMuseumEvent(ctx, event, { by, end, museums })),
+  ].toSorted((a, b) => a.at - b.at)
   for (const { at, run } of actions) {
     time.now = new Date(Math.min(at, end))
     await run()
@@ -61,12 +57,28 @@ export async function seed(
   return actions.length
 }
 
-function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, people: People, end: number): SeedAction[] {
-  const by = (username: string): Caller => {
-    const viewer = people.get(username.toLowerCase())
-    if (!viewer) throw new Error(`${username} is not among the people of the demo data`)
-    return { viewer, idempotency: null }
-  }
+const titleOf = (event: SeedMuseumEvent) => String(event.title)
+
+/** Which of the data are not there yet: communities by their names, museum events by their titles. */
+async function unknownAmong(
+  db: Sql,
+  { communities, museumEvents }: SeedData,
+): Promise<(of: SeedCommunity | SeedMuseumEvent) => boolean> {
+  const known = await db.query<{ name: string }>(
+    `select name from communities where name = any($1)
+     union select title from events where kind = 'museum_event' and title = any($2)`,
+    [communities.map(({ name }) => name), museumEvents.map(titleOf)],
+  )
+  const names = new Set(known.map(({ name }) => name))
+  return of => !names.has('createdBy' in of ? String(of.name) : titleOf(of))
+}
+
+function actionsOf(
+  ctx: CommunitiesContext,
+  data: SeedCommunity,
+  by: (username: string) => Caller,
+  end: number,
+): SeedAction[] {
   const began = end - data.daysAgo * dayMs
   const creator = by(data.createdBy)
   const owner = data.owner ? by(data.owner) : creator
@@ -105,7 +117,7 @@ function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, people: People,
       run: () => joinCommunity(ctx, by(username), id, { answers }),
     })),
     ...data.posts.flatMap(post => actionsOfPost(ctx, post, { community: () => id, by, owner, end })),
-    ...data.meetups.flatMap(meetup => actionsOfMeetup(ctx, meetup, { community: () => id, by, owner, end })),
+    ...data.meetups.flatMap(meetup => actionsOfMeetup(ctx, meetup, { community: () => id, by, end })),
   ]
 }
 
@@ -150,43 +162,49 @@ function actionsOfPost(ctx: CommunitiesContext, post: SeedPost, place: Place): S
   ]
 }
 
-function actionsOfMeetup(ctx: CommunitiesContext, meetup: SeedMeetup, place: Place): SeedAction[] {
-  const { organizer, createdDaysAgo, attending, interested, inDays, onWeekend, ...form } = meetup
-  const { community, by, end } = place
-  const at = end - createdDaysAgo * dayMs
-  let meetupId = 0
-  const create = async () => {
-    const day = new Date(end + inDays * dayMs)
-    while (onWeekend && !weekendDays.has(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
-    const given = CreateMeetup.parse({ ...form, date: day.toISOString().slice(0, 10) })
-    meetupId = (await createMeetup(ctx, by(organizer), { communityId: community(), meetup: given })).id
-  }
-  const answers = [
-    ...attending.map(username => ({ username, status: 'attending' as const })),
-    ...interested.map(username => ({ username, status: 'interested' as const })),
-  ]
-  return [
-    { at, run: create },
-    ...answers.map(({ username, status }, index) => ({
-      at: at + (index + 1) * hourMs,
-      run: () => answerMeetup(ctx, by(username), { meetupId, status }),
-    })),
-  ]
-}
-
 /** The people of the data, once the events of all of them have arrived. */
-function awaitPeople(db: Sql, { communities }: SeedData): Promise<People> {
-  const named = communities.flatMap(each => [
-    each.createdBy,
-    ...Object.keys(each.members),
-    ...Object.keys(each.requests),
-  ])
+function awaitPeople(db: Sql, { communities, museumEvents }: SeedData): Promise<People> {
+  const named = [
+    ...communities.flatMap(each => [
+      each.createdBy,
+      ...Object.keys(each.members),
+      ...Object.keys(each.requests),
+    ]),
+    ...museumEvents.flatMap(each => [each.by, ...each.attending, ...each.interested]),
+  ]
   const usernames = [...new Set(named.map(username => username.toLowerCase()))]
   return whenArrived('communities', async () => {
     const found = await findUsersNamed(db, 'people', usernames)
     return { found, missing: usernames.filter(username => !found.has(username)) }
   })
 }
+
+async function findMuseumIds(
+  db: Sql,
+  museumEvents: readonly SeedMuseumEvent[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ slug: string; id: number }>(
+    'select slug, id from museums where slug = any($1)',
+    [museumEvents.map(({ museum }) => museum)],
+  )
+  return new Map(rows.map(({ slug, id }) => [slug, id]))
+}
+
+/** Until the museums of the data have arrived, and who manages them. */
+const awaitMuseums = (db: Sql, { museumEvents }: SeedData, people: People): Promise<null> =>
+  whenArrived('communities', async () => {
+    const rows = await db.query<{ slug: string; manager_id: number | null }>(
+      'select slug, manager_id from museums where slug = any($1)',
+      [museumEvents.map(({ museum }) => museum)],
+    )
+    const managers = new Map(rows.map(({ slug, manager_id }) => [slug, manager_id]))
+    const missing = museumEvents.filter(({ museum, by }) => {
+      const user = people.get(by.toLowerCase())
+      const managerId = managers.get(museum)
+      return managerId === undefined || !user || !mayEditMuseum(user, { managerId })
+    })
+    return { found: null, missing: missing.map(({ museum, by }) => `${museum} managed by ${by}`) }
+  })
 
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
@@ -197,6 +215,7 @@ if (import.meta.main) {
     communities,
     async ctx => {
       const people = await awaitPeople(ctx.db, data)
+      await awaitMuseums(ctx.db, data, people)
       time.now = new Date()
       console.log(`communities: ${await seed(ctx, time, data, people)} actions`)
     },

@@ -8,6 +8,10 @@ import {
   mediaReady,
   mediaRemoved,
   moderationApplied,
+  museumCreated,
+  museumManagerAssigned,
+  museumsImported,
+  museumUpdated,
   userBlocked,
   userFollowed,
   userMuted,
@@ -24,12 +28,18 @@ import type { CommunitiesContext } from './context.ts'
 import { foldPostCounts, keepActivity } from './discussion/counters/counters.fold.ts'
 import { foldedEvents, foldName } from './discussion/counters/counters.ts'
 import { keepMedia } from './discussion/media/media.projection.ts'
+import { keepMuseums } from './museums/museums.projection.ts'
 import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
 import { keepPeople, keepVerified } from './people/people.projection.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
   onBatch([userRegistered, userUpdated], 'keep-people', keepPeople),
+  onBatch(
+    [museumCreated, museumsImported, museumUpdated, museumManagerAssigned],
+    'keep-museums',
+    keepMuseums,
+  ),
   onBatch([userVerified], 'keep-verified', keepVerified),
   onBatch([userFollowed, userUnfollowed], 'keep-user-follows', keepUserFollows, { ordered: true }),
   onBatch([userBlocked, userUnblocked, userMuted, userUnmuted], 'keep-hidden-people', keepHiddenPeople, {

@@ -8,8 +8,8 @@ import { settlePreparing } from './discussion/media/preparing.task.ts'
 import { keepPostIndex } from './discussion/search/index.task.ts'
 import { purgeTrash } from './discussion/trash/purge.ts'
 import { indexEvents } from './event-lists/index.task.ts'
-import { endOffers } from './meetups/offers.task.ts'
-import { purgeCancelledMeetups } from './meetups/purge.ts'
+import { endOffers } from './events/offers.task.ts'
+import { purgeCancelledEvents } from './events/purge.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
@@ -42,8 +42,8 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
     every: hourMs,
     run: () => purgeRemovedMedia(ctx.db, new Date(ctx.clock().getTime() - removedMediaDays * 24 * hourMs)),
   },
-  { name: 'index-events', every: hourMs, run: () => indexEvents(ctx) },
+  { name: 'index-events', every: minuteMs, run: () => indexEvents(ctx) },
   { name: 'end-offers', every: minuteMs, run: () => endOffers(ctx) },
-  { name: 'purge-cancelled-meetups', every: hourMs, run: () => purgeCancelledMeetups(ctx) },
+  { name: 'purge-cancelled-events', every: hourMs, run: () => purgeCancelledEvents(ctx) },
   { name: 'reconcile-discussion-counters', every: hourMs, run: () => reconcileCounters(ctx) },
 ]

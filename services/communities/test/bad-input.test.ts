@@ -19,17 +19,18 @@ const wrongValues: readonly unknown[] = [
   Array.from({ length: 200 }, (_, index) => `x${index}`),
 ]
 const wrongQueries = ['%00', 'x'.repeat(300)]
-/** Besides, of the lists of all meetups; a calendar has some of these fields. */
-const wrongMeetupQueries: Record<string, readonly string[]> = {
+/** Besides, of the lists of all events; a calendar has some of these fields. */
+const wrongEventQueries: Record<string, readonly string[]> = {
   tab: ['mine', 'ALL', ''],
   past: ['perhaps'],
   from: ['', 'tomorrow', '2030-02-30', '2030-05-01T18:00:00', '1893456000000'],
   to: ['2030-13-01', '2030-05', 'next week'],
   timezone: ['Mars/Olympus', 'UTC+25', '../etc/passwd', ''],
   days: ['1.5', 'many'],
+  museumId: ['', '0', '-1', '1.5', '1e3x', '2147483648'],
   ...Object.fromEntries(['q', 'city', 'tag'].map(field => [field, ['x'.repeat(201)]])),
 }
-const meetupLists = ['listMeetups', 'searchEvents', 'getEventCalendar']
+const eventLists = ['listMeetups', 'listMuseumEvents', 'searchEvents', 'getEventCalendar']
 const unknownFields = ['id', 'creatorId', 'isCreator', 'isPrivate', 'state', 'memberCount', '$where']
 const notObjects = ['[]', '"text"', '7', 'true', '{"a":', '{}{}', '{"__proto__":{"role":"admin"}}']
 
@@ -170,8 +171,8 @@ describe.each(Object.entries<Row>(rows))('%s', (operation, row) => {
         expectInvalid(await send(route, row, { query: `${field}=${value}` }), field, value)
   })
 
-  testIf(meetupLists.includes(operation), 'returns 400 for days, times and words that are none', async () => {
-    for (const [field, values] of Object.entries(wrongMeetupQueries))
+  testIf(eventLists.includes(operation), 'returns 400 for days, times and words that are none', async () => {
+    for (const [field, values] of Object.entries(wrongEventQueries))
       if (queries.includes(field))
         for (const value of values)
           expectInvalid(await send(route, row, { query: `${field}=${value}` }), field, value)

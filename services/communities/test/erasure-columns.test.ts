@@ -47,6 +47,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'moderation_log.details': 'audit',
   'moderation_log.target_id': 'audit',
   'moderation_log.target_user_id': 'audit',
+  'museums.manager_id': 'nothing',
   'people.id': 'nothing',
   'pins.pinned_by': 'nothing',
   'poll_votes.user_id': 'nothing',
@@ -78,6 +79,7 @@ const ofNoUser = new Set([
     'report_id',
     'target_id',
     'event_id',
+    'museum_id',
   ],
   ...[
     'age',
@@ -85,6 +87,7 @@ const ofNoUser = new Set([
     'option_index',
     'counted',
     'version',
+    'manager_version',
     'posts',
     'comments',
     'likes',
@@ -201,13 +204,15 @@ async function fill(): Promise<void> {
       ['900009', `now() + interval '9 days'`, 'now()'],
     ].map(
       ([id, at, cancelledAt]) =>
-        `insert into events (id, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end,
+        `insert into events (id, kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end,
            timezone, enable_waitlist, cost, details, attending, cancelled_at, created_at) overriding system value
-         values (${id}, ${c}, ${u}, 'Walk', '', '', ${at}, ${at} + interval '2 hours', false, 'UTC', false, 'free', '{}', 2,
+         values (${id}, 'meetup', ${c}, ${u}, 'Walk', '', '', ${at}, ${at} + interval '2 hours', false, 'UTC', false, 'free', '{}', 2,
            ${cancelledAt}, now())`,
     ),
     `insert into rsvps (event_id, user_id, community_id, status, changed_at)
      select id, user_id, ${c}, 'attending', now() from events, unnest(array[${u}, ${o}]) user_id where organizer_id = ${u}`,
+    `insert into museums (id, slug, name, city, country, category_code, cover_url, version, manager_id)
+     values (900010, '', '', '', '', 'art', '', 1, ${u})`,
     `insert into media (id, owner_id, kind, purpose, state, changed_at, version) values (900006, ${u}, 'picture', 'post', 'ready', now(), 1)`,
   ]
   for (const statement of statements) await env.db.query(statement)

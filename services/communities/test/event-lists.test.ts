@@ -1,7 +1,7 @@
 import { type Meetup, userMuted } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { indexEvents } from '../src/event-lists/index.task.ts'
-import { noDetails } from '../src/meetups/meetup-row.ts'
+import { noDetails } from '../src/meetups/details.ts'
 import { allPages, type Person } from './environment.ts'
 import { createMeetupEnvironment, hourMs, inTurn, type MeetupEnvironment } from './meetups.ts'
 
@@ -198,9 +198,9 @@ describe('the search', () => {
     const [reader] = await env.people(1)
     // One an hour: each has the first word, every fiftieth the second one, and the last ten the third one.
     await env.db.query(
-      `insert into events (community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
+      `insert into events (kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
          enable_waitlist, cost, details, created_at)
-       select $1, $2, 'Every' || case when n % 50 = 0 then ' fiftieth' else '' end
+       select 'meetup', $1, $2, 'Every' || case when n % 50 = 0 then ' fiftieth' else '' end
          || case when n > 2290 then ' lastly' else '' end,
          '', 'Hall ' || n, at, at + interval '1 hour', false, 'UTC', false, 'free', $4, now()
        from generate_series(1, 2300) n, lateral (select $3::timestamptz + n * interval '1 hour' as at) given`,

@@ -6,7 +6,7 @@ import {
   texts,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeCancelledMeetups } from '../src/meetups/purge.ts'
+import { purgeCancelledEvents } from '../src/events/purge.ts'
 import { refusalOf } from './environment.ts'
 import {
   createMeetupEnvironment,
@@ -227,11 +227,11 @@ describe('a cancelled meetup', () => {
     await env.remove(creator, meetup.id)
     const now = env.time.offsetMs
     env.time.offsetMs += 30 * dayMs - hourMs
-    await purgeCancelledMeetups(env.ctx)
+    await purgeCancelledEvents(env.ctx)
     expect(await env.show(guest, meetup.id)).toMatchObject({ status: 'cancelled' })
     env.time.offsetMs += 2 * hourMs
-    expect(await purgeCancelledMeetups(env.ctx)).toBeGreaterThan(0)
-    expect(await purgeCancelledMeetups(env.ctx)).toBe(0)
+    expect(await purgeCancelledEvents(env.ctx)).toBeGreaterThan(0)
+    expect(await purgeCancelledEvents(env.ctx)).toBe(0)
     expect(refusalOf(await env.call(guest, 'GET', `/api/meetups/${meetup.id}`))).toEqual([404, 'not_found'])
     expect(await env.rows('rsvps where event_id = $1', meetup.id)).toBe(0)
     expect(await env.published(meetupDeleted, meetup.id)).toMatchObject([

@@ -10,7 +10,7 @@ import {
 import { exportOf } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasure } from '../src/erasure/erasure.ts'
-import { endOffers } from '../src/meetups/offers.task.ts'
+import { endOffers } from '../src/events/offers.task.ts'
 import { refusalOf } from './environment.ts'
 import { createMeetupEnvironment, hourMs, type MeetupEnvironment, setMeetupCreators } from './meetups.ts'
 

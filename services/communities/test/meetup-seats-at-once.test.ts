@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contracts'
 import { countWaiting } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockMeetup } from '../src/meetups/meetups.repository.ts'
+import { lockMeetup } from '../src/events/locked-event.ts'
 import { upsertRestriction } from '../src/restrictions/restrictions.repository.ts'
 import { lockCommunity } from '../src/standing/standing.repository.ts'
 import { insertCommunity } from './community.ts'

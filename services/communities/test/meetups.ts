@@ -1,4 +1,4 @@
-import type { CommunityRole, Meetup, MeetupDetail, Rsvp, RsvpState } from '@vitrine/contracts'
+import type { CommunityRole, Meetup, MeetupDetail, MuseumEvent, Rsvp, RsvpState } from '@vitrine/contracts'
 import { createDiscussionEnvironment } from './discussion.ts'
 import { type Answer, allPages, type Person, refusalOf, type TestEnvironment } from './environment.ts'
 
@@ -14,43 +14,24 @@ export const meetupForm = {
   startTime: '18:30',
 }
 
-/** Communities with meetups, and what their members do with them. */
-export async function createMeetupEnvironment() {
-  const env = await createDiscussionEnvironment()
-  const { call, ctx, time, community } = env
-  /** A calendar day in UTC, so many days from now. */
-  const day = (days: number) => new Date(ctx.clock().getTime() + days * dayMs).toISOString().slice(0, 10)
-  const form = (more: object = {}) => ({ ...meetupForm, date: day(30), ...more })
-  const create = (id: number, as: Person, more: object = {}, headers = {}): Promise<Answer> =>
-    call(as, 'POST', `/api/communities/${id}/meetups`, form(more), headers)
-  const meetup = async (id: number, as: Person, more: object = {}): Promise<MeetupDetail> =>
-    successOf(await create(id, as, more))
+/** What users do with the events of one kind, at the path of that kind. */
+export function eventCalls<Shown extends MeetupDetail | MuseumEvent>(
+  { call }: Pick<TestEnvironment, 'call'>,
+  path: string,
+) {
   const join = (as: Person, id: number, status: Rsvp['status'] = 'attending', headers = {}) =>
-    call(as, 'POST', `/api/meetups/${id}/join`, { status }, headers)
-  const show = async (as: Person, id: number): Promise<MeetupDetail> =>
-    successOf(await call(as, 'GET', `/api/meetups/${id}`))
+    call(as, 'POST', `${path}/${id}/join`, { status }, headers)
+  const show = async (as: Person, id: number): Promise<Shown> =>
+    successOf(await call(as, 'GET', `${path}/${id}`))
 
   return {
-    ...env,
-    day,
-    form,
-    create,
-    meetup,
     join,
     show,
     answer: async (as: Person, id: number, status?: Rsvp['status']): Promise<RsvpState> =>
       successOf(await join(as, id, status)),
-    /** With its form as it is, but for `more`. */
-    edit: (as: Person, { id, ...shown }: MeetupDetail, more: object = {}): Promise<Answer> =>
-      call(as, 'PUT', `/api/meetups/${id}`, { ...formOf(shown), ...more }),
-    remove: (as: Person, id: number): Promise<Answer> => call(as, 'DELETE', `/api/meetups/${id}`),
-    list: async (as: Person, id: number): Promise<Meetup[]> =>
-      (await allPages<Meetup>(env, as, `/api/communities/${id}/meetups`)).flat(),
-    /** Brings the clock of the service to a time, which may be past. */
-    turnTo: (at: string | number) => {
-      time.offsetMs += new Date(at).getTime() - ctx.clock().getTime()
-    },
-    /** What each of these is at a meetup: a status, with the position of those who wait. */
+    remove: (as: Person, id: number, headers = {}): Promise<Answer> =>
+      call(as, 'DELETE', `${path}/${id}`, undefined, headers),
+    /** What each of these is at an event: a status, with the position of those who wait. */
     statesOf: (id: number, people: readonly Person[]): Promise<string[]> =>
       Promise.all(
         people.map(async person => {
@@ -58,12 +39,44 @@ export async function createMeetupEnvironment() {
           return waitlistPosition === null ? userStatus : `${userStatus} ${waitlistPosition}`
         }),
       ),
+  }
+}
+
+/** Communities with meetups, and what their members do with them. */
+export async function createMeetupEnvironment() {
+  const env = await createDiscussionEnvironment()
+  const { call, ctx, time, community } = env
+  const calls = eventCalls<MeetupDetail>(env, '/api/meetups')
+  /** A calendar day in UTC, so many days from now. */
+  const day = (days: number) => new Date(ctx.clock().getTime() + days * dayMs).toISOString().slice(0, 10)
+  const form = (more: object = {}) => ({ ...meetupForm, date: day(30), ...more })
+  const create = (id: number, as: Person, more: object = {}, headers = {}): Promise<Answer> =>
+    call(as, 'POST', `/api/communities/${id}/meetups`, form(more), headers)
+  const meetup = async (id: number, as: Person, more: object = {}): Promise<MeetupDetail> =>
+    successOf(await create(id, as, more))
+
+  return {
+    ...env,
+    ...calls,
+    day,
+    form,
+    create,
+    meetup,
+    /** With its form as it is, but for `more`. */
+    edit: (as: Person, { id, ...shown }: MeetupDetail, more: object = {}): Promise<Answer> =>
+      call(as, 'PUT', `/api/meetups/${id}`, { ...formOf(shown), ...more }),
+    list: async (as: Person, id: number): Promise<Meetup[]> =>
+      (await allPages<Meetup>(env, as, `/api/communities/${id}/meetups`)).flat(),
+    /** Brings the clock of the service to a time, which may be past. */
+    turnTo: (at: string | number) => {
+      time.offsetMs += new Date(at).getTime() - ctx.clock().getTime()
+    },
     /** A meetup for two, whose organizer and the first member attend; so many others wait. */
     async full<Waiting extends number>(waiting: Waiting, more: object = {}) {
       const roles = Array.from({ length: 1 + waiting }, (): CommunityRole => 'member')
       const { id, creator, members } = await community(roles)
       const { id: meetupId } = await meetup(id, creator, { maxAttendees: 2, enableWaitlist: true, ...more })
-      for (const member of members) await join(member, meetupId)
+      for (const member of members) await calls.join(member, meetupId)
       const [guest, ...others] = members
       return { id, creator, meetupId, guest: guest as Person, waiting: others as WaitingOf<Waiting> }
     },
@@ -72,7 +85,7 @@ export async function createMeetupEnvironment() {
 export type MeetupEnvironment = Awaited<ReturnType<typeof createMeetupEnvironment>>
 
 /** A tuple, so that tests take people out of it by name. */
-type WaitingOf<Count extends number, Found extends Person[] = []> = number extends Count
+export type WaitingOf<Count extends number, Found extends Person[] = []> = number extends Count
   ? Person[]
   : Found['length'] extends Count
     ? Found
@@ -125,7 +138,7 @@ export const setMeetupCreators = (
 ): Promise<Answer> =>
   call(community.creator, 'PUT', `/api/communities/${community.id}/settings`, { meetupCreators })
 
-function successOf<Body>(answer: Answer): Body {
+export function successOf<Body>(answer: Answer): Body {
   if (answer.statusCode >= 300) throw new Error(`the service answered ${answer.body}`)
   return answer.json()
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await environment.drain()
   await environment.db.query(`delete from communities where name <> 'Elsewhere'`)
+  await environment.db.query('delete from events')
 })
 afterAll(() => environment.stop())
 

@@ -53,6 +53,7 @@ function missing({ path }: Route, name: string): string {
   if (name === 'postId' || resource === 'community-posts' || resource === 'group-posts')
     return texts.discussion.postNotFound
   if (resource === 'meetups') return texts.meetup.notFound
+  if (resource === 'museum-events') return texts.museumEvent.notFound
   if (name !== 'id' || resource === 'user' || resource === 'community-comments')
     return texts.errors.notFound.message
   return resource === 'groups' ? texts.community.groupNotFound : texts.community.notFound

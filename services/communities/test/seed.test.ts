@@ -1,5 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import type { CommunityCard, CommunityPost, CommunityReport, JoinRequest, Meetup } from '@vitrine/contracts'
+import {
+  type CommunityCard,
+  type CommunityPost,
+  type CommunityReport,
+  type JoinRequest,
+  type Meetup,
+  type MuseumEvent,
+  type MuseumRef,
+  museumCreated,
+  museumManagerAssigned,
+  type Role,
+} from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../src/seed.ts'
 import { SeedData } from '../src/seed-data.ts'
@@ -20,11 +31,22 @@ beforeAll(async () => {
     ...Object.keys(members),
     ...Object.keys(requests),
   ])
-  for (const username of new Set(usernames)) {
-    const role = creators.has(username) ? 'Ambassador' : 'Traveler'
+  const guests = data.museumEvents.flatMap(({ by, attending, interested }) => [
+    by,
+    ...attending,
+    ...interested,
+  ])
+  const roles = new Map<string, Role>([
+    ...[...creators].map(username => [username, 'Ambassador'] as const),
+    ['manager', 'Museum Manager'],
+    ['admin', 'Admin'],
+  ])
+  for (const username of new Set([...usernames, ...guests])) {
+    const role = roles.get(username) ?? 'Traveler'
     people.set(username, await environment.person({ username, role, joinedDaysAgo: 365 }))
   }
   await environment.drain()
+  await addMuseums()
   actions = await run()
   await environment.drain()
 })
@@ -35,6 +57,31 @@ const run = () => {
   const actors = new Map([...people].map(([username, { user }]) => [username, user]))
   return seed({ ...environment.ctx, clock: () => time.now }, time, data, actors)
 }
+/** Those of the data, the first of them with its manager. */
+async function addMuseums() {
+  const slugs = [...new Set(data.museumEvents.map(({ museum }) => museum))]
+  const museums: MuseumRef[] = slugs.map((slug, index) => ({
+    id: index + 1,
+    slug,
+    name: slug,
+    city: '',
+    country: '',
+    categoryCode: 'art',
+    coverUrl: '',
+  }))
+  for (const museum of museums) await environment.publisher.publish(museumCreated, { museum })
+  const [museum] = museums
+  if (!museum) throw new Error('the demo data has no museum event')
+  const managerId = people.get('manager')?.user.id ?? null
+  await environment.publisher.publish(museumManagerAssigned, {
+    museum,
+    managerId,
+    previousManagerId: null,
+    requestId: null,
+  })
+  await environment.drain()
+}
+
 const get = async <Answer>(who: string, url: string): Promise<Answer> =>
   (await environment.call(people.get(who) ?? null, 'GET', url)).json()
 
@@ -113,6 +160,19 @@ describe('the demo data', () => {
     const weekend = meetups.find(({ title }) => title === 'The last hour at the Uffizi')
     expect([0, 6]).toContain(new Date(weekend?.date ?? '').getUTCDay())
     expect(new Set(meetups.map(({ timezone }) => timezone)).size).toBeGreaterThan(3)
+  })
+
+  it('has events of museums, to come and over, of a manager and of an administrator', async () => {
+    const read = (query: string) => get<MuseumEvent[]>('manager', `/api/museum-events?limit=50${query}`)
+    const [toCome, over] = [await read(''), await read('&past=true')]
+    const titles = (isOver: boolean) =>
+      data.museumEvents.filter(({ inDays }) => inDays < 0 === isOver).map(({ title }) => title)
+    expect(toCome.map(({ title }) => title).sort()).toEqual(titles(false).sort())
+    expect(over.map(({ title }) => title)).toEqual(titles(true))
+    for (const { title, currentAttendees, mayEdit } of toCome) {
+      const given = data.museumEvents.find(each => each.title === title)
+      expect([currentAttendees, mayEdit]).toEqual([given?.attending.length, given?.by === 'manager'])
+    }
   })
 
   it('has a report that waits for those who moderate', async () => {

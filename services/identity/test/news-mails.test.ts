@@ -123,6 +123,12 @@ describe('a mail of notifications', () => {
         { ...like, kind: 'community_comment', link: '/communities/3?post=50&comment=90' },
         { ...follow, kind: 'new_meetup', link: '/meetups/60', notice: notice('meetup-created') },
         { ...plain, kind: 'meetup', link: '/meetups/60', notice: notice('seat-offered') },
+        {
+          ...plain,
+          kind: 'museum_event',
+          link: '/events/61',
+          notice: { of: 'event-cancelled', community: null, museum: 'Ink Museum' },
+        },
         { ...plain, notice: notice('of-a-later-version') },
       ],
       moreCount: 0,
@@ -142,6 +148,7 @@ describe('a mail of notifications', () => {
       '- A seat at a meetup in Clock Circle is held for you, for a day at most\r\n  https://vitrine.example/meetups/60',
     )
     expect(text).toContain('created a meetup in Clock Circle')
+    expect(text).toContain('- An event was cancelled: Ink Museum\r\n  https://vitrine.example/events/61')
     expect(text).toContain('And 1 more notification')
   })
 

@@ -25,11 +25,11 @@ import {
   userUnfollowed,
 } from '@vitrine/contracts'
 import { communityKinds } from './communities/kinds.ts'
-import { meetupKinds } from './communities/meetup-kinds.ts'
 import { type Act, profilePath } from './deliveries/delivery.ts'
 import { ofAssigned, ofClaim, ofRemoved, ofReviewReply, ofVerified } from './deliveries/museums.ts'
 import { ofExport, ofMention, ofNewDevice, ofPassword } from './deliveries/sources.ts'
 import { ofEditSuggestion, ofMuseumSuggestion } from './deliveries/suggestions.ts'
+import { kindsOfEvents } from './events/kinds.ts'
 import { type Kind, ordinary, source, withdrawal } from './kind.ts'
 
 /** Everything that is particular to one kind of notification. */
@@ -259,7 +259,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   },
 
   ...communityKinds,
-  ...meetupKinds,
+  ...kindsOfEvents,
 }
 
 function ofComment(comment: EventData<typeof commentCreated>): Omit<Act, 'userId' | 'target'> {

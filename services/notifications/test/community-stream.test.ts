@@ -1,14 +1,12 @@
 import {
   communityPostCreated,
   communityPostPinned,
-  type EventDefinition,
   memberInvited,
   membershipRequested,
 } from '@vitrine/contracts'
-import type { BatchHandler } from '@vitrine/messaging'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { broadcastMemberships } from '../src/communities/broadcast.ts'
-import { broadcastMeetups } from '../src/communities/broadcast-meetups.ts'
+import { broadcastMeetups } from '../src/events/broadcast.ts'
 import { closed, community, communityActs, discussionActs, inside, involved } from './communities.ts'
 import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 import { meetup, meetupActs } from './meetups.ts'
@@ -66,21 +64,12 @@ it.each(cases)(
   },
 )
 
-/** Runs a handler, and returns what it does after the commit. */
-async function effectsOf<E extends EventDefinition>(handle: BatchHandler<E>, events: readonly object[]) {
-  const effects: (() => unknown)[] = []
-  await env.service.ctx.db.transaction(tx =>
-    handle(events as never, { tx, afterCommit: effect => void effects.push(effect) }),
-  )
-  return effects
-}
-
 it('reports changes that came together once', async () => {
   const asked = {
     type: membershipRequested.type,
     data: { ...involved, applicant: person(me), requestId: 8, reviewerIds: [] },
   }
-  const effects = await effectsOf(broadcastMemberships(env.service.ctx), [asked, asked])
+  const effects = await env.effectsOf(broadcastMemberships(env.service.ctx), [asked, asked])
   const pages = await Promise.all([me, moderator].map(act.listening))
   for (const effect of effects) effect()
   for (const id of [me, moderator]) await act.join(id, 'member', community)
@@ -147,7 +136,7 @@ it('reports meetups of which something changed: to members, where the community 
   await env.service.drain()
   // Several events of one meetup that come together are one message.
   const changed = { key: '61', data: { ...inside(community), meetup: { ...meetup, id: 61 } } }
-  for (const effect of await effectsOf(broadcastMeetups(env.service.ctx), [changed, changed])) effect()
+  for (const effect of await env.effectsOf(broadcastMeetups(env.service.ctx), [changed, changed])) effect()
   const of = (id: number) => members.filter(([communityId]) => communityId === id)
   await expect.poll(() => of(closed.id)).toEqual(Array.from({ length: 10 }, () => [4, 60]))
   await expect

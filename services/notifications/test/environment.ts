@@ -14,6 +14,7 @@ import {
   userMuted,
   userUpdated,
 } from '@vitrine/contracts'
+import type { BatchHandler } from '@vitrine/messaging'
 import { type createPublisher, type PublishOptions, startTestService } from '@vitrine/testing'
 import notifications from '../src/service.ts'
 
@@ -152,6 +153,14 @@ export async function createTestEnvironment(
         [type],
       )
       return rows.map(row => row.data)
+    },
+    /** Runs a handler, and returns what it does after the commit. */
+    async effectsOf<E extends EventDefinition>(handle: BatchHandler<E>, events: readonly object[]) {
+      const effects: (() => unknown)[] = []
+      await service.ctx.db.transaction(tx =>
+        handle(events as never, { tx, afterCommit: effect => void effects.push(effect) }),
+      )
+      return effects
     },
     async outboxTypes(): Promise<string[]> {
       const rows = await service.ctx.db.query<{ type: string }>(

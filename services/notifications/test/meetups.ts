@@ -2,7 +2,7 @@ import {
   type CommunityRef,
   type EventData,
   type EventDefinition,
-  type MeetupRef,
+  type EventRef,
   meetupCancelled,
   meetupChanged,
   meetupCreated,
@@ -20,14 +20,14 @@ import { closed, inside, owner } from './communities.ts'
 import { person, type TestEnvironment } from './environment.ts'
 
 /** Of these tests; at 6:30 PM by the clocks of Madrid. */
-export const meetup: MeetupRef = {
+export const meetup: EventRef = {
   id: 60,
   title: 'Night Walk',
   startsAt: '2026-11-28T17:30:00.000Z',
   timezone: 'Europe/Madrid',
 }
 /** Each community has one. */
-const meetupIn = ({ id }: CommunityRef): MeetupRef => (id === closed.id ? meetup : { ...meetup, id: 61 })
+const meetupIn = ({ id }: CommunityRef): EventRef => (id === closed.id ? meetup : { ...meetup, id: 61 })
 export const organizer = 7
 /** Until when seats are offered in these tests; 10:30 AM by the clocks of Madrid. */
 export const heldUntil = '2026-11-22T09:30:00.000Z'
@@ -47,7 +47,7 @@ export function meetupActs({ publish, service }: TestEnvironment) {
   return {
     create: (of = closed, meetupOf = meetupIn(of)) =>
       publish(meetupCreated, { ...about(of, meetupOf), organizer: person(organizer), createdAt: at }),
-    change: (meetupOf: MeetupRef, changes: Change[], of = closed) =>
+    change: (meetupOf: EventRef, changes: Change[], of = closed) =>
       publish(meetupChanged, { ...about(of, meetupOf), changedBy: organizer, changes }),
     cancel: (of = closed) =>
       publish(meetupCancelled, { ...about(of), cancelledBy: organizer, cancelledAt: at }),

@@ -1,30 +1,18 @@
-import {
-  defaultNotificationPreferences,
-  museumFollowed,
-  museumHoursChanged,
-  museumHoursDoubted,
-} from '@vitrine/contracts'
+import { defaultNotificationPreferences, museumHoursChanged, museumHoursDoubted } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runFanOuts } from '../src/fan-outs/fan-outs.ts'
 import { createTestEnvironment, type TestEnvironment } from './environment.ts'
+import { museum, museumActs } from './museums.ts'
 
 let env: TestEnvironment
+let follow: ReturnType<typeof museumActs>['follow']
 beforeAll(async () => {
   env = await createTestEnvironment()
+  follow = museumActs(env).follow
 })
 afterAll(() => env.close())
 beforeEach(() => env.clear())
 
-const museum = {
-  id: 7,
-  slug: 'tide-house',
-  name: 'Tide House',
-  city: 'Vannes',
-  country: 'France',
-  categoryCode: 'other' as const,
-  coverUrl: '/covers/7',
-}
-const follow = (userId: number) => env.publish(museumFollowed, { userId, museum })
 const change = async (userId: number) => {
   await env.publish(museumHoursChanged, { museum, userId })
   await env.service.drain()

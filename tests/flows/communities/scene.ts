@@ -50,6 +50,14 @@ export const meetupForm = {
   startTime: '18:30',
 } as const
 
+/** Of a museum event, without its museum. */
+export const museumEventForm = {
+  title: 'Night of etchings',
+  description: 'Two hundred prints.',
+  date: '2040-05-04',
+  startTime: '19:00',
+} as const
+
 /** Each organizes a meetup that the other one attends. */
 async function meetupsOf({ host, person, id }: { host: Person; person: Person; id: number }) {
   const params = { id }

@@ -71,7 +71,7 @@ export async function foundByOutsiders({ marks: { of }, people, meetupIds }: Sce
       const found: string[] = []
       for (const [by, query] of Object.entries(withheld)) if ((await finds(query)).length > 0) found.push(by)
       const shown = [
-        ...(await finds({ q: of('meetupTitle') })),
+        ...(await finds({ q: of('meetupTitle') })).filter(found => found.type === 'meetup'),
         ...(await call(routes.listMeetups, { query: { from: meetupDay } })).filter(isIt),
       ]
       const days = await call(routes.getEventCalendar, { query: { from: meetupDay, days: 1 } })

@@ -15,7 +15,7 @@ type Source = (scene: Scene, exportId: number) => Values
 const communities: Source = ({ id }) => [id]
 const posts: Source = ({ postIds }) => postIds
 const museums: Source = ({ museumId }) => [museumId]
-/** Of insights and files, which are no part of a community. */
+/** Of insights, files and museum events, which are no part of a community. */
 const others: Source = () => [1]
 const insiders = ({ people: { creator, member } }: Scene) => [creator.user, member.user]
 
@@ -29,6 +29,7 @@ const sources: Record<string, Source> = {
   '/api/community-comments/': ({ commentIds }) => commentIds,
   '/api/meetups/': ({ meetupIds }) => meetupIds,
   '/api/museums/': museums,
+  '/api/museum-events/': others,
   '/api/museums/slug/': ({ museumSlug }) => [museumSlug],
   '/api/posts/': others,
   '/api/posts/:id/captions/': () => ['en'],

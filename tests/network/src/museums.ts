@@ -1,7 +1,10 @@
+import { setManager } from '@vitrine/museums/src/claims/manager.ts'
+import { lockManaged } from '@vitrine/museums/src/claims/museum.ts'
 import type { MuseumDraft } from '@vitrine/museums/src/museums/draft.ts'
 import { prepareMuseum } from '@vitrine/museums/src/museums/draft.ts'
 import { upsertMuseums } from '@vitrine/museums/src/museums/upsert.ts'
 import type { Network } from './network.ts'
+import type { Person } from './person.ts'
 
 export const museum = (name: string, place: Partial<MuseumDraft>): MuseumDraft => ({
   source: 'journey',
@@ -58,4 +61,19 @@ export async function openMuseums(network: Network, museums: readonly MuseumDraf
   const { db, outbox } = network.museums.ctx
   await db.transaction(tx => upsertMuseums(tx, outbox, museums.map(prepareMuseum)))
   await network.drain()
+}
+
+/** Makes a member the manager of a museum; other services know once their events are consumed. */
+export async function setMuseumManager(
+  { museums: { ctx } }: Network,
+  name: string,
+  { user: { id: managerId } }: Pick<Person, 'user'>,
+): Promise<{ id: number }> {
+  const [museum] = await ctx.db.query<{ id: number }>('select id from museums where name = $1', [name])
+  if (!museum) throw new Error(`there is no museum of the name ${name}`)
+  await ctx.db.transaction(async tx => {
+    const locked = await lockManaged(tx, museum.id)
+    await setManager(ctx, tx, locked, { managerId, by: managerId, requestId: null })
+  })
+  return museum
 }

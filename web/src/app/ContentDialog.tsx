@@ -8,7 +8,7 @@ import { BlockDialog } from '../features/profile/BlockDialog.tsx'
 import { ReportDialog } from '../features/reports/ReportDialog.tsx'
 import { chunk } from '../lib/chunk.ts'
 import type { ContentDialogRequest } from '../lib/content-dialogs.ts'
-import { withTexts } from '../lib/i18n/locale.ts'
+import { withMuseumEventTexts, withTexts } from '../lib/i18n/locale.ts'
 import AntdProvider from '../theme/antd.tsx'
 
 const withMeetupTexts = <Module,>(load: () => Promise<Module>) =>
@@ -16,6 +16,14 @@ const withMeetupTexts = <Module,>(load: () => Promise<Module>) =>
 const MeetupDialog = chunk(withMeetupTexts(() => import('../features/meetup-form/MeetupDialog.tsx')))
 const DeleteMeetupDialog = chunk(
   withMeetupTexts(() => import('../features/meetup-form/DeleteMeetupDialog.tsx')),
+)
+const withMuseumEventFormTexts = <Module,>(load: () => Promise<Module>) =>
+  withMuseumEventTexts(withTexts('museumEventForm', load))
+const MuseumEventDialog = chunk(
+  withMuseumEventFormTexts(() => import('../features/museum-event-form/MuseumEventDialog.tsx')),
+)
+const DeleteMuseumEventDialog = chunk(
+  withMuseumEventFormTexts(() => import('../features/museum-event-form/DeleteMuseumEventDialog.tsx')),
 )
 
 interface ContentDialogProps {
@@ -54,5 +62,9 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <MeetupDialog user={user} task={request.task} onClosed={onClosed} />
     case 'deleteMeetup':
       return <DeleteMeetupDialog meetup={request.meetup} onClosed={onClosed} />
+    case 'museumEvent':
+      return <MuseumEventDialog user={user} task={request.task} onClosed={onClosed} />
+    case 'deleteMuseumEvent':
+      return <DeleteMuseumEventDialog event={request.event} onClosed={onClosed} />
   }
 }

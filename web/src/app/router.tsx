@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
-import { withAccountTexts, withTexts } from '../lib/i18n/locale.ts'
+import { withAccountTexts, withMuseumEventTexts, withTexts } from '../lib/i18n/locale.ts'
 import { AdminOnly, BySession, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Home } from './Home.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -36,13 +36,11 @@ const Events = chunk(
   withAccountTexts(
     withTexts(
       'communities',
-      withTexts(
-        'meetups',
-        withTexts('events', () => import('./pages/EventsPage.tsx')),
-      ),
+      withMuseumEventTexts(withTexts('events', () => import('./pages/EventsPage.tsx'))),
     ),
   ),
 )
+const MuseumEvent = chunk(withAccountTexts(withMuseumEventTexts(() => import('./pages/MuseumEventPage.tsx'))))
 const Meetup = chunk(
   withAccountTexts(
     withTexts(
@@ -181,6 +179,14 @@ const table: RouteObject[] = [
     element: (
       <SignedInOnly>
         <Meetup />
+      </SignedInOnly>
+    ),
+  },
+  {
+    path: '/events/:id',
+    element: (
+      <SignedInOnly>
+        <MuseumEvent />
       </SignedInOnly>
     ),
   },

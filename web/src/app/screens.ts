@@ -1,6 +1,6 @@
 import type { ScreenName } from '@vitrine/contracts'
 import { type Chunk, chunk } from '../lib/chunk.ts'
-import { withTexts } from '../lib/i18n/locale.ts'
+import { withMuseumEventTexts, withTexts } from '../lib/i18n/locale.ts'
 import { PostMediaView } from '../ui/media/MediaPlace.tsx'
 
 /** The screens that the gateway renders, each in a chunk of its own. */
@@ -23,6 +23,9 @@ export const MuseumParts = chunk(withTexts('reviews', () => import('./pages/Muse
 
 /** What members do for a museum beside visiting it. */
 export const Contribute = chunk(withTexts('contribute', () => import('../features/museum/Contribute.tsx')))
+
+/** The events of a museum, for members. */
+export const MuseumEvents = chunk(withMuseumEventTexts(() => import('./pages/MuseumEvents.tsx')))
 
 /** Loads the code of a screen and its parts, which are then rendered at once. */
 export async function preloadScreen(name: ScreenName): Promise<void> {

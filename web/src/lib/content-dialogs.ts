@@ -1,4 +1,4 @@
-import type { Meetup, Post, UserSummary } from '@vitrine/contracts'
+import type { Meetup, Museum, MuseumEvent, Post, UserSummary } from '@vitrine/contracts'
 import { createRequestStore } from './request-store.ts'
 
 /** What a user reports; `person` wrote it, or is the member. */
@@ -14,6 +14,12 @@ export type MeetupTask =
   | { kind: 'edit'; meetup: Meetup }
   | { kind: 'duplicate'; meetup: Meetup }
 
+/** What the form of a museum event is for. A duplicate begins with everything but the date. */
+export type MuseumEventTask =
+  | { kind: 'create'; museum: Pick<Museum, 'id' | 'timezone'> }
+  | { kind: 'edit'; event: MuseumEvent }
+  | { kind: 'duplicate'; event: MuseumEvent }
+
 export type ContentDialogRequest =
   | { kind: 'editPost'; post: Post }
   | { kind: 'coverPost'; post: Post }
@@ -23,6 +29,8 @@ export type ContentDialogRequest =
   | { kind: 'report'; target: Reported }
   | { kind: 'meetup'; task: MeetupTask }
   | { kind: 'deleteMeetup'; meetup: Meetup }
+  | { kind: 'museumEvent'; task: MuseumEventTask }
+  | { kind: 'deleteMuseumEvent'; event: MuseumEvent }
 
 const requests = createRequestStore<ContentDialogRequest>()
 

@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import { pageUser } from './page-user.ts'
 
 /** What all attempts of one mutation share. */
-interface Sending {
+export interface Sending {
   idempotencyKey: string
   /** The user of the page when it was written; by the time it is sent, another one may have signed in. */
   actingUser: number | null

@@ -220,9 +220,18 @@ export const queryKeys = {
     /** All pages of one meetup. */
     pages: ['meetup'],
     one: (id: number) => ['meetup', id],
-    /** Of all communities: the lists and the calendar of the Events screen. */
-    everywhere: ['events'],
-    events: (search: object) => ['events', 'list', search],
+  },
+  museumEvents: {
+    /** Those of a museum. */
+    of: (museumId: number) => ['museumEvents', museumId],
+    /** All pages of one museum event. */
+    pages: ['museumEvent'],
+    one: (id: number) => ['museumEvent', id],
+  },
+  /** Of all communities and museums: the lists and the calendar of the Events screen. */
+  events: {
+    all: ['events'],
+    list: (search: object) => ['events', 'list', search],
     /** The type-ahead of those who post about one. */
     found: (text: string) => ['events', 'found', text],
     calendar: (tab: string, from: string, timezone: string) => ['events', 'calendar', tab, from, timezone],
@@ -243,6 +252,7 @@ export const voteMutationKey = (postId: number) => ['vote', postId]
 type Keyed = { queryKey: readonly unknown[] }
 const conversationGroups: readonly unknown[] = ['post', 'comments', 'communityPost', 'communityComments']
 const messageGroups: readonly unknown[] = ['conversations', 'messages']
+const eventGroups: readonly unknown[] = ['meetup', 'museumEvent', 'museumEvents', 'events']
 const liveGroups: readonly unknown[] = [
   ...conversationGroups,
   'posts',
@@ -250,8 +260,7 @@ const liveGroups: readonly unknown[] = [
   'search',
   'communities',
   'community',
-  'meetup',
-  'events',
+  ...eventGroups,
   ...messageGroups,
 ]
 
@@ -262,9 +271,9 @@ export const isConversation = ({ queryKey }: Keyed) => conversationGroups.includ
 export const isOfDiscussion = ({ queryKey: [group, , list] }: Keyed) =>
   group === 'communityPost' || group === 'communityComments' || (group === 'community' && list === 'posts')
 
-/** Meetups: lists of one community and of all, and pages. */
-export const isOfMeetups = ({ queryKey: [group, , list] }: Keyed) =>
-  group === 'meetup' || group === 'events' || (group === 'community' && list === 'meetups')
+/** Meetups and museum events: lists of one community, of one museum and of all, and pages. */
+export const isOfEvents = ({ queryKey: [group, , list] }: Keyed) =>
+  eventGroups.includes(group) || (group === 'community' && list === 'meetups')
 
 /** Lists and pages that the live stream keeps current, and that are stale after it was cut. */
 export const isLive = ({ queryKey }: Keyed) => liveGroups.includes(queryKey[0])

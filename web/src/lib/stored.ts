@@ -28,6 +28,7 @@ const draftKinds = [
   'communityPost',
   'communityComment',
   'meetup',
+  'museumEvent',
 ] as const
 export type DraftKind = (typeof draftKinds)[number]
 

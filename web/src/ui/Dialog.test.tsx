@@ -9,27 +9,42 @@ import { Dialog } from './Dialog.tsx'
 const onCancel = vi.fn()
 const onClosed = vi.fn()
 
-/** Two buttons, of which the first opens a dialog. */
+/** Two buttons, of which the first opens a dialog; it is removed with "Leave". */
 function Page() {
   const [isOpen, setOpen] = useState(false)
+  const [isLeft, setLeft] = useState(false)
   return (
     <AntdProvider>
-      <button type="button" onClick={() => setOpen(true)}>
-        Approve
-      </button>
+      <main id="main" tabIndex={-1} />
+      {!isLeft && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Approve
+        </button>
+      )}
       <button type="button">Reject</button>
       {isOpen && (
         <Dialog title="Approve request" onClosed={onClosed}>
           {close => (
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                onCancel()
-              }}
-            >
-              Cancel
-            </button>
+            <>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  onCancel()
+                }}
+              >
+                Cancel
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  setLeft(true)
+                }}
+              >
+                Leave
+              </button>
+            </>
           )}
         </Dialog>
       )}
@@ -58,6 +73,12 @@ it('a dialog that is closed gives the focus back to what opened it', async () =>
   fireEvent.click(button('Cancel'))
   await isClosed()
   expect(document.activeElement).toBe(button('Approve'))
+})
+
+it('a dialog whose opener was removed with its page gives the focus to the next one', async () => {
+  fireEvent.click(button('Leave'))
+  await isClosed()
+  expect(document.activeElement).toBe(screen.getByRole('main', { hidden: true }))
 })
 
 it('a dialog that fades out leaves the focus where the user has moved it', async () => {

@@ -34,7 +34,10 @@ export function Dialog({
   const giveFocusBack = () => {
     const { activeElement, body } = document
     const isHere = activeElement === body || document.getElementById(id)?.contains(activeElement)
-    if (isHere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    if (!isHere || !(opener instanceof HTMLElement)) return
+    // What opened it may be removed with its page; the start of the next one takes its place.
+    const target = opener.isConnected ? opener : document.getElementById('main')
+    target?.focus({ preventScroll: true })
   }
   return (
     <Modal

@@ -4,6 +4,7 @@ import { keepBusyCommunities } from '../../../../services/communities/src/commun
 import { ageIndexedPosts } from '../../../../services/communities/src/discussion/search/index.repository.ts'
 import { fillMeetups } from './meetups.ts'
 import { fillModeration } from './moderation.ts'
+import { fillMuseumEvents } from './museum-events.ts'
 import { fillReports } from './reports.ts'
 
 export interface DataSize {
@@ -12,7 +13,7 @@ export interface DataSize {
   members: number
   /** Of {@link community}. */
   posts: number
-  /** Of {@link community}. */
+  /** Of {@link community}; as many events of museums are beside them. */
   meetups: number
   /** Seats of the busy meetup, of which one is free. */
   attendees: number
@@ -65,6 +66,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillModeration(run, size)
   await fillReports(run, size)
   await fillMeetups(run, size)
+  await fillMuseumEvents(run, size)
   const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }
   await keepBusyCommunities(sql)
   await ageIndexedPosts(sql)

@@ -7,6 +7,10 @@ export const crowd = 9
 export const meetupEveryMs = 3_600_000
 const organizers = 400
 
+/** SQL: as the service finds them; a word of these titles and places is what stands between two spaces. */
+export const wordsOf = (title: string, place: string) =>
+  `setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')`
+
 const details = JSON.stringify({
   rsvpRequired: false,
   costAmount: '',
@@ -26,14 +30,11 @@ export const meetupCity = 'antwerp'
  * every fifth.
  */
 export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
-  const columns = `community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
+  const columns = `kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
     max_attendees, enable_waitlist, cost, details, tags, attending, interested, created_at, words`
-  // As the service finds them: a word of these titles and places is what stands between two spaces.
-  const wordsOf = (title: string, place: string) =>
-    `setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')`
   await run(
     `insert into events (${columns})
-     select ${community}, ${owner}, 'The long evening', 'We draw until the halls close.', 'All halls', at,
+     select 'meetup', ${community}, ${owner}, 'The long evening', 'We draw until the halls close.', 'All halls', at,
        at + interval '5 hours', true, 'UTC', $1::int, true, 'free', $2::jsonb, '{sketching}', $1::int - 1, 0, now(), ${wordsOf("'The long evening'", "'All halls'")}
      from (select now() + interval '10 days' as at) as given`,
     size.attendees,
@@ -41,7 +42,7 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
   )
   await run(
     `insert into events (${columns})
-     select ${community}, 3 + n % ${organizers}, title, 'Bring paper and pencils.', place, at,
+     select 'meetup', ${community}, 3 + n % ${organizers}, title, 'Bring paper and pencils.', place, at,
        at + interval '2 hours', true, 'UTC', case when n % 3 = 0 then 10 end, n % 2 = 0, 'free', $2::jsonb,
        case when is_seldom then '{${meetupTag.seldom}}'::text[] else '{${meetupTag.often}}' end, n % 4,
        case when n % 5 = 0 then 1 else 0 end, now() - interval '1 year', ${wordsOf('title', 'place')}

@@ -2,6 +2,7 @@ import { encodeCursor } from '@vitrine/service-kit'
 import { activities, busyPost, community, type DataSize, names, owner, searched, words } from './data.ts'
 import { busyMeetup, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
+import { busyMuseum, museumName } from './museum-events.ts'
 
 const members = `/api/communities/${community}/members`
 const posts = `/api/communities/${community}/posts`
@@ -34,10 +35,19 @@ const meetupTimes = (part: 'upcoming' | 'past', size: DataSize) =>
   })
 const meetupsFrom = (part: 'upcoming' | 'past', size: DataSize) =>
   meetupTimes(part, size).map(at => `${meetups}?cursor=${encodeCursor([part, at, busyMeetup])}`)
+/** Behind which pages begin, of lists by time. */
+const behind = (part: 'upcoming' | 'past', size: DataSize) =>
+  meetupTimes(part, size).map(at => ({
+    past: String(part === 'past'),
+    cursor: encodeCursor([at, busyMeetup]),
+  }))
 const eventsFrom = (part: 'upcoming' | 'past', size: DataSize, query: Record<string, string> = {}) =>
-  meetupTimes(part, size).flatMap(at =>
-    events({ ...query, past: String(part === 'past'), cursor: encodeCursor([at, busyMeetup]) }),
-  )
+  behind(part, size).flatMap(from => events({ ...query, ...from }))
+
+const museumEvents = (query: Record<string, string> = {}) => [
+  `/api/museum-events?${new URLSearchParams(query)}`,
+]
+const ofMuseum = { museumId: String(busyMuseum) }
 
 const searchPosts = (q: string) => [`/api/search/community-posts?${new URLSearchParams({ q })}`]
 
@@ -118,6 +128,20 @@ export const reads: readonly Read[] = [
   { name: 'events of my groups', pages: 3, paths: () => events(own) },
   { name: 'events of my groups, deep', paths: size => eventsFrom('upcoming', size, own) },
   { name: 'events of the weekend', paths: () => events({ tab: 'this_weekend' }) },
+  { name: 'all events', pages: 3, paths: () => searchEvents({}) },
+  {
+    name: 'all events, deep',
+    paths: size => behind('upcoming', size).flatMap(searchEvents),
+  },
+  { name: 'all events of the weekend', paths: () => searchEvents({ tab: 'this_weekend' }) },
+  { name: 'museum events', pages: 3, paths: () => museumEvents() },
+  { name: 'museum events, deep', paths: size => behind('upcoming', size).flatMap(museumEvents) },
+  { name: 'museum events that are over', pages: 3, paths: () => museumEvents({ past: 'true' }) },
+  { name: 'events of a museum', pages: 3, paths: () => museumEvents(ofMuseum) },
+  {
+    name: 'events of a museum, deep',
+    paths: size => behind('upcoming', size).flatMap(from => museumEvents({ ...ofMuseum, ...from })),
+  },
   { name: 'event calendar', paths: () => calendar() },
   { name: 'event calendar of my groups', paths: () => calendar(own) },
   { name: 'event search: a word of all', pages: 3, paths: () => searchEvents({ q: 'hall' }) },
@@ -131,6 +155,11 @@ export const reads: readonly Read[] = [
   {
     name: 'event search: an often and a seldom word',
     paths: () => searchEvents({ q: `hall ${meetupWords.seldom}` }),
+  },
+  { name: 'event search: a museum', paths: () => searchEvents({ q: museumName.seldom }) },
+  {
+    name: 'event search: an often word, a museum',
+    paths: () => searchEvents({ q: meetupWords.often, ...ofMuseum }),
   },
   { name: 'event search: a seldom tag', paths: () => searchEvents({ tag: meetupTag.seldom }) },
   { name: 'event search: an often tag', pages: 3, paths: () => searchEvents({ tag: meetupTag.often }) },

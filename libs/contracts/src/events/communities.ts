@@ -5,5 +5,6 @@ export * from './communities/discussion.ts'
 export * from './communities/media.ts'
 export * from './communities/meetups.ts'
 export * from './communities/memberships.ts'
+export * from './communities/museum-events.ts'
 export * from './communities/reports.ts'
 export const communitiesErased = defineErased('communities')

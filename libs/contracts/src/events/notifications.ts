@@ -87,8 +87,13 @@ const MailedNotification = z.object({
   /** The newest two; `actorsCount` counts all of them. */
   actors: z.array(MailedPerson),
   actorsCount: z.int().min(0),
-  /** Of what happened in a community, without the reason that the user was given. Absent: `kind` says what happened. */
-  notice: z.object({ of: z.string(), community: z.string().nullable() }).optional(),
+  /**
+   * Of what happened in a community, without the reason that the user was given, or at a `museum`, each by its name. Absent: `kind`
+   * says what happened.
+   */
+  notice: z
+    .object({ of: z.string(), community: z.string().nullable(), museum: z.string().optional() })
+    .optional(),
   /** A path of the web app. */
   link: z.string(),
 })

@@ -28,6 +28,8 @@ export const notificationKinds = [
   'community_mention',
   'new_meetup',
   'meetup',
+  'new_museum_event',
+  'museum_event',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** What a thread is about. */
@@ -149,6 +151,30 @@ export const MeetupNotice = z.object({
 })
 export type MeetupNotice = z.output<typeof MeetupNotice>
 
+/** What happened to an event of a museum, or to the user's seat at it (EV4, EV8, EV9, EV14). */
+export const museumEventNotices = [
+  // To the followers of the museum.
+  'event-created',
+  // To whoever attends, waits or is interested.
+  'event-date-changed',
+  'event-place-changed',
+  'event-date-and-place-changed',
+  'event-cancelled',
+  // To whom it is about.
+  'event-seat-promoted',
+] as const
+export const MuseumEventNotice = z.object({
+  of: z.enum(museumEventNotices),
+  /** Its title. */
+  event: z.string(),
+  /** The name of the museum. */
+  museum: z.string(),
+  startsAt: Timestamp,
+  /** IANA name, of the place where it is. */
+  timezone: z.string(),
+})
+export type MuseumEventNotice = z.output<typeof MuseumEventNotice>
+
 /** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
   id: Id,
@@ -169,7 +195,7 @@ export const Notification = z.object({
    */
   excerpt: z.string(),
   /** Of what is not about a text of another user. A union with null: the serialiser needs it flat. */
-  notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, MeetupNotice, z.null()]),
+  notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, MeetupNotice, MuseumEventNotice, z.null()]),
   /**
    * The post that it is about, directly or by a comment, and whether the user muted it (B-31). Insights and the posts of
    * communities have ids of their own.
@@ -230,6 +256,8 @@ export const streamEvents = {
    * it again.
    */
   meetup: z.object({ communityId: Id, meetupId: Id }),
+  /** An event of a museum, or who comes to it, changed. Who shows it reads it again. */
+  'museum-event': z.object({ museumId: Id, eventId: Id }),
   /** To those who follow its author or museum: there is a new insight. */
   'new-post': z.object({ postId: Id }),
   /**

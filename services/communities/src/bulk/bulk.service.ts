@@ -1,7 +1,7 @@
 import { AppError, type BulkMembers, type BulkResult, memberMessaged } from '@vitrine/contracts'
 import { mutate, type Transaction, userSummaryOf } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
-import { lockAnswered } from '../meetups/rsvps/rsvps.repository.ts'
+import { lockAnswered } from '../events/rsvps/rsvps.repository.ts'
 import { applyRole } from '../members/role.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { personOf } from '../people/people.repository.ts'

@@ -4,6 +4,7 @@ import { eraseRows } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { eraseDiscussion } from '../discussion/erasure/erasure.ts'
 import { eraseMeetups } from '../meetups/erasure.ts'
+import { forgetManager } from '../museums/museums.repository.ts'
 import { eraseMemberships } from './memberships.ts'
 import { eraseModeration } from './moderation.ts'
 
@@ -15,6 +16,7 @@ export const erasure: Erasure<CommunitiesContext> = {
     await eraseDiscussion(ctx, userId)
     await eraseMeetups(ctx, userId)
     await eraseModeration(ctx.db, userId)
+    await forgetManager(ctx.db, userId)
     // Last: the copies of the user.
     await eraseRows(
       ctx.db,

@@ -3,11 +3,16 @@ import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { CommunitiesContext } from '../context.ts'
 import { getEventCalendar } from './calendar.service.ts'
-import { listEvents, searchEvents } from './list.service.ts'
+import { listMeetups, listMuseumEvents, searchEvents } from './list.service.ts'
 
 export function mountEventLists(app: FastifyInstance, ctx: CommunitiesContext): void {
   mount(app, routes.listMeetups, async ({ viewer, query, request, reply }) => {
-    const { items, next } = await listEvents(ctx, viewer, query)
+    const { items, next } = await listMeetups(ctx, viewer, query)
+    linkNext(request, reply, next)
+    return items
+  })
+  mount(app, routes.listMuseumEvents, async ({ viewer, query, request, reply }) => {
+    const { items, next } = await listMuseumEvents(ctx, viewer, query)
     linkNext(request, reply, next)
     return items
   })

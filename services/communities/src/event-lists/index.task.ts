@@ -4,7 +4,7 @@ import { eventWords } from './words.ts'
 
 const atOnce = 500
 
-/** Finds the words of events that were stored before there was a search; returns of how many. */
+/** Finds the words of events whose museum was renamed, or that were stored before there was a search; returns of how many. */
 export async function indexEvents({ db }: Pick<CommunitiesContext, 'db'>): Promise<number> {
   let indexed = 0
   while (true) {

@@ -1,15 +1,25 @@
-import type { EventTab } from '@vitrine/contracts'
 import { parameters, prepared, type Sql } from '@vitrine/service-kit'
-import { type MeetupRow, meetupColumns, viewerColumns, viewerJoins } from '../meetups/meetup-row.ts'
+import { eventColumns } from '../events/event-row.ts'
+import { type MeetupRow, viewerColumns, viewerJoins } from '../meetups/meetup-row.ts'
+import type { MuseumEventRow } from '../museum-events/museum-event-row.ts'
+import { museumOfEvents } from '../museums/museums.repository.ts'
 import type { Range } from './range.ts'
-import { eventsWhere, isListedEvent, type ListedEvent, rangeIn, startIn } from './sources.ts'
+import {
+  eventsWhere,
+  isIn,
+  isListedEvent,
+  type ListedEvent,
+  rangeIn,
+  type Source,
+  startIn,
+} from './sources.ts'
 
 export interface Reading {
   viewerId: number
   /** An administrator, who reads what is written in all communities. */
   readsAll: boolean
   now: Date
-  tab: EventTab
+  source: Source
   range: Range
   /** Behind which the page begins; null: with the first. */
   after: ListedEvent | null
@@ -19,12 +29,13 @@ export interface Reading {
 /** Which events a page shows. Planned for its values: of any other limit PostgreSQL might sort all events. */
 export function listEvents(sql: Sql, reading: Reading): Promise<ListedEvent[]> {
   const { values, bind } = parameters(reading.viewerId, reading.now)
-  const start = startIn(reading.tab)
+  const { source } = reading
+  const start = startIn(source)
   const { condition, orderBy } = rangeIn(reading, bind, start)
   return sql.query(
-    eventsWhere(reading.tab, {
+    eventsWhere(source, {
       columns: 'e.id, e.starts_at',
-      condition: `${condition} and ${isListedEvent}`,
+      condition: `${condition}${isIn(source, bind)} and ${isListedEvent}`,
       order: orderBy(start.column),
       limit: bind(reading.limit),
     }),
@@ -33,14 +44,19 @@ export function listEvents(sql: Sql, reading: Reading): Promise<ListedEvent[]> {
 }
 
 const isMember = '(m.id is not null)'
-const byIds = prepared<MeetupRow>(
+/** The columns of the other kind are null. */
+const byIds = prepared<MeetupRow | MuseumEventRow>(
   'events_by_ids',
-  `select ${meetupColumns}, ${viewerColumns('$2::int', isMember)}
+  `select ${eventColumns}, ${museumOfEvents}, ${viewerColumns('$2::int', isMember)}
    from unnest($1::int[]) with ordinality as wanted(id, place) join events e on e.id = wanted.id
+   left join museums museum on museum.id = e.museum_id
    left join members m on m.community_id = e.community_id and m.user_id = $2::int ${viewerJoins('$2::int')}
    order by wanted.place`,
 )
 
 /** Those of these events that there are, in their order. */
-export const findEvents = (sql: Sql, ids: readonly number[], viewerId: number): Promise<MeetupRow[]> =>
-  byIds(sql, [ids, viewerId])
+export const findEvents = (
+  sql: Sql,
+  ids: readonly number[],
+  viewerId: number,
+): Promise<(MeetupRow | MuseumEventRow)[]> => byIds(sql, [ids, viewerId])

@@ -1,6 +1,6 @@
-import type { EventsQuery } from '@vitrine/contracts'
+import type { EventSearchQuery } from '@vitrine/contracts'
 import { Temporal } from 'temporal-polyfill'
-import { dateOf, shownAt } from '../meetups/local-time.ts'
+import { dateOf, shownAt } from '../events/local-time.ts'
 
 /** What of time a list shows, by the start of what takes place. */
 export interface Range {
@@ -12,7 +12,7 @@ export interface Range {
   over: 'without' | 'only' | 'both'
 }
 
-type Asked = Pick<EventsQuery, 'tab' | 'past' | 'from' | 'to' | 'timezone'>
+type Asked = Pick<EventSearchQuery, 'tab' | 'past' | 'from' | 'to' | 'timezone'>
 
 /** The instant at which a day begins by the clocks of a time zone, which is not always midnight. */
 export const startOfDay = (day: Temporal.PlainDate, timezone: string): Date =>

@@ -2,6 +2,7 @@ import { type Bind, maxScanned, maxScans, parameters, type Sql } from '@vitrine/
 import type { Reading } from './list.repository.ts'
 import {
   eventsWhere,
+  isIn,
   isListedEvent,
   type ListedEvent,
   mayReadEvent,
@@ -89,8 +90,10 @@ interface Scanned extends Found {
 /** Those that match among the next events of the list. */
 async function scan(sql: Sql, reading: Reading, wanted: Wanted): Promise<Scanned> {
   const { values, bind } = parameters(reading.viewerId, reading.now)
-  const start = startIn(reading.tab)
-  const { condition, orderBy } = rangeIn(reading, bind, start)
+  const { source } = reading
+  const start = startIn(source)
+  const { condition: isInRange, orderBy } = rangeIn(reading, bind, start)
+  const condition = `${isInRange}${isIn(source, bind)}`
   const order = orderBy('e.start')
   const { indexed, isShown } = matchOf(wanted, wanted.terms, reading.readsAll, bind)
   const queries = bind(wanted.terms.map(term => queryOf([term])))
@@ -102,7 +105,7 @@ async function scan(sql: Sql, reading: Reading, wanted: Wanted): Promise<Scanned
     often: boolean[]
   }>(
     `with next as materialized (
-       ${eventsWhere(reading.tab, { columns: columns(start), condition, order: orderBy(start.column), limit: `${readAtOnce}` })}
+       ${eventsWhere(source, { columns: columns(start), condition, order: orderBy(start.column), limit: `${readAtOnce}` })}
      ), last as (
        select e.id as last, e.starts_at as last_at from next e order by ${order} offset ${readAtOnce - 1}
      ), often as (
@@ -142,7 +145,7 @@ async function findFew(
   const rows = await sql.query<{ id: number | null; starts_at: Date; matches: number }>(
     `with few as materialized (
        select ${columns(unindexed)} from events e
-       where ${indexed} ${reading.tab === 'my_groups' ? ofOwn : ''} and ${condition} limit ${maxScanned}
+       where ${indexed} ${reading.source.isOwn ? ofOwn : ''} and ${condition}${isIn(reading.source, bind)} limit ${maxScanned}
      ), sorted as materialized (
        select * from few e order by ${order}
      ), found as (

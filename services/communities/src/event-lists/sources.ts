@@ -1,4 +1,4 @@
-import type { EventTab } from '@vitrine/contracts'
+import type { EventKind, EventTab } from '@vitrine/contracts'
 import type { Bind } from '@vitrine/service-kit'
 import { isListed } from '../audience/audience.ts'
 import { isShownMeetup } from '../meetups/meetup-row.ts'
@@ -18,13 +18,46 @@ export const ownCommunities = `select m.community_id from members m where m.user
 const ofCommunity = (columns: string) => `(select ${columns} from communities c where c.id = e.community_id)`
 const isMember = `((select true from members m where m.community_id = e.community_id and m.user_id = $1::int) is true)`
 
-/** Whether lists show the viewer that `e` takes place; in an archived community no one can join what is to come. */
-export const isListedEvent = `(${ofCommunity("c.state = 'active'")}
-  and ${isShownMeetup(isListed('$1::int', 'e.organizer_id', isMember, '$2::timestamptz'))})`
+/**
+ * Whether lists show the viewer that `e` takes place: what museums offer always; in an archived community no one can join what is to
+ * come.
+ */
+export const isListedEvent = `(e.community_id is null or (${ofCommunity("c.state = 'active'")}
+  and ${isShownMeetup(isListed('$1::int', 'e.organizer_id', isMember, '$2::timestamptz'))}))`
 
 /** Whether the viewer is shown more of `e` than title and date. `readsAll`: an administrator. */
 export const mayReadEvent = (readsAll: string): string =>
-  `(${readsAll} or ${ofCommunity('not c.is_private')} or ${isMember})`
+  `(${readsAll} or e.community_id is null or ${ofCommunity('not c.is_private')} or ${isMember})`
+
+/** Which events a list has. */
+export interface Source {
+  /** Null: both. */
+  kind: EventKind | null
+  /** Meetups of the viewer's communities alone. */
+  isOwn: boolean
+  /** Of this museum alone; null: of all. */
+  museumId: number | null
+}
+
+/** That of a tab, of one kind where only that is asked for. */
+export const sourceOf = (
+  tab: EventTab,
+  { kind = null, museumId = null }: Partial<Pick<Source, 'kind' | 'museumId'>> = {},
+): Source => ({
+  kind: tab === 'my_groups' ? 'meetup' : tab === 'museums' ? 'museum_event' : kind,
+  isOwn: tab === 'my_groups',
+  museumId,
+})
+
+/** SQL: whether `e` is in a list, with " and " before it where anything is asked; literals, so that an index of one kind serves. */
+export const isIn = ({ kind, isOwn, museumId }: Source, bind: Bind): string =>
+  [
+    // Each of a community is one.
+    ...(kind === null || isOwn ? [] : [`e.kind = '${kind}'`]),
+    ...(museumId === null ? [] : [`e.museum_id = ${bind(museumId)}::int`]),
+  ]
+    .map(condition => ` and ${condition}`)
+    .join('')
 
 /** An event, and where it is in the lists. */
 export interface ListedEvent {
@@ -32,7 +65,7 @@ export interface ListedEvent {
   starts_at: Date
 }
 
-/** No meetup takes longer than a day and an hour, so that those of the index that may still go on are few. */
+/** No event takes longer than a day and an hour, so that those of the index that may still go on are few. */
 const longestMs = 26 * 3_600_000
 
 /** SQL of the start of `e` by which a statement looks events up, and of a time to compare it with. */
@@ -42,16 +75,17 @@ export interface Start {
 }
 const inUtc = (time: string) => `(${time} at time zone 'UTC')`
 const starts = {
-  /** As the index of a community has it. */
-  ofCommunity: { column: 'e.starts_at', of: time => time },
-  /** As the index of all communities has it. */
+  /** As the indexes of a community and of a museum have it. */
+  ofOne: { column: 'e.starts_at', of: time => time },
+  /** As the indexes of all together have it. */
   ofAll: { column: inUtc('e.starts_at'), of: inUtc },
   /** As no index has it. */
   unindexed: { column: "(e.starts_at + interval '0')", of: time => time },
 } satisfies Record<string, Start>
 
 export const { unindexed } = starts
-export const startIn = (tab: EventTab): Start => (tab === 'my_groups' ? starts.ofCommunity : starts.ofAll)
+export const startIn = ({ isOwn, museumId }: Source): Start =>
+  isOwn || museumId !== null ? starts.ofOne : starts.ofAll
 
 /**
  * The range of the index by start that a list shows, in its order, behind an event: with one beginning, because beside a second one
@@ -85,11 +119,11 @@ export function rangeIn(
 }
 
 /**
- * SQL: rows of events that fulfil a condition, the first `limit` in an order: of all communities, or of the viewer's own, each of
- * which has an index by start. `own`: the statement that names those.
+ * SQL: rows of events that fulfil a condition, the first `limit` in an order: of all communities and museums, or of the viewer's own
+ * communities, each of which has an index by start. `own`: the statement that names those.
  */
 export function eventsWhere(
-  tab: EventTab,
+  { isOwn }: Source,
   {
     columns,
     condition,
@@ -99,7 +133,7 @@ export function eventsWhere(
   }: { columns: string; condition: string; order: string; limit: string; own?: string },
 ): string {
   const first = (rows: string) => `${rows} order by ${order} limit ${limit}`
-  if (tab !== 'my_groups') return first(`select ${columns} from events e where ${condition}`)
+  if (!isOwn) return first(`select ${columns} from events e where ${condition}`)
   const ofOne = first(`select * from events e where e.community_id = own.community_id and ${condition}`)
   return first(`select ${columns} from (${own}) own cross join lateral (${ofOne}) e`)
 }

@@ -1,9 +1,9 @@
-import { AppError, texts } from '@vitrine/contracts'
+import { texts } from '@vitrine/contracts'
 import { notFound, type Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
+import { type LockedMeetup, lockMeetup } from '../events/locked-event.ts'
 import { lockStanding, type Standing } from '../standing/standing.repository.ts'
-import { hasStarted } from './meetup-row.ts'
-import { findCommunityOf, isShownTo, type LockedMeetup, lockMeetup } from './meetups.repository.ts'
+import { findCommunityOf, isShownTo } from './meetups.repository.ts'
 
 export const meetupNotFound = () => notFound(texts.meetup.notFound)
 
@@ -29,10 +29,4 @@ export async function lockMeetupIn(
   const reader = { id: viewer.id, isMember: standing.membership !== null }
   if (!(await isShownTo(tx, meetupId, reader))) throw meetupNotFound()
   return { standing, meetup }
-}
-
-/** 409 where it was cancelled, or has started. */
-export function refuseClosed(meetup: LockedMeetup, now: Date): void {
-  if (meetup.cancelled_at !== null) throw new AppError('event_cancelled', texts.meetup.cancelled)
-  if (hasStarted(meetup, now)) throw new AppError('event_past', texts.meetup.past)
 }

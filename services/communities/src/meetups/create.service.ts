@@ -1,15 +1,18 @@
-import { type CreateMeetup, type MeetupDetail, meetupCreated, rsvpConfirmed, texts } from '@vitrine/contracts'
+import { type CreateMeetup, type MeetupDetail, meetupCreated, texts } from '@vitrine/contracts'
 import { invalid, mutate, userSummaryOf } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
+import { refusePastStart } from '../events/change.ts'
+import { insertEvent } from '../events/events.repository.ts'
+import { lockMeetup } from '../events/locked-event.ts'
+import { meetupMessage } from '../events/published.ts'
+import { publishAnswers } from '../events/rsvps/published.ts'
+import { setRsvp } from '../events/rsvps/rsvps.repository.ts'
 import { personOf } from '../people/people.repository.ts'
 import { lockStandingIn } from '../standing/standing.ts'
 import { meetupNotFound } from './access.ts'
-import { meetupEventOf, rsvpOf } from './event-fields.ts'
-import { insertMeetup, lockMeetup } from './meetups.repository.ts'
 import { requireMeetupCreator } from './permission.ts'
 import { getMeetup } from './read.service.ts'
-import { setRsvp } from './rsvps/rsvps.repository.ts'
-import { refusePastStart, valuesOf } from './values.ts'
+import { valuesOf } from './values.ts'
 
 /** Creates a meetup, which its organizer attends (EV7). */
 export async function createMeetup(
@@ -25,19 +28,20 @@ export async function createMeetup(
     const standing = await lockStandingIn(ctx, tx, communityId, viewer)
     requireMeetupCreator(standing, viewer)
     const values = valuesOf(form)
-    refusePastStart(values, at)
+    refusePastStart('meetup', values, at)
     const organizer = await personOf(tx, viewer)
-    const meetupId = await insertMeetup(tx, { communityId, organizerId: organizer.id, values, at })
-    const rsvp = { meetupId, communityId, userId: organizer.id, from: 'none', to: 'attending', at } as const
-    await setRsvp(tx, rsvp)
+    const owner = { kind: 'meetup', communityId, organizerId: organizer.id } as const
+    const meetupId = await insertEvent(tx, { owner, values, at })
     const meetup = await lockMeetup(tx, meetupId)
     if (!meetup) throw meetupNotFound()
+    const attends = { from: 'none', to: 'attending' } as const
+    await setRsvp(tx, meetup, { userId: organizer.id, ...attends, at })
     await ctx.outbox.publish(tx, meetupCreated, {
-      ...meetupEventOf(meetup),
+      ...meetupMessage(meetup),
       organizer: userSummaryOf(organizer.id, organizer),
       createdAt: at.toISOString(),
     })
-    await ctx.outbox.publish(tx, rsvpConfirmed, rsvpOf(meetup, organizer.id))
+    await publishAnswers(ctx, tx, meetup, [organizer.id], { ...attends, cause: 'user' })
     return { id: meetupId }
   })
   return getMeetup(ctx, viewer, id)

@@ -1,12 +1,13 @@
 import { purge } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
-import { cancelOrRemove } from './delete.service.ts'
-import { listOrganized, lockMeetup } from './meetups.repository.ts'
-import { endRsvp } from './rsvps/release.ts'
+import { cancelOrRemove } from '../events/cancel.ts'
+import { lockMeetup } from '../events/locked-event.ts'
+import { endRsvp } from '../events/rsvps/release.ts'
+import { listOrganized } from './meetups.repository.ts'
 
 const atOnce = 200
 
-/** Cancels the meetups of a purged user that are still to come, gives the seats to others, and takes the user's name from the others (SE8). */
+/** Cancels the meetups of a purged user that are still to come, gives the seats at any event to others, and takes the user's name from the others (SE8). */
 export async function eraseMeetups(ctx: CommunitiesContext, userId: number): Promise<void> {
   await cancelOrganized(ctx, userId)
   await purge(
@@ -30,7 +31,7 @@ async function cancelOrganized(ctx: CommunitiesContext, userId: number): Promise
   }
 }
 
-/** One by one, because each changes the counters of its meetup. */
+/** One by one, because each changes the counters of its event. */
 async function eraseAnswers(ctx: CommunitiesContext, userId: number): Promise<void> {
   while (true) {
     const rows = await ctx.db.query<{ id: number }>(
@@ -38,7 +39,7 @@ async function eraseAnswers(ctx: CommunitiesContext, userId: number): Promise<vo
       [userId, atOnce],
     )
     for (const { id } of rows)
-      await ctx.db.transaction(tx => endRsvp(ctx, tx, { meetupId: id, userId, cause: 'account' }))
+      await ctx.db.transaction(tx => endRsvp(ctx, tx, { eventId: id, userId, cause: 'account' }))
     if (rows.length < atOnce) return
   }
 }

@@ -1,6 +1,6 @@
 import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
 
-/** Meetups that a user organizes, and the answers to meetups (SE7). */
+/** Meetups that a user organizes, and the answers to meetups and museum events (SE7). */
 export const meetupSections = (db: Sql, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'meetups',
@@ -13,9 +13,10 @@ export const meetupSections = (db: Sql, userId: number): ExportSection[] => [
   }),
   exportRows(db, userId, {
     file: 'meetup-answers',
-    statement: `select r.event_id as key, c.name as community, e.title, e.starts_at as "startsAt", e.timezone, r.status,
-        r.offered_until as "offeredUntil", r.changed_at as "answeredAt"
-      from rsvps r join events e on e.id = r.event_id join communities c on c.id = r.community_id
+    statement: `select r.event_id as key, c.name as community, museum.name as museum, e.title, e.starts_at as "startsAt",
+        e.timezone, r.status, r.offered_until as "offeredUntil", r.changed_at as "answeredAt"
+      from rsvps r join events e on e.id = r.event_id left join communities c on c.id = e.community_id
+      left join museums museum on museum.id = e.museum_id
       where r.user_id = $1 and r.event_id > $3 order by r.event_id limit $2`,
   }),
 ]

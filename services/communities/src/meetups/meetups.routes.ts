@@ -7,7 +7,7 @@ import { changeMeetup } from './change.service.ts'
 import { createMeetup } from './create.service.ts'
 import { deleteMeetup } from './delete.service.ts'
 import { getMeetup, listCommunityMeetups } from './read.service.ts'
-import { answerMeetup } from './rsvps/rsvp.service.ts'
+import { answerMeetup } from './rsvp.service.ts'
 
 export function mountMeetups(app: FastifyInstance, ctx: CommunitiesContext): void {
   for (const route of [routes.listCommunityMeetups, routes.listGroupMeetups])

@@ -1,7 +1,7 @@
 import { type CommunityRef, memberLeft } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
-import { releaseSeats } from '../meetups/rsvps/release.ts'
+import { releaseSeats } from '../events/rsvps/release.ts'
 import { visibilityOf } from '../standing/standing.ts'
 import { deleteMember } from './membership-rows.repository.ts'
 

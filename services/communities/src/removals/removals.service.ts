@@ -1,7 +1,7 @@
 import { type CommunityRef, memberBanned, memberRemoved, type RemoveMember, texts } from '@vitrine/contracts'
 import { invalid, mutate, notFound } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
-import { releaseSeats } from '../meetups/rsvps/release.ts'
+import { releaseSeats } from '../events/rsvps/release.ts'
 import { deleteMember } from '../members/membership-rows.repository.ts'
 import { findTargetUser, recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { type Reasons, reasonsOf } from '../moderation-log/reasons.ts'

@@ -1,5 +1,6 @@
 import { prepared } from '@vitrine/service-kit'
-import { noDetails } from '../../src/meetups/meetup-row.ts'
+import { noDetails } from '../../src/meetups/details.ts'
+import type { MuseumEventDetails } from '../../src/museum-events/details.ts'
 import type { Person, TestEnvironment } from '../environment.ts'
 import type { Scene } from './scene.ts'
 
@@ -14,6 +15,7 @@ type Written = Pick<
   | 'deletionLogId'
   | 'reportId'
   | 'meetupId'
+  | 'museumEventId'
 >
 
 const inserted = prepared<Written>(
@@ -22,7 +24,8 @@ const inserted = prepared<Written>(
        select nextval('post_ids')::int as post, nextval('post_ids')::int as poll, nextval('post_ids')::int as deleted,
          nextval('post_ids')::int as waiting, nextval(pg_get_serial_sequence('comments', 'id'))::int as comment,
          nextval(pg_get_serial_sequence('comments', 'id'))::int as deleted_comment,
-         nextval(pg_get_serial_sequence('events', 'id'))::int as meetup
+         nextval(pg_get_serial_sequence('events', 'id'))::int as meetup,
+         nextval(pg_get_serial_sequence('events', 'id'))::int as museum_event
      ), counts as (
        insert into community_post_counts (post_id, community_id, comments)
        select id, $1, case when id = post then 1 else 0 end from ids, unnest(array[post, poll, deleted]) as counted(id)
@@ -58,10 +61,15 @@ const inserted = prepared<Written>(
          reported_at)
        select $5, 'community_post', target_id, id, $1, 'spam', true, $4 from reported
      ), meetups as (
-       insert into events (id, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
-         enable_waitlist, cost, details, attending, created_at) overriding system value
-       select meetup, $1, $2, 'Walk', 'By night', 'Gate', $4::timestamptz + interval '30 days',
+       insert into events (id, kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end,
+         timezone, enable_waitlist, cost, details, attending, created_at) overriding system value
+       select meetup, 'meetup', $1, $2, 'Walk', 'By night', 'Gate', $4::timestamptz + interval '30 days',
          $4::timestamptz + interval '30 days 2 hours', false, 'UTC', false, 'free', $6, 1, $4 from ids
+     ), museum_events as (
+       insert into events (id, kind, museum_id, title, description, location, starts_at, ends_at, has_end, timezone,
+         enable_waitlist, cost, details, created_at) overriding system value
+       select museum_event, 'museum_event', $7, 'Tour', 'By lamps', '', $4::timestamptz + interval '30 days',
+         $4::timestamptz + interval '30 days 2 hours', false, 'UTC', false, 'free', $8, $4 from ids
      ), rsvps as (
        insert into rsvps (event_id, user_id, community_id, status, changed_at)
        select meetup, $2, $1, 'attending', $4 from ids
@@ -70,19 +78,32 @@ const inserted = prepared<Written>(
      )
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
        deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
-       (select id from reported) as "reportId", meetup as "meetupId" from ids`,
+       (select id from reported) as "reportId", meetup as "meetupId",
+       museum_event as "museumEventId" from ids`,
 )
 
 const meetupDetails = JSON.stringify(noDetails)
+const museumEventDetails = JSON.stringify({
+  category: 'tour',
+  price: '',
+  requirements: '',
+  ticketUrl: '',
+  accessibilityNotes: '',
+} satisfies MuseumEventDetails)
 
 /**
  * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open
- * report on a post, and a meetup.
+ * report on a post, a meetup, and an event of a museum.
  */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,
   community: number,
-  { author, moderator, reporter }: { author: Person; moderator: Person; reporter: Person },
+  {
+    author,
+    moderator,
+    reporter,
+    museumId,
+  }: { author: Person; moderator: Person; reporter: Person; museumId: number },
 ): Promise<Written> {
   const [row] = await inserted(db, [
     community,
@@ -91,6 +112,8 @@ export async function insertDiscussion(
     ctx.clock(),
     reporter.id,
     meetupDetails,
+    museumId,
+    museumEventDetails,
   ])
   if (!row) throw new Error('a select returned no row')
   return row

@@ -104,6 +104,11 @@ export const deleting: Outcomes = (actor, kind) =>
 export const organizing: Outcomes = (actor, kind) =>
   (actor === 'member' ? unlessArchived : changing('editMeetup'))(actor, kind)
 
+/** EV14: the Ambassador manages the museum of the scene; communities are of no matter. */
+export const managing = signedIn(actor =>
+  actor === 'moderatorElsewhere' || actor === 'platformAdmin' ? 'ok' : 'forbidden',
+)
+
 /** A moderator deleted it: its author knows of it, for all others it does not exist. */
 export const restoring = signedIn((actor, kind) => {
   const outcome = changing('deleteContent')(actor, kind)

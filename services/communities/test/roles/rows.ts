@@ -1,5 +1,6 @@
 import type { routes } from '@vitrine/contracts'
 import { meetupForm } from '../meetups.ts'
+import { museumEventForm } from '../museum-events.ts'
 import {
   authoring,
   capable,
@@ -9,6 +10,7 @@ import {
   history,
   joining,
   leaving,
+  managing,
   membersOnly,
   type Outcomes,
   organizing,
@@ -60,6 +62,7 @@ const deletion = ({ id, deletionLogId }: Scene) => ({ params: { id, logId: delet
 const report = ({ id, reportId }: Scene) => ({ params: { id, reportId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const meetup = ({ meetupId }: Scene) => ({ params: { id: meetupId } })
+const museumEvent = ({ museumEventId }: Scene) => ({ params: { id: museumEventId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
 const read = (request: Row['request'], outcomes: Outcomes): Row => ({ request, outcomes })
@@ -194,7 +197,7 @@ export const rows: Record<Operation, Row> = {
   // Of a private community, whoever is no member reads title and date.
   listCommunityMeetups: read(community, signedIn()),
   listGroupMeetups: read(community, signedIn()),
-  // Of all communities: event-lists.test.ts has which meetups are listed and found.
+  // Of all communities and museums: event-lists.test.ts and museum-event-lists.test.ts have what is listed and found.
   listMeetups: read(nothing, signedIn()),
   searchEvents: read(nothing, signedIn()),
   getEventCalendar: read(month, signedIn()),
@@ -203,4 +206,11 @@ export const rows: Record<Operation, Row> = {
   updateMeetup: send(meetup, { ...meetupForm, title: 'Drawing by the light' }, organizing),
   deleteMeetup: send(meetup, {}, organizing),
   joinMeetup: write(meetup, { status: 'attending' }, changing('joinMeetup')),
+
+  listMuseumEvents: read(nothing, signedIn()),
+  getMuseumEvent: read(museumEvent, signedIn()),
+  createMuseumEvent: write(nothing, ({ museumId }) => ({ ...museumEventForm, museumId }), managing),
+  updateMuseumEvent: send(museumEvent, { ...museumEventForm, title: 'Morning of etchings' }, managing),
+  deleteMuseumEvent: send(museumEvent, {}, managing),
+  joinMuseumEvent: write(museumEvent, { status: 'attending' }, signedIn()),
 }

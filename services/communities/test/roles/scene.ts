@@ -1,4 +1,9 @@
-import type { CommunityRole, RestrictionKind, Role } from '@vitrine/contracts'
+import {
+  type CommunityRole,
+  museumManagerAssigned,
+  type RestrictionKind,
+  type Role,
+} from '@vitrine/contracts'
 import { insertCommunity } from '../community.ts'
 import type { Person, TestEnvironment } from '../environment.ts'
 import { insertDiscussion } from './discussion.ts'
@@ -27,7 +32,7 @@ const restrictions = {
   needsApproval: 'requiresApproval',
 } as const satisfies Record<(typeof restricted)[number], RestrictionKind>
 
-/** An Ambassador may create communities, and has no other right in one. */
+/** An Ambassador may create communities, and has no other right in one; and manages the museum of the scene. */
 const roles: Partial<Record<Actor, Role>> = { moderatorElsewhere: 'Ambassador', platformAdmin: 'Admin' }
 export const roleOf = (actor: Actor): Role => roles[actor] ?? 'Traveler'
 
@@ -66,7 +71,22 @@ export interface Scene {
   reportId: number
   /** Organized by the member, who alone attends it. */
   meetupId: number
+  /** Of a museum whose manager is the Ambassador. */
+  museumId: number
+  /** Of that museum; no one has answered it. */
+  museumEventId: number
 }
+
+/** The only one that these tests have. */
+const museum = {
+  id: 1,
+  slug: 'museum-1',
+  name: 'Museum 1',
+  city: 'Leiden',
+  country: 'Netherlands',
+  categoryCode: 'art',
+  coverUrl: '/api/museums/1/cover.svg',
+} as const
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {
   const cast = {} as Cast
@@ -75,6 +95,9 @@ export async function castOf(environment: TestEnvironment): Promise<Cast> {
     const role = name === 'target' || name === 'hopeful' ? 'Traveler' : roleOf(name)
     cast[name] = await environment.person({ role, username: name.toLowerCase() })
   }
+  const managerId = cast.moderatorElsewhere.id
+  const assigned = { museum, managerId, previousManagerId: null, requestId: null }
+  await environment.publisher.publish(museumManagerAssigned, assigned, { aggregateVersion: 1 })
   await environment.drain()
   await insertCommunity(environment, {
     name: 'Elsewhere',
@@ -128,6 +151,7 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
       author: cast.member,
       moderator: cast.moderator,
       reporter: cast.target,
+      museumId: museum.id,
     }),
     environment.db.query(
       `insert into restrictions (community_id, user_id, kind, set_by, set_at)
@@ -141,5 +165,5 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
     ),
   ])
   if (!ids) throw new Error('a select returned no row')
-  return { cast, id, name, deletedId, ...ids, ...written }
+  return { cast, id, name, deletedId, museumId: museum.id, ...ids, ...written }
 }

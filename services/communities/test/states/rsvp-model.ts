@@ -1,11 +1,11 @@
-import type { ErrorCode } from '@vitrine/contracts'
-import fc from 'fast-check'
+import type { ErrorCode, EventKind } from '@vitrine/contracts'
 
 /**
- * Who comes to two meetups of one community, by the specification alone (EV2–EV4, EV8, EV9): lists, and no counts. Users are
- * numbers; user 0 owns the community and organizes both.
+ * Who comes to two meetups of one community and to an event of a museum, by the specification alone (EV2–EV4, EV8, EV9, EV14):
+ * lists, and no counts. Users are numbers; user 0 owns the community, organizes both meetups and manages the museum.
  */
-export interface Meetup {
+export interface Occasion {
+  kind: EventKind
   /** Null: as many as come. */
   seats: number | null
   hasWaitlist: boolean
@@ -21,21 +21,21 @@ export interface Meetup {
   events: Record<string, number>
 }
 export interface Model {
-  meetups: [Meetup, Meetup]
+  occasions: [Occasion, Occasion, Occasion]
   members: number[]
   banned: number[]
   /** In ms. */
   now: number
 }
 
-type Wanted = 'attending' | 'interested' | 'none'
+export type Wanted = 'attending' | 'interested' | 'none'
 export type Own = Wanted | 'waitlisted' | 'offered'
-type Place = 0 | 1
+export type Place = 0 | 1 | 2
 export type Operation =
-  | { do: 'answer'; meetup: Place; user: number; wanted: Wanted }
+  | { do: 'answer'; occasion: Place; user: number; wanted: Wanted }
   | { do: 'join' | 'leave' | 'remove' | 'ban' | 'erase'; user: number }
-  | { do: 'edit'; meetup: Place; change: Partial<Pick<Meetup, 'seats' | 'hasWaitlist' | 'isPaid'>> }
-  | { do: 'cancel'; meetup: Place }
+  | { do: 'edit'; occasion: Place; change: Partial<Pick<Occasion, 'seats' | 'hasWaitlist' | 'isPaid'>> }
+  | { do: 'cancel'; occasion: Place }
   /** Time passes, and the task that ends offers runs. */
   | { do: 'pass'; ms: number }
 export type Refusal = ErrorCode | null
@@ -47,7 +47,8 @@ export const owner = 0
 export const outsider = 5
 export const users = [owner, 1, 2, 3, 4, outsider]
 
-const newMeetup = (more: Pick<Meetup, 'hasWaitlist' | 'isPaid'>): Meetup => ({
+const newMeetup = (more: Pick<Occasion, 'hasWaitlist' | 'isPaid'>): Occasion => ({
+  kind: 'meetup',
   seats: 2,
   state: 'open',
   attending: [owner],
@@ -57,46 +58,61 @@ const newMeetup = (more: Pick<Meetup, 'hasWaitlist' | 'isPaid'>): Meetup => ({
   events: { 'rsvp-confirmed': 1 },
   ...more,
 })
+/** Its manager does not come by creating it, and no seat of it is held. */
+const newMuseumEvent = (): Occasion => ({
+  ...newMeetup({ hasWaitlist: true, isPaid: false }),
+  kind: 'museum_event',
+  attending: [],
+  events: {},
+})
 export const newModel = (): Model => ({
-  meetups: [newMeetup({ hasWaitlist: true, isPaid: true }), newMeetup({ hasWaitlist: false, isPaid: false })],
+  occasions: [
+    newMeetup({ hasWaitlist: true, isPaid: true }),
+    newMeetup({ hasWaitlist: false, isPaid: false }),
+    newMuseumEvent(),
+  ],
   members: users.filter(user => user !== outsider),
   banned: [],
   now: 0,
 })
 
-export function ownOf({ attending, interested, waiting, offers }: Meetup, user: number): Own {
+export function ownOf({ attending, interested, waiting, offers }: Occasion, user: number): Own {
   if (attending.includes(user)) return 'attending'
   if (interested.includes(user)) return 'interested'
   if (waiting.includes(user)) return 'waitlisted'
   return offers.some(offer => offer.user === user) ? 'offered' : 'none'
 }
-export const takenOf = ({ attending, offers }: Meetup): number => attending.length + offers.length
-export const isFull = (meetup: Meetup): boolean => meetup.seats !== null && takenOf(meetup) >= meetup.seats
-export const isOpen = ({ now }: Model, { state }: Meetup): boolean => state === 'open' && now < startsAt
+export const takenOf = ({ attending, offers }: Occasion): number => attending.length + offers.length
+export const isFull = (occasion: Occasion): boolean =>
+  occasion.seats !== null && takenOf(occasion) >= occasion.seats
+export const isOpen = ({ now }: Model, { state }: Occasion): boolean => state === 'open' && now < startsAt
 
-function publish({ events }: Meetup, type: string): void {
+/** By the types of meetups; of a museum event one type has all changes of answers. */
+function publish({ kind, events }: Occasion, ofMeetup: string): void {
+  const ofMuseum = ofMeetup.startsWith('rsvp-') ? 'rsvp-changed' : ofMeetup.replace('meetup-', '')
+  const type = kind === 'meetup' ? ofMeetup : `museum-event-${ofMuseum}`
   events[type] = (events[type] ?? 0) + 1
 }
 
-function remove(meetup: Meetup, user: number): void {
+function remove(occasion: Occasion, user: number): void {
   for (const list of ['attending', 'interested', 'waiting'] as const)
-    meetup[list] = meetup[list].filter(each => each !== user)
-  meetup.offers = meetup.offers.filter(offer => offer.user !== user)
+    occasion[list] = occasion[list].filter(each => each !== user)
+  occasion.offers = occasion.offers.filter(offer => offer.user !== user)
 }
 
 /** Gives free seats to those who wait: of a paid meetup as offers for 24 hours, or until it starts. */
-function settle(model: Model, meetup: Meetup): void {
-  while (isOpen(model, meetup) && !isFull(meetup)) {
-    const user = meetup.waiting.shift()
+function settle(model: Model, occasion: Occasion): void {
+  while (isOpen(model, occasion) && !isFull(occasion)) {
+    const user = occasion.waiting.shift()
     if (user === undefined) return
-    if (meetup.isPaid) meetup.offers.push({ user, until: Math.min(model.now + 24 * hourMs, startsAt) })
-    else meetup.attending.push(user)
-    publish(meetup, meetup.isPaid ? 'rsvp-offered' : 'rsvp-promoted')
+    if (occasion.isPaid) occasion.offers.push({ user, until: Math.min(model.now + 24 * hourMs, startsAt) })
+    else occasion.attending.push(user)
+    publish(occasion, occasion.isPaid ? 'rsvp-offered' : 'rsvp-promoted')
   }
 }
 
-/** Why nothing of a meetup may change. */
-function closedOf(model: Model, { state }: Meetup): Refusal {
+/** Why nothing of an occasion may change. */
+function closedOf(model: Model, { state }: Occasion): Refusal {
   if (state === 'cancelled') return 'event_cancelled'
   return model.now >= startsAt ? 'event_past' : null
 }
@@ -106,14 +122,14 @@ export function perform(model: Model, operation: Operation): Refusal {
   switch (operation.do) {
     case 'pass':
       model.now += operation.ms
-      for (const meetup of model.meetups) endOffers(model, meetup)
+      for (const occasion of model.occasions) endOffers(model, occasion)
       return null
     case 'answer':
       return answer(model, operation)
     case 'edit':
       return edit(model, operation)
     case 'cancel':
-      return cancel(model, model.meetups[operation.meetup])
+      return cancel(model, model.occasions[operation.occasion])
     default:
       return changeMembership(model, operation)
   }
@@ -121,61 +137,60 @@ export function perform(model: Model, operation: Operation): Refusal {
 
 function answer(
   model: Model,
-  { meetup: place, user, wanted }: Extract<Operation, { do: 'answer' }>,
+  { occasion: place, user, wanted }: Extract<Operation, { do: 'answer' }>,
 ): Refusal {
-  const meetup = model.meetups[place]
-  if (meetup.state === 'removed') return 'not_found'
-  if (!model.members.includes(user)) return 'not_a_member'
-  const closed = closedOf(model, meetup)
+  const occasion = model.occasions[place]
+  if (occasion.state === 'removed') return 'not_found'
+  if (occasion.kind === 'meetup' && !model.members.includes(user)) return 'not_a_member'
+  const closed = closedOf(model, occasion)
   if (closed) return closed
-  const own = ownOf(meetup, user)
+  const own = ownOf(occasion, user)
   if (own === wanted || (wanted === 'attending' && own === 'waitlisted')) return null
-  const to = wanted === 'attending' && own !== 'offered' && isFull(meetup) ? 'waitlisted' : wanted
-  if (to === 'waitlisted' && !meetup.hasWaitlist) return 'event_full'
-  remove(meetup, user)
-  if (to !== 'none') meetup[to === 'waitlisted' ? 'waiting' : to].push(user)
+  const to = wanted === 'attending' && own !== 'offered' && isFull(occasion) ? 'waitlisted' : wanted
+  if (to === 'waitlisted' && !occasion.hasWaitlist) return 'event_full'
+  remove(occasion, user)
+  if (to !== 'none') occasion[to === 'waitlisted' ? 'waiting' : to].push(user)
   const types = {
     attending: 'confirmed',
     interested: 'interest-marked',
     waitlisted: 'waitlisted',
     none: 'cancelled',
   }
-  publish(meetup, `rsvp-${types[to]}`)
-  settle(model, meetup)
+  publish(occasion, `rsvp-${types[to]}`)
+  settle(model, occasion)
   return null
 }
 
-function endOffers(model: Model, meetup: Meetup): void {
-  if (meetup.state !== 'open') return
-  for (const { user, until } of meetup.offers) {
+function endOffers(model: Model, occasion: Occasion): void {
+  if (occasion.state !== 'open') return
+  for (const { user, until } of occasion.offers) {
     if (until > model.now) continue
-    remove(meetup, user)
-    publish(meetup, 'rsvp-cancelled')
+    remove(occasion, user)
+    publish(occasion, 'rsvp-cancelled')
   }
-  settle(model, meetup)
+  settle(model, occasion)
 }
 
-function edit(model: Model, { meetup: place, change }: Extract<Operation, { do: 'edit' }>): Refusal {
-  const meetup = model.meetups[place]
-  if (meetup.state === 'removed') return 'not_found'
-  const closed = closedOf(model, meetup)
+function edit(model: Model, { occasion: place, change }: Extract<Operation, { do: 'edit' }>): Refusal {
+  const occasion = model.occasions[place]
+  if (occasion.state === 'removed') return 'not_found'
+  const closed = closedOf(model, occasion)
   if (closed) return closed
-  const { seats } = { ...meetup, ...change }
-  if (seats !== null && takenOf(meetup) > seats) return 'capacity_below_attendees'
-  Object.assign(meetup, change)
-  settle(model, meetup)
+  const { seats } = { ...occasion, ...change }
+  if (seats !== null && takenOf(occasion) > seats) return 'capacity_below_attendees'
+  Object.assign(occasion, change)
+  settle(model, occasion)
   return null
 }
 
-function cancel(model: Model, meetup: Meetup): Refusal {
-  if (meetup.state === 'removed') return 'not_found'
-  if (meetup.state === 'cancelled') return null
-  const closed = closedOf(model, meetup)
+function cancel(model: Model, occasion: Occasion): Refusal {
+  if (occasion.state === 'removed') return 'not_found'
+  if (occasion.state === 'cancelled') return null
+  const closed = closedOf(model, occasion)
   if (closed) return closed
-  meetup.state = users.some(user => user !== owner && ownOf(meetup, user) !== 'none')
-    ? 'cancelled'
-    : 'removed'
-  publish(meetup, meetup.state === 'removed' ? 'meetup-deleted' : 'meetup-cancelled')
+  const others = users.filter(user => occasion.kind === 'museum_event' || user !== owner)
+  occasion.state = others.some(user => ownOf(occasion, user) !== 'none') ? 'cancelled' : 'removed'
+  publish(occasion, occasion.state === 'removed' ? 'meetup-deleted' : 'meetup-cancelled')
   return null
 }
 
@@ -194,89 +209,11 @@ function changeMembership(
     return { leave: 'not_a_member', remove: 'not_found', ban: 'not_found', erase: null }[what] as Refusal
   if (what === 'ban') model.banned.push(user)
   model.members = model.members.filter(each => each !== user)
-  for (const meetup of model.meetups) {
-    if (!isOpen(model, meetup) || ownOf(meetup, user) === 'none') continue
-    remove(meetup, user)
-    publish(meetup, 'rsvp-cancelled')
-    settle(model, meetup)
+  for (const occasion of model.occasions) {
+    if (occasion.kind !== 'meetup' || !isOpen(model, occasion) || ownOf(occasion, user) === 'none') continue
+    remove(occasion, user)
+    publish(occasion, 'rsvp-cancelled')
+    settle(model, occasion)
   }
   return null
 }
-
-const wanted = ['attending', 'interested', 'none'] as const
-const places = [0, 1] as const
-const edits: Extract<Operation, { do: 'edit' }>['change'][] = [
-  ...[1, 2, 3, null].map(seats => ({ seats })),
-  ...[true, false].flatMap(is => [{ isPaid: is }, { hasWaitlist: is }]),
-]
-
-/** By each kind of user, on each meetup. */
-export const everyOperation: Operation[] = [
-  ...places.flatMap((meetup): Operation[] => [
-    ...[owner, 1, 2, outsider].flatMap(user =>
-      wanted.map((each): Operation => ({ do: 'answer', meetup, user, wanted: each })),
-    ),
-    ...edits.map((change): Operation => ({ do: 'edit', meetup, change })),
-    { do: 'cancel', meetup },
-  ]),
-  ...(['leave', 'remove', 'ban', 'erase'] as const).map((what): Operation => ({ do: what, user: 1 })),
-  { do: 'leave', user: outsider },
-  { do: 'join', user: outsider },
-  { do: 'pass', ms: 25 * hourMs },
-]
-
-const attend = (user: number, meetup: Place = 0): Operation => ({
-  do: 'answer',
-  meetup,
-  user,
-  wanted: 'attending',
-})
-const waits = [1, 2, 3, 4].map(user => attend(user))
-const offers: Operation[] = [...waits, { do: 'answer', meetup: 0, user: owner, wanted: 'none' }]
-export const beginnings: Record<string, Operation[]> = {
-  'without an answer': [],
-  'that are full': [...waits, attend(1, 1), { do: 'answer', meetup: 1, user: 2, wanted: 'interested' }],
-  'with an offer': offers,
-  'with an offer of what is free by then': [...offers, { do: 'edit', meetup: 0, change: { isPaid: false } }],
-  'that are cancelled': [...offers, attend(1, 1), { do: 'cancel', meetup: 0 }, { do: 'cancel', meetup: 1 }],
-  'that have started': [...offers, attend(1, 1), { do: 'pass', ms: 75 * hourMs }],
-}
-
-const op = <const What extends string>(...what: What[]) => fc.constantFrom(...what)
-/** Most often the first one, so that operations meet. */
-const meetup = fc.constantFrom<Place[]>(0, 0, 1)
-const user = fc.constantFrom(...users)
-const member = fc.constantFrom(1, 2, 3, 4, outsider)
-const operation: fc.Arbitrary<Operation> = fc.oneof(
-  {
-    weight: 14,
-    arbitrary: fc.record({
-      do: op('answer'),
-      meetup,
-      user,
-      wanted: fc.constantFrom('attending' as const, 'attending' as const, ...wanted),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: op('join', 'join', 'leave', 'remove', 'ban', 'erase'), user: member }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: op('edit'), meetup, change: fc.constantFrom(...edits) }) },
-  { weight: 1, arbitrary: fc.record({ do: op('cancel'), meetup }) },
-  { weight: 3, arbitrary: fc.record({ do: op('pass'), ms: fc.constantFrom(7 * hourMs, 25 * hourMs) }) },
-)
-export const sequence = fc
-  .record({
-    beginning: fc.constantFrom<Operation[][]>([], waits, offers),
-    more: fc.array(operation, { minLength: 4, maxLength: 16 }),
-  })
-  .map(({ beginning, more }) => [...beginning, ...more])
-
-/** What sequences reach: an operation with its refusal, or an event. */
-export const reached = [
-  ...['answer not_found', 'answer not_a_member', 'answer event_past', 'answer event_cancelled'],
-  ...['answer event_full', 'edit event_past', 'edit event_cancelled', 'edit capacity_below_attendees'],
-  ...['cancel event_past', 'join banned', 'leave not_a_member', 'ban not_found', 'ban null', 'erase null'],
-  ...['rsvp-confirmed', 'rsvp-interest-marked', 'rsvp-waitlisted', 'rsvp-offered', 'rsvp-promoted'],
-  ...['rsvp-cancelled', 'meetup-cancelled', 'meetup-deleted'],
-]

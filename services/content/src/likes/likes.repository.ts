@@ -1,6 +1,11 @@
-import { type Sql, type Transaction, unfoldedLikes } from '@vitrine/service-kit'
+import {
+  type MuseumColumns,
+  museumColumns,
+  type Sql,
+  type Transaction,
+  unfoldedLikes,
+} from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
-import { type MuseumColumns, museumColumns } from '../museums/museums.repository.ts'
 
 /**
  * Likes a post or takes the like back; null for a post that is unknown or hidden from the user. The row's lock is held from here to the commit, so

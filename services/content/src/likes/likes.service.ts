@@ -1,8 +1,7 @@
 import { excerptOf, postLiked, postUnliked } from '@vitrine/contracts'
-import { mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
+import { museumRefOf, mutate, notFound, userSummaryOf } from '@vitrine/service-kit'
 import { authorOf } from '../authors/authors.repository.ts'
 import type { Caller, WriteContext } from '../context.ts'
-import { museumRefOf } from '../museums/museums.repository.ts'
 import { findLikedPost, toggleLike } from './likes.repository.ts'
 
 /**

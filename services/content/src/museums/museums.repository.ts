@@ -1,34 +1,12 @@
-import type { CategoryCode, MuseumRef } from '@vitrine/contracts'
-import { type Database, prepared, type Sql } from '@vitrine/service-kit'
-
-/** The columns that {@link museumRefOf} reads, of the table or alias `museums`; all null behind an outer join. */
-export const museumColumns = (museums: string): string =>
-  ['slug', 'name', 'city', 'country', 'category_code', 'cover_url']
-    .map(column => `${museums}.${column} as museum_${column}`)
-    .join(', ')
-
-export interface MuseumColumns {
-  museum_id: number | null
-  museum_slug: string
-  museum_name: string
-  museum_city: string
-  museum_country: string
-  museum_category_code: CategoryCode
-  museum_cover_url: string
-}
-
-export const museumRefOf = (row: MuseumColumns): MuseumRef | null =>
-  row.museum_id === null
-    ? null
-    : {
-        id: row.museum_id,
-        slug: row.museum_slug,
-        name: row.museum_name,
-        city: row.museum_city,
-        country: row.museum_country,
-        categoryCode: row.museum_category_code,
-        coverUrl: row.museum_cover_url,
-      }
+import type { MuseumRef } from '@vitrine/contracts'
+import {
+  type Database,
+  type MuseumColumns,
+  museumColumns,
+  museumRefOf,
+  prepared,
+  type Sql,
+} from '@vitrine/service-kit'
 
 const byIds = prepared<MuseumColumns>(
   'museums_by_ids',

@@ -1,5 +1,8 @@
 import { type PostHit, postRevisionsMax } from '@vitrine/contracts'
 import {
+  type MuseumColumns,
+  museumColumns,
+  museumRefOf,
   type Sql,
   type Transaction,
   type UserColumns,
@@ -8,7 +11,6 @@ import {
 } from '@vitrine/service-kit'
 import { addressesOf } from '../media/answer.ts'
 import { type MediaColumns, mediaColumns } from '../media/post-media.repository.ts'
-import { type MuseumColumns, museumColumns, museumRefOf } from '../museums/museums.repository.ts'
 
 interface StoredPost extends UserColumns, MuseumColumns, MediaColumns {
   id: number

@@ -26,8 +26,10 @@ function saidOf(text: NewsText, { kind, actors, actorsCount, notice }: Notificat
   if (notice) {
     const said: string | undefined = text.notices[notice.of as keyof NewsText['notices']]
     // A name may have nothing that mails can say.
-    const community = mailName(notice.community ?? '') || 'Vitrine'
-    return said ? filled(said, { who: whoOf(text, actors, actorsCount), community }) : null
+    const place = mailName(notice.museum ?? notice.community ?? '') || 'Vitrine'
+    return said
+      ? filled(said, { who: whoOf(text, actors, actorsCount), community: place, museum: place })
+      : null
   }
   const did = text.did[kind as keyof NewsText['did']]
   if (!did || actors.length === 0) return null

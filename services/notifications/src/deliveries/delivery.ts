@@ -2,6 +2,7 @@ import type {
   AccountNotice,
   CommunityNotice,
   MeetupNotice,
+  MuseumEventNotice,
   MuseumNotice,
   NotificationKind,
   ThreadArea,
@@ -24,7 +25,7 @@ export interface Written {
   commentId: number | null
 }
 
-export type Notice = AccountNotice | MuseumNotice | CommunityNotice | MeetupNotice
+export type Notice = AccountNotice | MuseumNotice | CommunityNotice | MeetupNotice | MuseumEventNotice
 
 /** What happened, as its event describes it. */
 export interface Act {

@@ -1,4 +1,4 @@
-import type { EventData, notificationMailRequested, UserSummary } from '@vitrine/contracts'
+import type { EventData, Notification, notificationMailRequested, UserSummary } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { mailedKinds } from '../kinds.ts'
 import { findNotifications } from '../notifications/notifications.repository.ts'
@@ -25,6 +25,13 @@ export const mailedPerson = ({ username, firstName, lastName }: UserSummary) => 
   firstName,
   lastName,
 })
+
+/** What happened, where the kind does not say it, without the texts of it. */
+function mailedNotice(notice: Notification['notice']): Listed['items'][number]['notice'] {
+  if (notice && 'community' in notice) return { of: notice.of, community: notice.community }
+  if (notice && 'event' in notice) return { of: notice.of, community: null, museum: notice.museum }
+  return undefined
+}
 
 /**
  * The unread notifications of these users behind a position each, of kinds that are mailed and that the user has left on.
@@ -66,8 +73,8 @@ export async function findUnread(
         const { kind, actors, actorsCount, notice, link } = byId.get(id) ?? {}
         if (!kind || !actors || actorsCount === undefined || !link) return []
         const item = { kind, actors: actors.slice(0, 2).map(mailedPerson), actorsCount, link }
-        if (!notice || !('community' in notice)) return [item]
-        return [{ ...item, notice: { of: notice.of, community: notice.community } }]
+        const mailed = mailedNotice(notice ?? null)
+        return mailed ? [{ ...item, notice: mailed }] : [item]
       })
       return [user_id, { items, moreCount: total - items.length, newest, since }]
     }),

@@ -5,9 +5,9 @@ import {
   type NotificationKind,
   type UserSummary,
 } from '@vitrine/contracts'
-import { meetupWording } from '../communities/meetup-wording.ts'
 import { communityWording } from '../communities/wording.ts'
 import type { Notice } from '../deliveries/delivery.ts'
+import { eventWording } from '../events/wording.ts'
 import { kinds } from '../kinds.ts'
 
 interface Said {
@@ -25,14 +25,14 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
   message: string
 } {
   const { title, did } = kinds[kind]
-  if (notice && 'museum' in notice) return museumWording(notice)
-  if (notice && 'browser' in notice) return noticeWording(notice)
   const [first, second] = actors.map(displayName)
   const others = actors_count - 1
   const known =
     others <= 0 ? first : others === 1 && second ? `${first} and ${second}` : `${first} and ${others} others`
   const who = known ?? 'Somebody'
-  if (notice && 'meetup' in notice) return meetupWording(notice, who)
+  if (notice && 'startsAt' in notice) return eventWording(notice, who)
+  if (notice && 'museum' in notice) return museumWording(notice)
+  if (notice && 'browser' in notice) return noticeWording(notice)
   if (notice) return communityWording(notice, who)
   return { title, message: `${who} ${did}${excerpt && `: “${excerpt}”`}` }
 }

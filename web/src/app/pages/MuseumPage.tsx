@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../lib/hooks.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { renderMuseumPosts } from '../posts.tsx'
-import { Contribute, MuseumParts } from '../screens.ts'
+import { Contribute, MuseumEvents, MuseumParts } from '../screens.ts'
 
 /** `/museum/:segment` and `/museums/:segment`. */
 export default function MuseumPage() {
@@ -14,6 +14,11 @@ export default function MuseumPage() {
   const { user } = useCurrentUser()
   const posts = (museum: Museum) => (
     <>
+      {user && (
+        <Boundary pending={null}>
+          <MuseumEvents museum={museum} user={user} />
+        </Boundary>
+      )}
       {renderMuseumPosts(museum)}
       {isHydrated && (
         <Boundary pending={null}>

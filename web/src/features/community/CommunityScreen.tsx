@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CommunityDetail } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { addressId } from '../../lib/address-id.ts'
 import { chunk } from '../../lib/chunk.ts'
 import { communitiesPaths, useWording } from '../../lib/community-wording.ts'
 import { isAbsence } from '../../lib/failures.ts'
@@ -36,7 +37,7 @@ export interface Parts {
 export function CommunityScreen({ segment, parts }: { segment: string; parts: Parts }) {
   const t = useT()
   const wording = useWording()
-  const id = /^[1-9][0-9]{0,9}$/.test(segment) ? Number(segment) : null
+  const id = addressId(segment)
   const {
     data: community,
     error,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makeMeetup } from '../../../test/make.ts'
+import { makeClient, makeMeetup, makeMuseumEvent } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
@@ -83,6 +83,20 @@ it('asks from three characters on, offers what is found, and fills in what is ch
   fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
   expect(draft).toMatchObject({ eventId: null, eventName: '', eventTitle: 'Ink among casts' })
   expect(document.activeElement).toBe(field())
+})
+
+it('offers events of museums, names their museum, and searches in it meanwhile', async () => {
+  const tour = makeMuseumEvent({ id: 9, title: 'Goya by candlelight', location: '' })
+  await type('prado')
+  await answer(json(200, [tour, makeMuseumEvent({ id: 10, title: 'Prado for children' })]))
+  expect(offered()).toEqual([
+    expect.stringMatching(/^Goya by candlelight.*Museo del Prado$/),
+    expect.stringMatching(/^Prado for children.*Ground floor · Museo del Prado$/),
+  ])
+  await type('goya museo')
+  expect(offered()).toEqual([expect.stringMatching(/^Goya by candlelight/)])
+  press('Enter')
+  expect(draft).toMatchObject({ eventId: 9, eventLocation: 'Museo del Prado' })
 })
 
 it('leads from the last option to the first and back, so that Enter always takes one', async () => {

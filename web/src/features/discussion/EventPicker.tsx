@@ -1,9 +1,9 @@
-import { type Meetup, searchMaxCharacters } from '@vitrine/contracts'
+import { type AnyEvent, searchMaxCharacters } from '@vitrine/contracts'
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
+import { eventTimes } from '../../lib/event-times.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { meetupTimes } from '../../lib/meetup-times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import options from '../../ui/options.module.css'
@@ -11,7 +11,7 @@ import { useCombobox } from '../../ui/useCombobox.ts'
 import type { Draft } from './draft.ts'
 import styles from './event-picker.module.css'
 import { useEventSearch } from './event-search.ts'
-import { linkedTo, unlinked } from './event-values.ts'
+import { hostOf, linkedTo, unlinked } from './event-values.ts'
 
 interface EventPickerProps {
   draft: Pick<Draft, 'eventId' | 'eventName'>
@@ -23,9 +23,9 @@ export default function EventPicker({ draft, onChange }: EventPickerProps) {
   const unlinkId = useId()
   const [wasUnlinked, setUnlinked] = useState(false)
   if (draft.eventId === null) {
-    const choose = (meetup: Meetup) => {
+    const choose = (event: AnyEvent) => {
       awaitFocus(unlinkId)
-      onChange(linkedTo(meetup))
+      onChange(linkedTo(event))
     }
     return <EventSearch takesFocus={wasUnlinked} onChoose={choose} />
   }
@@ -53,7 +53,7 @@ function Linked({ id, name, onUnlink }: { id: string; name: string; onUnlink: ()
   )
 }
 
-function EventSearch({ takesFocus, onChoose }: { takesFocus: boolean; onChoose: (meetup: Meetup) => void }) {
+function EventSearch({ takesFocus, onChoose }: { takesFocus: boolean; onChoose: (event: AnyEvent) => void }) {
   const t = useT()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -129,14 +129,14 @@ function EventSearch({ takesFocus, onChoose }: { takesFocus: boolean; onChoose: 
 }
 
 /** Its date and time are those of its place. */
-function Option({ id, event }: { id: string; event: Meetup }) {
-  const { date, time, zone } = meetupTimes(event)
+function Option({ id, event }: { id: string; event: AnyEvent }) {
+  const { date, time, zone } = eventTimes(event)
   return (
     <div id={id} role="option" tabIndex={-1} className={`${options.option} ${styles.option}`}>
       <span className={styles.title}>{event.title}</span>
       <span className={styles.meta}>{zone === null ? `${date}, ${time}` : `${date}, ${time} (${zone})`}</span>
       <span className={`${styles.meta} ${styles.place}`}>
-        {[event.location, event.group.name].filter(Boolean).join(' · ')}
+        {[event.location, hostOf(event)].filter(Boolean).join(' · ')}
       </span>
     </div>
   )

@@ -146,8 +146,10 @@ it('links to a video of another site', () => {
 })
 
 it('links the title of an event to its page, unless it was written by hand or its event was removed', () => {
-  show({ type: 'event', eventTitle: 'Ink by lamplight', eventId: 7 })
+  show({ type: 'event', eventTitle: 'Ink by lamplight', eventId: 7, eventType: 'meetup' })
   expect(screen.getByRole('link', { name: 'Ink by lamplight' }).getAttribute('href')).toBe('/meetups/7')
+  show({ type: 'event', eventTitle: 'Goya by candlelight', eventId: 8, eventType: 'museum_event' })
+  expect(screen.getByRole('link', { name: 'Goya by candlelight' }).getAttribute('href')).toBe('/events/8')
   show({ type: 'event', eventTitle: 'Chalk', eventId: null })
   expect(screen.queryByRole('link', { name: 'Chalk' })).toBeNull()
   expect(screen.getByText('Chalk')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { isSearchable, type Meetup, searchDebounceMs } from '@vitrine/contracts'
+import { type AnyEvent, isSearchable, searchDebounceMs } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { useSettledText } from '../../lib/hooks.ts'
@@ -7,14 +7,14 @@ import { ownZone } from '../../lib/own-zone.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 const eventResults = 5
-const none: Meetup[] = []
+const none: AnyEvent[] = []
 
 type SearchState = 'idle' | 'searching' | 'found' | 'nothing' | 'failed'
 
 /** Events that are not over, the next first. */
 const eventSearchQuery = (text: string) =>
   queryOptions({
-    queryKey: queryKeys.meetups.found(text),
+    queryKey: queryKeys.events.found(text),
     queryFn: ({ signal }) =>
       api.call(
         routes.searchEvents,
@@ -26,8 +26,9 @@ const eventSearchQuery = (text: string) =>
   })
 
 /** Of an earlier answer those that may still be meant are offered meanwhile: Enter takes the first. */
-function hasWords({ title, location }: Meetup, text: string): boolean {
-  const searched = `${title} ${location}`.toLowerCase()
+function hasWords(event: AnyEvent, text: string): boolean {
+  const museum = event.type === 'museum_event' ? event.museum.name : ''
+  const searched = `${event.title} ${event.location} ${museum}`.toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -40,7 +41,7 @@ export function useEventSearch(text: string) {
   return { ...useFound(text.trim(), settled.trim()), composition }
 }
 
-function useFound(typed: string, wanted: string): { events: readonly Meetup[]; state: SearchState } {
+function useFound(typed: string, wanted: string): { events: readonly AnyEvent[]; state: SearchState } {
   const isWanted = isSearchable(typed)
   const { data, isError, isPlaceholderData } = useQuery({
     ...eventSearchQuery(wanted),

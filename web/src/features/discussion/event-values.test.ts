@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import '../../../test/texts.tsx'
-import { makeMeetup } from '../../../test/make.ts'
+import { makeMeetup, makeMuseumEvent } from '../../../test/make.ts'
 import { momentOf } from './body.ts'
 import { cutAtWord, eventLimits, linkedTo } from './event-values.ts'
 
@@ -26,4 +26,9 @@ it('fills in the fields of a post, with the time of the reader and a description
   const description = filled.eventDescription ?? ''
   expect(description.length).toBeLessThanOrEqual(eventLimits.description)
   expect(description).toMatch(/word word…$/)
+})
+
+it('names the museum with the place that an event has there', () => {
+  expect(linkedTo(makeMuseumEvent()).eventLocation).toBe('Ground floor, Museo del Prado')
+  expect(linkedTo(makeMuseumEvent({ location: '' })).eventLocation).toBe('Museo del Prado')
 })

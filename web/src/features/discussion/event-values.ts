@@ -1,4 +1,4 @@
-import type { Meetup } from '@vitrine/contracts'
+import type { AnyEvent } from '@vitrine/contracts'
 import { localOf } from './body.ts'
 import type { Draft } from './draft.ts'
 
@@ -14,14 +14,22 @@ export function cutAtWord(text: string, max: number): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()}…`
 }
 
+/** Where an event is, in words. A museum event names a place at its museum, or none. */
+const placeOf = (event: AnyEvent): string =>
+  event.type === 'meetup' ? event.location : [event.location, event.museum.name].filter(Boolean).join(', ')
+
+/** Who invites: the community of a meetup, or the museum. */
+export const hostOf = (event: AnyEvent): string =>
+  event.type === 'meetup' ? event.group.name : event.museum.name
+
 /** What a chosen event fills in; its time is that of the reader's clock. */
-export const linkedTo = ({ id, title, dateTime, location, description }: Meetup): Partial<Draft> => ({
-  eventId: id,
-  eventName: title,
-  eventTitle: cutAtWord(title, eventLimits.title),
-  eventDateTime: localOf(dateTime),
-  eventLocation: cutAtWord(location, eventLimits.location),
-  eventDescription: cutAtWord(description, eventLimits.description),
+export const linkedTo = (event: AnyEvent): Partial<Draft> => ({
+  eventId: event.id,
+  eventName: event.title,
+  eventTitle: cutAtWord(event.title, eventLimits.title),
+  eventDateTime: localOf(event.dateTime),
+  eventLocation: cutAtWord(placeOf(event), eventLimits.location),
+  eventDescription: cutAtWord(event.description, eventLimits.description),
 })
 
 /** What was filled in stays. */

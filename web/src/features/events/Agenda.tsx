@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import type { Meetup } from '@vitrine/contracts'
+import type { AnyEvent } from '@vitrine/contracts'
 import { Fragment, useId } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { ownZone } from '../../lib/own-zone.ts'
@@ -31,7 +31,7 @@ export function Agenda({ shown, parts }: AgendaProps) {
   )
 }
 
-type Query = UseInfiniteQueryResult<{ pages: { data: Meetup[] }[] }>
+type Query = UseInfiniteQueryResult<{ pages: { data: AnyEvent[] }[] }>
 
 /** Reports to screen readers what a search has found. */
 function Found({ shown: { q }, query }: Pick<AgendaProps, 'shown'> & { query: Query }) {
@@ -72,7 +72,7 @@ function Days({ shown, parts, query }: AgendaProps & { query: Query }) {
 }
 
 interface DaySectionProps extends Pick<EventParts, 'renderEvent'> {
-  day: Day<Meetup>
+  day: Day<AnyEvent>
   today: string
 }
 

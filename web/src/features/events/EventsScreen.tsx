@@ -1,4 +1,4 @@
-import type { Meetup } from '@vitrine/contracts'
+import type { AnyEvent } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -10,7 +10,7 @@ import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import { Events } from './Events.tsx'
 
 export interface EventParts {
-  renderEvent: (meetup: Meetup) => ReactNode
+  renderEvent: (event: AnyEvent) => ReactNode
   /** In place of one that is loading. */
   skeleton: ReactNode
 }
@@ -20,7 +20,7 @@ interface EventsScreenProps extends EventParts {
   create: ReactNode
 }
 
-/** What takes place in all communities, for members; visitors are shown the way in (EV1). */
+/** What takes place in all communities and museums, for members; visitors are shown the way in (EV1). */
 export function EventsScreen({ create, ...parts }: EventsScreenProps) {
   const t = useT()
   const { status } = useCurrentUser()

@@ -34,5 +34,6 @@ export function NoEvents({ shown: { tab, isPast, q } }: { shown: Shown }) {
   }
   if (isPast) return none(t('events.none.past'), pathname, 'events.showAll')
   if (tab === 'this_weekend') return none(t('events.none.this_weekend'), pathname, 'events.showAll')
+  if (tab === 'museums') return none(t('events.none.museums'), '/discover', 'events.toMuseums')
   return none(t(`events.none.${tab}`), '/groups', 'events.toGroups')
 }

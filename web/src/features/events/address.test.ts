@@ -12,6 +12,7 @@ it('reads what is shown from the address', () => {
     isPast: true,
     q: 'print room',
   })
+  expect(shown('tab=museums').tab).toBe('museums')
   expect(shown('tab=this_weekend&view=month&month=2027-02&day=2027-02-28')).toEqual({
     ...standard,
     tab: 'this_weekend',
@@ -26,7 +27,7 @@ it('cuts a text that is longer than the box takes', () => {
 })
 
 it.each([
-  'tab=museums&view=week&past=yes',
+  'tab=museum&view=week&past=yes',
   'q=ab',
   'month=2027-13&day=2027-02-29',
   'month=2027-2&day=2027-02',

@@ -1,16 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isInEvents } from '../../lib/meetups.ts'
-import { isOfMeetups, queryKeys } from '../../lib/query-keys.ts'
+import { isInEvents } from '../../lib/events.ts'
+import { useStaleEventsAfter } from '../../lib/live-events.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
 
-/** When a meetup that is loaded has changed: what comes within this time is one reason to read the lists again. */
+/** When an event that is loaded has changed: what comes within this time is one reason to read the lists again. */
 const soonMs = 1_500
-/** When another one has: of all communities that is often, and it may be far from what is shown. */
+/** When another one has: of all communities and museums that is often, and it may be far from what is shown. */
 const laterMs = 10_000
 
 /**
- * Reads what is shown of all communities again, a while after it was asked to, and never twice at a time: a list may have
+ * Reads what is shown of all of them again, a while after it was asked to, and never twice at a time: a list may have
  * many pages, and one that is interrupted would begin with the first.
  */
 export function createRereads(client: Pick<QueryClient, 'invalidateQueries'>) {
@@ -22,7 +23,7 @@ export function createRereads(client: Pick<QueryClient, 'invalidateQueries'>) {
   async function run() {
     dueAt = Number.POSITIVE_INFINITY
     isReading = true
-    await client.invalidateQueries({ queryKey: queryKeys.meetups.everywhere })
+    await client.invalidateQueries({ queryKey: queryKeys.events.all })
     isReading = false
     if (Number.isFinite(wantedMs)) within(wantedMs)
   }
@@ -45,24 +46,14 @@ export function createRereads(client: Pick<QueryClient, 'invalidateQueries'>) {
   }
 }
 
-/**
- * While it is shown, the screen follows meetups, who comes to them, and what the reader is in communities. Without it nothing
- * is followed, so what was loaded is read again when it is shown next.
- */
+/** While it is shown, the screen follows events, who comes to them, and what the reader is in communities. */
 export function useLiveEvents() {
   const client = useQueryClient()
   const [rereads] = useState(() => createRereads(client))
-  useStreamEvent(
-    'meetup',
-    ({ meetupId }) => (isInEvents(client, meetupId) ? rereads.soon() : rereads.later()),
-    true,
-  )
+  const follow = (id: number) => (isInEvents(client, id) ? rereads.soon() : rereads.later())
+  useStreamEvent('meetup', ({ meetupId }) => follow(meetupId), true)
+  useStreamEvent('museum-event', ({ eventId }) => follow(eventId), true)
   useStreamEvent('membership', rereads.soon, true)
-  useEffect(
-    () => () => {
-      rereads.stop()
-      void client.invalidateQueries({ predicate: isOfMeetups, refetchType: 'none' })
-    },
-    [client, rereads],
-  )
+  useEffect(() => rereads.stop, [rereads])
+  useStaleEventsAfter()
 }

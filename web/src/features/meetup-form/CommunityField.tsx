@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n/useT.ts'
+import { Group } from '../../ui/event-form/Group.tsx'
 import { Select } from '../../ui/Select.tsx'
-import styles from './meetup-form.module.css'
-import type { Choice, GroupProps } from './values.ts'
+import type { Choice, MeetupGroup } from './values.ts'
 
 /** Which community the meetup is for (EV7). */
 export function CommunityField({
@@ -9,10 +9,10 @@ export function CommunityField({
   problems,
   communities,
   onChange,
-}: GroupProps & { communities: readonly Choice[] }) {
+}: MeetupGroup & { communities: readonly Choice[] }) {
   const t = useT()
   return (
-    <div className={styles.group}>
+    <Group>
       <Select
         isRequired
         label={t('meetupForm.community')}
@@ -28,6 +28,6 @@ export function CommunityField({
           </option>
         ))}
       </Select>
-    </div>
+    </Group>
   )
 }

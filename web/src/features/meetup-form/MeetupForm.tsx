@@ -1,19 +1,18 @@
 import type { MeetupDetail } from '@vitrine/contracts'
-import { type FormEvent, useRef, useState } from 'react'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
-import { type Problems, useProblems } from '../../lib/form-problems.ts'
+import { useEventForm } from '../../lib/event-form/useEventForm.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Button } from '../../ui/Button.tsx'
-import { StaleNotice } from '../../ui/StaleNotice.tsx'
-import { BasicFields } from './BasicFields.tsx'
+import { BasicFields } from '../../ui/event-form/BasicFields.tsx'
+import { EventForm } from '../../ui/event-form/EventForm.tsx'
+import { MoreFields } from '../../ui/event-form/MoreFields.tsx'
+import { SeatFields } from '../../ui/event-form/SeatFields.tsx'
+import { WhenFields } from '../../ui/event-form/WhenFields.tsx'
 import { CommunityField } from './CommunityField.tsx'
-import { MoreFields } from './MoreFields.tsx'
-import styles from './meetup-form.module.css'
-import { useLatestMeetup, useSaveMeetup } from './mutations.ts'
-import { SeatFields } from './SeatFields.tsx'
-import { useValues } from './useValues.ts'
-import { type Choice, type MeetupValues, needsMore, problemsOf, withCommunity } from './values.ts'
-import { WhenFields } from './WhenFields.tsx'
+import { CostFields } from './CostFields.tsx'
+import { useMeetupDraft } from './drafts.ts'
+import { MeetupMoreFields } from './MeetupMoreFields.tsx'
+import { savingOf } from './requests.ts'
+import { type Choice, needsMore, problemsOf, valuesOf, withCommunity } from './values.ts'
 
 export interface MeetupFormProps {
   userId: number
@@ -27,81 +26,30 @@ export interface MeetupFormProps {
 /** The form of a meetup (EV6): what every meetup needs first, all else behind "More details". */
 export function MeetupForm({ userId, task, communities, onSaved, onClose }: MeetupFormProps) {
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
-  const { values: typed, version, isChanged, become, forget, rebase } = useValues(userId, task)
-  // A community that is offered no longer, or the only one that is, is no change of the user's.
-  const filled = (next: MeetupValues) => (communities ? withCommunity(next, communities) : next)
-  const values = filled(typed)
-  const { problems, setProblems, show } = useProblems<Problems>(form)
-  const [isChecked, setChecked] = useState(false)
-  const [isMoreOpen, setMoreOpen] = useState(() => needsMore(values, {}))
-  const [isStale, setStale] = useState(false)
-  function refuse(found: Problems) {
-    if (needsMore(values, found)) setMoreOpen(true)
-    show(found)
-  }
-  const save = useSaveMeetup(task, {
-    saved(meetup) {
-      forget()
-      onSaved(meetup)
-    },
-    stale: () => setStale(true),
-    refused: refuse,
+  const { group, more, ...form } = useEventForm({
+    draft: useMeetupDraft(userId, task),
+    saving: savingOf(task),
+    // A community that is offered no longer, or the only one that is, is no change of the user's.
+    filled: typed => (communities ? withCommunity(typed, communities) : typed),
+    problemsOf: values => problemsOf(task, values),
+    needsMore,
+    valuesOf,
+    onSaved,
+    onClose,
   })
-  const load = useLatestMeetup(task.kind === 'create' ? 0 : task.meetup.id, latest => {
-    rebase(latest)
-    setStale(false)
-  })
-  function change(part: Partial<MeetupValues>) {
-    if (save.isPending) return
-    const next = { ...typed, ...part }
-    become(next)
-    // From the first refusal on, each problem is shown until it is solved.
-    setProblems(isChecked ? problemsOf(task, filled(next)) : {})
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    setChecked(true)
-    const found = problemsOf(task, values)
-    if (Object.keys(found).length > 0) return refuse(found)
-    setProblems({})
-    if (task.kind === 'edit' && !isChanged) return onClose()
-    save.mutate({ values, version })
-  }
-  const group = { values, problems, onChange: change }
+  const waitlistHint =
+    group.values.cost === 'paid' ? 'meetupForm.waitlist.paidHint' : 'eventForm.waitlist.hint'
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <EventForm form={form} create={t('meetupForm.title.create')} onClose={onClose}>
       {communities && <CommunityField {...group} communities={communities} />}
-      <BasicFields {...group} />
-      <WhenFields {...group} />
-      <SeatFields {...group} />
-      <MoreFields {...group} isOpen={isMoreOpen} onToggle={setMoreOpen} />
-      {isStale && <StaleNotice onLoad={() => load.mutate()} />}
-      <div className={styles.foot}>
-        {task.kind !== 'edit' && isChanged && (
-          <Button
-            variant="quiet"
-            className={styles.discard}
-            onClick={() => {
-              forget()
-              onClose()
-            }}
-          >
-            {t('edit.discardText')}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="filled"
-          pending={save.isPending && t(task.kind === 'edit' ? 'edit.saving' : 'meetupForm.creating')}
-        >
-          {t(task.kind === 'edit' ? 'edit.save' : 'meetupForm.title.create')}
-        </Button>
-      </div>
-    </form>
+      <BasicFields {...group} location={{ hint: t('meetupForm.location.hint'), isRequired: true }} />
+      <WhenFields {...group} zoneHint={t('meetupForm.timezone.hint')} />
+      <SeatFields {...group} waitlistHint={t(waitlistHint)}>
+        <CostFields {...group} />
+      </SeatFields>
+      <MoreFields {...more}>
+        <MeetupMoreFields {...group} />
+      </MoreFields>
+    </EventForm>
   )
 }

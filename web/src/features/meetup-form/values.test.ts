@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import '../../../test/texts.tsx'
 import { makeMeetup } from '../../../test/make.ts'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
-import { bodyOf, endsNextDay, type MeetupValues, needsMore, problemsOf, startOf, valuesIn } from './values.ts'
+import { endsNextDay, valuesIn } from '../../lib/event-form/values.ts'
+import { bodyOf, type MeetupValues, meetupChoices, needsMore, problemsOf, startOf } from './values.ts'
 
 const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12' })
 const create: MeetupTask = { kind: 'create', communityId: 3 }
@@ -83,6 +84,8 @@ it('ends on the next day when the end is not after the start', () => {
 it('restores what was stored, but nothing that the form does not have', () => {
   const start = startOf(create)
   const stored = { title: 'Ink', enableWaitlist: true, cost: 'stolen', date: 7, other: 'x' }
-  expect(valuesIn(JSON.stringify(stored), start)).toEqual({ ...start, title: 'Ink', enableWaitlist: true })
-  for (const broken of [null, '{', 'null', '[]']) expect(valuesIn(broken, start)).toEqual(start)
+  const restored = (text: string | null) => valuesIn(text, start, meetupChoices)
+  expect(restored(JSON.stringify(stored))).toEqual({ ...start, title: 'Ink', enableWaitlist: true })
+  expect(restored('{"cost":"paid"}').cost).toBe('paid')
+  for (const broken of [null, '{', 'null', '[]']) expect(restored(broken)).toEqual(start)
 })

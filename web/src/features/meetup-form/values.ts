@@ -7,89 +7,54 @@ import {
   UpdateMeetup,
 } from '@vitrine/contracts'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
-import { type Problems, problemsBelow, problemsIn } from '../../lib/form-problems.ts'
+import {
+  atFields,
+  type Choices,
+  convertedFields,
+  type EventValues,
+  emptyEvent,
+  eventValuesOf,
+  type GroupProps,
+  isAnyFilled,
+} from '../../lib/event-form/values.ts'
+import { shownZone } from '../../lib/event-form/zones.ts'
+import { type Problems, problemsIn } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { ownZone } from '../../lib/own-zone.ts'
 
-/** A meetup as its form shows it: numbers and tags are text. */
-export interface MeetupValues {
+/** A meetup as its form shows it. */
+export interface MeetupValues extends EventValues {
   /** Empty: none is chosen yet. */
   communityId: string
-  title: string
-  description: string
-  location: string
-  date: string
-  startTime: string
-  endTime: string
-  /** With spaces, as cities are written: "America/New York". */
-  timezone: string
-  maxAttendees: string
-  enableWaitlist: boolean
   cost: MeetupCost
   costAmount: string
   expectedGroupSize: string
   rsvpRequired: boolean
   ageRestrictions: string
-  accessibilityNotes: string
   rainPlan: string
-  tags: string
 }
+export type MeetupGroup = GroupProps<MeetupValues>
 
-/** What each group of fields takes. */
-export interface GroupProps {
-  values: MeetupValues
-  problems: Problems
-  onChange: (part: Partial<MeetupValues>) => void
-}
+export const meetupChoices: Choices<MeetupValues> = { cost: meetupCosts }
 
 const emptyMeetup: MeetupValues = {
+  ...emptyEvent,
   communityId: '',
-  title: '',
-  description: '',
-  location: '',
-  date: '',
-  startTime: '',
-  endTime: '',
-  timezone: '',
-  maxAttendees: '',
-  enableWaitlist: false,
   cost: 'free',
   costAmount: '',
   expectedGroupSize: '',
   rsvpRequired: false,
   ageRestrictions: '',
-  accessibilityNotes: '',
   rainPlan: '',
-  tags: '',
 }
 
-const shownZone = (name: string) => name.replaceAll('_', ' ')
-
-const zoneNames = () => [...new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone')])]
-
-/** What the list of time zones offers. */
-export const shownZones = (): string[] => zoneNames().map(shownZone).toSorted()
-
-/** The IANA name of a zone that is typed in any case, or as its city alone; another text stays, and is refused. */
-export function zoneIn(text: string): string {
-  const typed = text.trim().replaceAll(' ', '_')
-  const wanted = typed.toLowerCase()
-  const names = zoneNames()
-  const isWanted = (name: string) => name.toLowerCase() === wanted
-  return names.find(isWanted) ?? names.find(name => isWanted(name.slice(name.lastIndexOf('/') + 1))) ?? typed
-}
-
-/** The form of a meetup as it is. Date and times are those of its place, as the server gives them. */
+/** The form of a meetup as it is. */
 export function valuesOf(meetup: Meetup): MeetupValues {
-  const { date, startTime, endTime, title, description, location, enableWaitlist, cost, costAmount } = meetup
-  const { expectedGroupSize, rsvpRequired, ageRestrictions, accessibilityNotes, rainPlan } = meetup
+  const { cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan } = meetup
   return {
-    ...{ date, startTime, endTime, title, description, location, enableWaitlist, cost, costAmount },
-    ...{ expectedGroupSize, rsvpRequired, ageRestrictions, accessibilityNotes, rainPlan },
+    ...eventValuesOf(meetup),
+    ...{ cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan },
     communityId: String(meetup.communityId),
-    timezone: shownZone(meetup.timezone),
-    maxAttendees: meetup.maxAttendees === null ? '' : String(meetup.maxAttendees),
-    tags: meetup.tags.join(', '),
   }
 }
 
@@ -112,26 +77,11 @@ export function withCommunity(values: MeetupValues, offered: readonly Choice[]):
   return { ...values, communityId: first && offered.length === 1 ? String(first.id) : '' }
 }
 
-/** Null where nothing is typed; what is no whole number is refused by the schema. */
-const countIn = (text: string): number | null => {
-  const typed = text.trim()
-  if (typed === '') return null
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
-}
-
-/** What is sent; the schema trims the texts, and drops empty and repeated tags. The address names the community. */
+/** What is sent. The address names the community. */
 export const bodyOf = ({ communityId: _, ...values }: MeetupValues) => ({
   ...values,
-  timezone: zoneIn(values.timezone),
-  maxAttendees: countIn(values.maxAttendees),
-  tags: values.tags.split(','),
+  ...convertedFields(values),
 })
-
-/** What is wrong with one of several tags is wrong with their field. */
-export function atFields(problems: Problems): Problems {
-  const [ofTag] = Object.values(problemsBelow(problems, 'tags'))
-  return ofTag === undefined ? problems : { ...problems, tags: problems.tags ?? ofTag }
-}
 
 /** What the server would refuse, at its fields, and that no community is chosen. */
 export const problemsOf = (task: MeetupTask, values: MeetupValues): Problems => ({
@@ -150,24 +100,4 @@ const moreFields = [
 
 /** Whether a field of "More details" is filled in, or has a problem. */
 export const needsMore = (values: MeetupValues, problems: Problems): boolean =>
-  moreFields.some(field => values[field] !== emptyMeetup[field] || problems[field] !== undefined)
-
-/** Whether the end is on the day after the start. */
-export const endsNextDay = ({ startTime, endTime }: MeetupValues): boolean =>
-  startTime !== '' && endTime !== '' && endTime <= startTime
-
-/** Values that were stored; a field that is missing or of another kind is as it is at the start. */
-export function valuesIn(stored: string | null, start: MeetupValues): MeetupValues {
-  if (stored === null) return start
-  try {
-    const known = Object.entries(Object(JSON.parse(stored))).filter(
-      ([field, value]) =>
-        typeof value === typeof start[field as keyof MeetupValues] &&
-        (field !== 'cost' || meetupCosts.some(cost => cost === value)),
-    )
-    return { ...start, ...Object.fromEntries(known) }
-  } catch (error) {
-    console.info('The draft could not be read; the form begins without it.', error)
-    return start
-  }
-}
+  isAnyFilled(moreFields, { values, empty: emptyMeetup, problems })

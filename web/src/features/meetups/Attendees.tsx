@@ -28,7 +28,7 @@ export function Attendees({ meetup: { people, currentAttendees } }: { meetup: Me
             </Link>
           </li>
         ))}
-        {more > 0 && <li className={styles.more}>{t('communities.moreTags', { count: more })}</li>}
+        {more > 0 && <li className={styles.more}>{t('event.moreTags', { count: more })}</li>}
       </ul>
     </section>
   )

@@ -5,18 +5,19 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { useWording } from '../../lib/community-wording.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
+import { endOf } from '../../lib/event-times.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { endOf } from '../../lib/meetup-times.ts'
 import { itemsOf } from '../../lib/paging.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
+import { EventSection, NoEvents } from '../../ui/event/EventSection.tsx'
+import { TileSkeleton } from '../../ui/event/TileSkeleton.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading } from '../../ui/Skeleton.tsx'
 import { useLiveMeetups } from './live.ts'
 import { MeetupTile } from './MeetupTile.tsx'
 import styles from './meetups.module.css'
 import { meetupsQuery } from './queries.ts'
-import { TileSkeleton } from './TileSkeleton.tsx'
 
 interface CommunityMeetupsProps {
   community: CommunityDetail
@@ -54,46 +55,30 @@ export default function CommunityMeetups({ community, join }: CommunityMeetupsPr
     )
   }
   const past = meetups.filter(meetup => isPast(meetup, now))
+  const upcoming = meetups.filter(meetup => !past.includes(meetup))
   return (
     <div className={styles.programme}>
       <Outsiders community={community} join={join} />
       <InfiniteList className={styles.programme ?? ''} query={query} skeleton={<TileSkeleton />}>
-        <Section
-          title={t('meetups.upcoming')}
-          meetups={meetups.filter(meetup => !past.includes(meetup))}
-          action={<Create community={community} />}
-          none={t('meetups.none.upcoming')}
-        />
-        {past.length > 0 && <Section title={t('meetups.past')} meetups={past} />}
+        <EventSection title={t('meetups.upcoming')} action={<Create community={community} />}>
+          {upcoming.length === 0 && <NoEvents>{t('meetups.none.upcoming')}</NoEvents>}
+          {upcoming.map(meetup => (
+            <MeetupTile key={meetup.id} meetup={meetup} />
+          ))}
+        </EventSection>
+        {past.length > 0 && (
+          <EventSection title={t('meetups.past')}>
+            {past.map(meetup => (
+              <MeetupTile key={meetup.id} meetup={meetup} />
+            ))}
+          </EventSection>
+        )}
       </InfiniteList>
     </div>
   )
 }
 
 const isPast = (meetup: Meetup, now: number) => meetup.status === 'completed' || endOf(meetup) <= now
-
-interface SectionProps {
-  title: string
-  meetups: readonly Meetup[]
-  action?: ReactNode
-  /** In place of meetups, where there is none. */
-  none?: string
-}
-
-function Section({ title, meetups, action, none }: SectionProps) {
-  return (
-    <section>
-      <div className={styles.sectionHead}>
-        <h2>{title}</h2>
-        {action}
-      </div>
-      {meetups.length === 0 && <p className={styles.none}>{none}</p>}
-      {meetups.map(meetup => (
-        <MeetupTile key={meetup.id} meetup={meetup} />
-      ))}
-    </section>
-  )
-}
 
 type Of = Pick<CommunityMeetupsProps, 'community'>
 const mayCreate = ({ permissions }: CommunityDetail) => permissions.includes('createMeetup')

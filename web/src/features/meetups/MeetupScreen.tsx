@@ -1,7 +1,8 @@
-import type { CommunityDetail, MeetupDetail } from '@vitrine/contracts'
+import type { CommunityDetail, Meetup, MeetupDetail } from '@vitrine/contracts'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useCommunityPath } from '../../lib/community-wording.ts'
+import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -9,15 +10,13 @@ import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
-import { RichText } from '../../ui/post/RichText.tsx'
+import { EventActions } from '../../ui/event/EventActions.tsx'
+import { EventPage } from '../../ui/event/EventPage.tsx'
+import { EventSkeleton } from '../../ui/event/EventSkeleton.tsx'
+import { GoodToKnow } from '../../ui/event/GoodToKnow.tsx'
 import { Attendees } from './Attendees.tsx'
 import { Card } from './Card.tsx'
-import { GoodToKnow } from './GoodToKnow.tsx'
 import { useLiveMeetups } from './live.ts'
-import { Marks } from './Marks.tsx'
-import { MeetupActions } from './MeetupActions.tsx'
-import { MeetupDate } from './MeetupDate.tsx'
-import { MeetupSkeleton } from './MeetupSkeleton.tsx'
 import styles from './meetup.module.css'
 
 interface MeetupScreenProps {
@@ -30,7 +29,7 @@ interface MeetupScreenProps {
   community: CommunityDetail | undefined
 }
 
-/** A meetup: what it is, and beside it when, where and who comes (EV5). */
+/** The page of a meetup (EV5). */
 export function MeetupScreen({ meetup, isAbsent, isError, onRetry, community }: MeetupScreenProps) {
   const t = useT()
   useLiveMeetups(meetup?.communityId)
@@ -38,7 +37,7 @@ export function MeetupScreen({ meetup, isAbsent, isError, onRetry, community }: 
   // Also one that was removed while it was shown.
   if (isAbsent) return <NoMeetup />
   if (meetup) return <Opened meetup={meetup} community={community} />
-  if (!isError) return <MeetupSkeleton />
+  if (!isError) return <EventSkeleton label={t('meetups.loading')} />
   return (
     <LoadFailure
       as="h1"
@@ -66,66 +65,64 @@ type Of = { meetup: MeetupDetail }
 function Opened({ meetup, community }: Of & Pick<MeetupScreenProps, 'community'>) {
   const t = useT()
   const titleId = useId()
+  const path = useCommunityPath()
+  const { group, organizer, mayRead, mayEdit } = meetup
+  const mayDuplicate = mayRead && community?.permissions.includes('createMeetup') === true
+  const open = (kind: 'edit' | 'duplicate') => () =>
+    openContentDialog({ kind: 'meetup', task: { kind, meetup } })
   return (
-    <article className={styles.screen} aria-labelledby={titleId}>
-      <Head meetup={meetup} titleId={titleId} />
-      <div className={styles.columns}>
-        <Card meetup={meetup} titleId={titleId} community={community} />
-        <div className={styles.main}>
-          {meetup.description && (
-            <section>
-              <h2 className="visually-hidden">{t('meetups.about')}</h2>
-              <p className={styles.description} dir="auto">
-                <RichText>{meetup.description}</RichText>
-              </p>
-              {meetup.tags.length > 0 && (
-                <p className={styles.tags}>
-                  {meetup.tags.map(tag => (
-                    <span key={tag}>#{tag}</span>
-                  ))}
-                </p>
-              )}
-            </section>
-          )}
-          {meetup.mayRead && <GoodToKnow meetup={meetup} />}
-          <Attendees meetup={meetup} />
-          <MeetupActions meetup={meetup} community={community} />
-        </div>
-      </div>
-    </article>
+    <EventPage
+      event={meetup}
+      titleId={titleId}
+      host={
+        <Link to={`${path(group.id)}?tab=meetups`} dir="auto">
+          {group.name}
+        </Link>
+      }
+      byline={organizer && <Organizer organizer={organizer} />}
+      card={<Card meetup={meetup} titleId={titleId} community={community} />}
+      about={t('meetups.about')}
+    >
+      {mayRead && <Notes meetup={meetup} />}
+      <Attendees meetup={meetup} />
+      <EventActions
+        event={meetup}
+        onEdit={mayEdit ? open('edit') : undefined}
+        onDuplicate={mayDuplicate ? open('duplicate') : undefined}
+        onDelete={mayEdit ? () => openContentDialog({ kind: 'deleteMeetup', meetup }) : undefined}
+      />
+    </EventPage>
   )
 }
 
-/** The day as large as a poster has it, then the title. */
-function Head({ meetup, titleId }: Of & { titleId: string }) {
-  const path = useCommunityPath()
-  const { title, group, organizer } = meetup
+function Organizer({ organizer }: { organizer: NonNullable<Meetup['organizer']> }) {
   return (
-    <header className={styles.head}>
-      <MeetupDate meetup={meetup} size="large" />
-      <div className={styles.heading}>
-        <p className={styles.kicker}>
-          <Link to={`${path(group.id)}?tab=meetups`} dir="auto">
-            {group.name}
-          </Link>
-          <Marks meetup={meetup} />
-        </p>
-        <h1 id={titleId} className={styles.title} dir="auto">
-          {title}
-        </h1>
-        {organizer && (
-          <p className={styles.organizer}>
-            <Avatar person={organizer} size={32} />
-            <span>
-              <Message
-                id="meetups.organizedBy"
-                values={{ name: nameOf(organizer) }}
-                components={{ link: <Link to={`/profile/${organizer.slug}`} /> }}
-              />
-            </span>
-          </p>
-        )}
-      </div>
-    </header>
+    <p className={styles.organizer}>
+      <Avatar person={organizer} size={32} />
+      <span>
+        <Message
+          id="meetups.organizedBy"
+          values={{ name: nameOf(organizer) }}
+          components={{ link: <Link to={`/profile/${organizer.slug}`} /> }}
+        />
+      </span>
+    </p>
+  )
+}
+
+/** What else its organizer said. */
+function Notes({ meetup }: Of) {
+  const t = useT()
+  const { rsvpRequired, expectedGroupSize, ageRestrictions, accessibilityNotes, rainPlan } = meetup
+  return (
+    <GoodToKnow
+      notes={[
+        [t('meetups.rsvpRequired'), rsvpRequired ? t('meetups.rsvpRequired.yes') : ''],
+        [t('meetups.groupSize'), expectedGroupSize],
+        [t('meetups.age'), ageRestrictions],
+        [t('event.accessibility'), accessibilityNotes],
+        [t('meetups.rain'), rainPlan],
+      ]}
+    />
   )
 }

@@ -1,22 +1,16 @@
-import { type Meetup, meetupPath } from '@vitrine/contracts'
+import type { Meetup } from '@vitrine/contracts'
 import { Lock, MapPin, UsersRound } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { useCommunityPath } from '../../lib/community-wording.ts'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
-import { Counts } from './Counts.tsx'
-import { mustJoinFirst } from './control.ts'
+import { Counts } from '../../ui/event/Counts.tsx'
+import { EventTile, TileLine, TileNotes } from '../../ui/event/EventTile.tsx'
+import { Rsvp } from '../../ui/event/Rsvp.tsx'
 import { JoinFirst } from './JoinFirst.tsx'
-import { Marks } from './Marks.tsx'
-import { MeetupDate } from './MeetupDate.tsx'
-import styles from './meetups.module.css'
-import { Rsvp } from './Rsvp.tsx'
-import { TileTime } from './TileTime.tsx'
-
-const shownTags = 3
+import { mustJoinFirst } from './must-join-first.ts'
 
 interface MeetupTileProps {
   meetup: Meetup
@@ -24,75 +18,39 @@ interface MeetupTileProps {
   isOfMany?: boolean
 }
 
-/** A meetup in a programme: the day large, then what, when, where, and who comes. */
+/** A meetup in a programme. */
 export function MeetupTile({ meetup, isOfMany = false }: MeetupTileProps) {
   const t = useT()
-  const titleId = useId()
   const path = useCommunityPath()
   const isOutside = mustJoinFirst(meetup, useNow())
-  const { title, group, location, organizer, tags, mayRead } = meetup
-  const more = tags.length - shownTags
+  const { group, location, organizer, tags, mayRead } = meetup
+  const answer = (titleId: string) =>
+    isOfMany && isOutside ? (
+      <JoinFirst communityId={group.id} titleId={titleId} />
+    ) : (
+      <Rsvp event={meetup} titleId={titleId} />
+    )
   return (
-    <article
-      className={styles.tile}
-      aria-labelledby={titleId}
-      data-status={meetup.status}
-      data-undated={isOfMany || undefined}
-    >
-      {!isOfMany && <MeetupDate meetup={meetup} />}
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <h3 id={titleId} className={styles.title} dir="auto">
-            <Link to={meetupPath(meetup.id)}>{title}</Link>
-          </h3>
-          <Marks meetup={meetup} />
-        </div>
-        <TileTime meetup={meetup} isDated={!isOfMany} />
-        {isOfMany && (
-          <p className={styles.place}>
-            <UsersRound size={16} strokeWidth={1.5} aria-hidden="true" />
-            <span dir="auto">
-              <Link to={path(group.id)}>{group.name}</Link>
-            </span>
-          </p>
-        )}
-        {location && (
-          <p className={styles.place}>
-            <MapPin size={16} strokeWidth={1.5} aria-hidden="true" />
-            <span dir="auto">{location}</span>
-          </p>
-        )}
-        {mayRead ? (
-          <Counts meetup={meetup} />
-        ) : (
-          isOfMany && (
-            <p className={styles.place}>
-              <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
-              <span>{t('meetups.membersRead')}</span>
-            </p>
-          )
-        )}
-        <p className={styles.small}>
-          {organizer && (
-            <span>
-              <Message
-                id="meetups.organizedBy"
-                values={{ name: nameOf(organizer) }}
-                components={{ link: <Link to={`/profile/${organizer.slug}`} /> }}
-              />
-            </span>
-          )}
-          {tags.slice(0, shownTags).map(tag => (
-            <span key={tag}>#{tag}</span>
-          ))}
-          {more > 0 && <span>{t('communities.moreTags', { count: more })}</span>}
-        </p>
-      </div>
-      {isOfMany && isOutside ? (
-        <JoinFirst communityId={group.id} titleId={titleId} />
-      ) : (
-        <Rsvp meetup={meetup} titleId={titleId} />
+    <EventTile event={meetup} isOfMany={isOfMany} answer={answer}>
+      {isOfMany && (
+        <TileLine icon={UsersRound}>
+          <Link to={path(group.id)}>{group.name}</Link>
+        </TileLine>
       )}
-    </article>
+      {location && <TileLine icon={MapPin}>{location}</TileLine>}
+      {mayRead && <Counts event={meetup} />}
+      {!mayRead && isOfMany && <TileLine icon={Lock}>{t('meetups.membersRead')}</TileLine>}
+      <TileNotes tags={tags}>
+        {organizer && (
+          <span>
+            <Message
+              id="meetups.organizedBy"
+              values={{ name: nameOf(organizer) }}
+              components={{ link: <Link to={`/profile/${organizer.slug}`} /> }}
+            />
+          </span>
+        )}
+      </TileNotes>
+    </EventTile>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Meetup, meetupsPageSize } from '@vitrine/contracts'
+import { eventsPageSize, type Meetup } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import type { Wording } from '../../lib/community-wording.ts'
@@ -10,7 +10,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 export const meetupsQuery = (communityId: number, wording: Wording) =>
   pagedQuery<Meetup>({
     queryKey: queryKeys.meetups.of(communityId),
-    pageSize: meetupsPageSize,
+    pageSize: eventsPageSize,
     hasOffset: false,
     fetchPage: (query, signal) =>
       api.page(

@@ -5,13 +5,14 @@ import {
   communityNotices,
   type MeetupNotice,
   meetupNotices,
+  museumEventNotices,
   type Notification,
 } from '@vitrine/contracts'
 import { afterEach, expect, it } from 'vitest'
 import { makeUser } from '../../../test/make.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { contestedIn, isWhole } from './contesting.ts'
-import { meetupMoment } from './meetup-moment.ts'
+import { eventMoment } from './event-moment.ts'
 import { Sentence } from './Sentence.tsx'
 
 afterEach(cleanup)
@@ -112,11 +113,33 @@ it.each(meetupNotices)('says what happened to the meetup or to the seat, and whe
   expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
 })
 
+it.each(museumEventNotices)(
+  'says what happened to the museum event or to the seat, and when it is: %s',
+  of => {
+    const { startsAt, timezone } = meetup
+    const event = { of, event: 'Talk on {Tides}', museum: 'Tide {House}', startsAt, timezone }
+    const given: Notification = {
+      ...plain,
+      kind: 'museum_event',
+      actors: [],
+      actorsCount: 0,
+      notice: event,
+      link: '/events/80',
+    }
+    const text = plainSpaces(textOf(given))
+    expect(text).toContain('Talk on {Tides}')
+    expect(text).toContain('Nov 28, 2026, 6:30 PM')
+    expect(text).not.toContain('notifications.')
+    if (of === 'event-created') expect(text).toContain('New event at Tide {House}: ')
+    expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
+  },
+)
+
 it.each([
   ['Europe/Madrid', 'Europe/Paris', 'Nov 28, 2026, 6:30 PM'],
   ['Europe/Madrid', 'America/New_York', 'Nov 28, 2026, 6:30 PM GMT+1'],
   ['America/New_York', 'Europe/Madrid', 'Nov 28, 2026, 12:30 PM EST'],
   ['Moon/Tranquility', 'Europe/Madrid', 'Nov 28, 2026, 5:30 PM UTC'],
 ])('a meetup in %s is shown to a reader in %s by the clocks of its place: %s', (timezone, reader, moment) => {
-  expect(plainSpaces(meetupMoment(meetup.startsAt, timezone, reader))).toBe(moment)
+  expect(plainSpaces(eventMoment(meetup.startsAt, timezone, reader))).toBe(moment)
 })

@@ -5,11 +5,11 @@ import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { MeetupNews } from './MeetupNews.tsx'
+import { EventNews } from './EventNews.tsx'
 import { News } from './News.tsx'
 import styles from './notifications.module.css'
 
-/** Of what is about no other person: the account, a community, a report, decision or meetup there; else a museum. */
+/** Of what is about no other person: the account, a community, a report or decision there, an event; else a museum. */
 const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   security: ShieldCheck,
   community: UsersRound,
@@ -17,6 +17,8 @@ const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   community_moderation: Scale,
   new_meetup: CalendarDays,
   meetup: CalendarDays,
+  new_museum_event: CalendarDays,
+  museum_event: CalendarDays,
 }
 
 /** The newest two actors; where there is none, an icon of what it is about. */
@@ -56,7 +58,7 @@ export function Sentence({ notification }: { notification: Notification }) {
     others: second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1),
   }
   if (notice) {
-    if ('meetup' in notice) return <MeetupNews notice={notice} who={who} />
+    if ('startsAt' in notice) return <EventNews notice={notice} who={who} />
     if ('community' in notice) return <News notice={notice} who={who} />
     return 'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
   }
@@ -80,6 +82,8 @@ const ofNotices = [
   'community_moderation',
   'new_meetup',
   'meetup',
+  'new_museum_event',
+  'museum_event',
 ] as const
 const isOfNotices = (kind: Notification['kind']): kind is (typeof ofNotices)[number] =>
   ofNotices.some(each => each === kind)

@@ -12,3 +12,8 @@ export const isCommunityServerId = (id: string): id is CommunityServerId =>
 export type MeetupServerId = Extract<TextId, `meetup.${string}`>
 
 export const isMeetupServerId = (id: string): id is MeetupServerId => id.startsWith('meetup.')
+
+/** What the server says to the screens of museum events alone: it is loaded with them. */
+export type MuseumEventServerId = Extract<TextId, `museumEvent.${string}`>
+
+export const isMuseumEventServerId = (id: string): id is MuseumEventServerId => id.startsWith('museumEvent.')

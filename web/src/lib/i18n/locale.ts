@@ -26,6 +26,8 @@ const catalogues: Record<Locale, Loaders> = {
     media: async () => (await import('./catalogues/en/media.ts')).media,
     meetupForm: async () => (await import('./catalogues/en/meetup-form.ts')).meetupForm,
     meetups: async () => (await import('./catalogues/en/meetups.ts')).meetups,
+    museumEventForm: async () => (await import('./catalogues/en/museum-event-form.ts')).museumEventForm,
+    museumEvents: async () => (await import('./catalogues/en/museum-events.ts')).museumEvents,
   },
   es: {
     core: async () => (await import('./catalogues/es/core.ts')).core,
@@ -45,6 +47,8 @@ const catalogues: Record<Locale, Loaders> = {
     media: async () => (await import('./catalogues/es/media.ts')).media,
     meetupForm: async () => (await import('./catalogues/es/meetup-form.ts')).meetupForm,
     meetups: async () => (await import('./catalogues/es/meetups.ts')).meetups,
+    museumEventForm: async () => (await import('./catalogues/es/museum-event-form.ts')).museumEventForm,
+    museumEvents: async () => (await import('./catalogues/es/museum-events.ts')).museumEvents,
   },
 }
 const needed = new Set<CataloguePart>(['core'])
@@ -88,6 +92,10 @@ export const withTexts =
 /** What loads a screen of the member's own account, together with its texts. */
 export const withAccountTexts = <Module>(loadScreen: () => Promise<Module>) =>
   withTexts('account', loadScreen)
+
+/** What loads a part about events of museums, together with their texts and those that they share with meetups. */
+export const withMuseumEventTexts = <Module>(loadPart: () => Promise<Module>) =>
+  withTexts('meetups', withTexts('museumEvents', loadPart))
 
 /** Loads a language and shows it. */
 export async function activateLocale(locale: Locale): Promise<void> {

@@ -1,4 +1,4 @@
-import { type CommunityPost, meetupPath } from '@vitrine/contracts'
+import { type CommunityPost, eventPath } from '@vitrine/contracts'
 import { ArrowUpRight, CalendarDays, CirclePlay, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { webVideoOf } from '../../lib/community-posts.ts'
@@ -62,13 +62,17 @@ function decoded(text: string): string {
 }
 
 function EventOf({ post, title }: { post: CommunityPost; title: string }) {
-  const { eventId, eventDateTime, eventLocation, eventDescription } = post
+  const { eventId, eventType, eventDateTime, eventLocation, eventDescription } = post
   return (
     <div className={styles.card}>
       <CalendarDays {...icon} />
       <div className={styles.words}>
         <p className={styles.title} dir="auto">
-          {eventId === null ? title : <Link to={meetupPath(eventId)}>{title}</Link>}
+          {eventId === null || eventType === null ? (
+            title
+          ) : (
+            <Link to={eventPath({ id: eventId, type: eventType })}>{title}</Link>
+          )}
         </p>
         <p className={styles.small}>
           {[eventDateTime && formatMoment(eventDateTime), eventLocation].filter(Boolean).join(' · ')}

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
-import { MeetupRef } from '../../schemas/communities/meetup.ts'
+import { EventRef } from '../../schemas/communities/event-parts.ts'
 import { UserSummary } from '../../schemas/user.ts'
 
 const producer = 'communities'
-const of = { community: CommunityRef, visibility: Visibility, meetup: MeetupRef }
+const of = { community: CommunityRef, visibility: Visibility, meetup: EventRef }
 /** What concerns whoever wants to come: when it takes place, or where. */
 const changes = z.array(z.enum(['date', 'place']))
 

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { defineRoute } from '../../route.ts'
 import { Empty, IdParam } from '../../schemas/common.ts'
-import {
-  CalendarDay,
-  EventCalendarQuery,
-  EventSearchQuery,
-  EventsQuery,
-} from '../../schemas/communities/event.ts'
+import { MeetupListQuery } from '../../schemas/communities/event.ts'
+import { DeletedEvent, Rsvp, RsvpState } from '../../schemas/communities/event-parts.ts'
 import {
   CreateMeetup,
-  DeletedMeetup,
   Meetup,
   MeetupDetail,
   MeetupsQuery,
-  Rsvp,
-  RsvpState,
   UpdateMeetup,
 } from '../../schemas/communities/meetup.ts'
 
@@ -40,27 +33,9 @@ export const listMeetups = defineRoute({
   path: '/api/meetups',
   owner,
   access,
-  query: EventsQuery,
+  query: MeetupListQuery,
   response: { 200: z.array(Meetup) },
   summary: 'Meetups of all communities, the next first: all, those of my communities, those of the weekend',
-})
-export const searchEvents = defineRoute({
-  method: 'GET',
-  path: '/api/search/events',
-  owner,
-  access,
-  query: EventSearchQuery,
-  response: { 200: z.array(Meetup) },
-  summary: 'Meetups whose title or location has the words, by day, city and tag',
-})
-export const getEventCalendar = defineRoute({
-  method: 'GET',
-  path: '/api/events/calendar',
-  owner,
-  access,
-  query: EventCalendarQuery,
-  response: { 200: z.array(CalendarDay) },
-  summary: 'On which days meetups begin, with the first of each day',
 })
 
 export const createMeetup = defineRoute({
@@ -114,7 +89,7 @@ export const deleteMeetup = defineRoute({
   access,
   params: IdParam,
   body: Empty.optional(),
-  response: { 200: DeletedMeetup },
+  response: { 200: DeletedEvent },
   errors: ['not_found', 'forbidden', 'not_a_member', 'community_archived', 'event_past'],
   rateLimit: '60/h',
   summary: 'Cancel a meetup that others have answered, or remove it: as who may change it',

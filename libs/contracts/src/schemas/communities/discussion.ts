@@ -6,6 +6,7 @@ import { Comment, CommentRevision, PostMedia } from '../post.ts'
 import { UserSummary } from '../user.ts'
 import { CommunityRef } from './community.ts'
 import { communityPostTypes } from './discussion-limits.ts'
+import { eventKinds } from './event-parts.ts'
 
 // Pages check what is written, and load no schemas of answers: those are apart.
 export * from './discussion-forms.ts'
@@ -49,6 +50,7 @@ export const CommunityPost = z.object({
   eventDescription: z.string().nullable(),
   /** The event that it is about; null: none, or it was removed since. */
   eventId: Id.nullable(),
+  eventType: z.enum(eventKinds).nullable(),
   /** Of a video that was uploaded: its address in `media`, null until it is ready. */
   videoUrl: z.string().nullable(),
   linkUrl: z.string().nullable(),
@@ -86,6 +88,7 @@ const details = {
   eventLocation: true,
   eventDescription: true,
   eventId: true,
+  eventType: true,
   videoUrl: true,
   linkUrl: true,
 } as const

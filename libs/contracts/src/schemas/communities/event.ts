@@ -1,46 +1,68 @@
 import { z } from 'zod'
-import { isTimezone } from '../../local-time.ts'
 import { textId } from '../../text-ids.ts'
-import { clamped, Id, isStorable, notStorable, paging, Timestamp } from '../common.ts'
-import { meetupStatuses, meetupsPageSize } from './meetup.ts'
+import { clamped, Id, isStorable, notStorable, paging, RowId, Timestamp } from '../common.ts'
+import { EventTimezone, eventKinds, eventStatuses, eventsPageSize } from './event-parts.ts'
+import { Meetup } from './meetup.ts'
+import { MuseumEvent } from './museum-event.ts'
 
 /** The lists of the Events screen (EV1); the weekend is that of the viewer's time zone. */
-export const eventTabs = ['all', 'my_groups', 'this_weekend'] as const
+export const eventTabs = ['all', 'my_groups', 'museums', 'this_weekend'] as const
 export type EventTab = (typeof eventTabs)[number]
 /** A month as a calendar shows it: six weeks. */
 export const calendarDaysMax = 42
 /** The events that a day of a calendar names. */
 export const calendarEventsPerDay = 3
 
-const timezone = z
-  .string(textId('fields.timeZone'))
-  .max(64, textId('fields.timeZone'))
-  .refine(isTimezone, textId('fields.timeZone'))
-  .default('UTC')
 /** A day by the clocks of `timezone`, or an instant. */
 const Bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], textId('fields.dayOrTime')).optional()
 const filter = z.string().trim().max(200).refine(isStorable, notStorable).optional()
-const { limit, cursor, offset } = paging(meetupsPageSize)
-const tab = z.enum(eventTabs).default('all')
+const { limit, cursor, offset } = paging(eventsPageSize)
 
 const listed = {
-  tab,
   /** Those that are over, the last first; else those that are not, the next first. */
   past: z.stringbool().default(false),
   /** The first day, or from when on, by the start. With it, also those that are over, unless `past` asks for them alone. */
   from: Bound,
   /** The last day, or until when, not including it. */
   to: Bound,
-  /** IANA name: of the viewer's days and weekend. */
-  timezone,
+  /** Of the viewer's days and weekend. */
+  timezone: EventTimezone,
   limit,
   cursor,
 }
-export const EventsQuery = z.object(listed)
-export type EventsQuery = z.output<typeof EventsQuery>
 
-/** `q`: all of its words, each as the beginning of one in the title or the location; `city` of one in the location. */
-export const EventSearchQuery = z.object({ q: filter, city: filter, tag: filter, offset, ...listed })
+/** Meetups alone. */
+export const MeetupListQuery = z.object({
+  tab: z.enum(['all', 'my_groups', 'this_weekend']).default('all'),
+  ...listed,
+})
+export type MeetupListQuery = z.output<typeof MeetupListQuery>
+
+const museumId = z.coerce.number(textId('fields.id')).pipe(RowId).optional()
+
+/** `museumId`: of one museum. */
+export const MuseumEventListQuery = z.object({
+  tab: z.enum(['all', 'this_weekend']).default('all'),
+  museumId,
+  ...listed,
+})
+export type MuseumEventListQuery = z.output<typeof MuseumEventListQuery>
+
+const tab = z.enum(eventTabs).default('all')
+
+/**
+ * Of either kind. `q`: all of its words, each as the beginning of one in the title, the location or the museum; `city` of one in
+ * the location or of the museum. Without both it finds all.
+ */
+export const EventSearchQuery = z.object({
+  q: filter,
+  city: filter,
+  tag: filter,
+  museumId,
+  offset,
+  tab,
+  ...listed,
+})
 export type EventSearchQuery = z.output<typeof EventSearchQuery>
 
 export const EventCalendarQuery = z.object({
@@ -48,7 +70,7 @@ export const EventCalendarQuery = z.object({
   /** The first day, by the clocks of `timezone`. */
   from: z.iso.date(textId('fields.day')),
   days: clamped(1, calendarDaysMax, calendarDaysMax),
-  timezone,
+  timezone: EventTimezone,
 })
 export type EventCalendarQuery = z.output<typeof EventCalendarQuery>
 
@@ -60,9 +82,9 @@ export const CalendarDay = z.object({
   events: z.array(
     z.object({
       id: Id,
-      type: z.literal('meetup'),
+      type: z.enum(eventKinds),
       title: z.string(),
-      status: z.enum(meetupStatuses),
+      status: z.enum(eventStatuses),
       dateTime: Timestamp,
     }),
   ),
@@ -70,3 +92,7 @@ export const CalendarDay = z.object({
   hasMore: z.boolean(),
 })
 export type CalendarDay = z.output<typeof CalendarDay>
+
+/** What takes place: a meetup of a community, or an event of a museum. */
+export const AnyEvent = z.discriminatedUnion('type', [Meetup, MuseumEvent])
+export type AnyEvent = z.output<typeof AnyEvent>

@@ -1,25 +1,28 @@
-import { texts } from '@vitrine/contracts'
+import { type EventKind, texts } from '@vitrine/contracts'
 import { invalid, type Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../../context.ts'
 import { findCommunityOf, isShownTo } from '../../meetups/meetups.repository.ts'
+import { isMuseumEvent } from '../../museum-events/museum-events.repository.ts'
 import { findStanding } from '../../standing/standing.repository.ts'
 
 /** The event of Vitrine that a post of type event is about (DS4); null: none, or it was removed since. */
-export interface LinkedEventColumn {
+export interface LinkedEventColumns {
   event_id: number | null
+  event_kind: EventKind | null
 }
 
 /**
- * SQL: the {@link LinkedEventColumn} of a table of posts or revisions, or its alias; one row by its key, of those alone that link
+ * SQL: the {@link LinkedEventColumns} of a table of posts or revisions, or its alias; one row by its key, of those alone that link
  * one. Anonymous visitors learn nothing of the events of private communities.
  */
-export const linkedEventColumn = (
-  of: string,
-  isSignedIn: string,
-): string => `case when ${of}.details ? 'eventId' then (
-  select linked.id from events linked join communities its on its.id = linked.community_id and its.state <> 'deleted'
-  where linked.id = (${of}.details ->> 'eventId')::int and (not its.is_private or ${isSignedIn})
-  ) end as event_id`
+export function linkedEventColumns(of: string, isSignedIn: string): string {
+  const linked = (column: 'id' | 'kind') => `case when ${of}.details ? 'eventId' then (
+  select linked.${column} from events linked left join communities its on its.id = linked.community_id
+  where linked.id = (${of}.details ->> 'eventId')::int
+    and (linked.community_id is null or (its.state <> 'deleted' and (not its.is_private or ${isSignedIn})))
+  ) end`
+  return `${linked('id')} as event_id, ${linked('kind')} as event_kind`
+}
 
 /** 400 for an event that the author of a post is not shown. */
 export async function refuseHiddenEvent(
@@ -28,6 +31,7 @@ export async function refuseHiddenEvent(
   author: Pick<Actor, 'id'>,
   eventId: number,
 ): Promise<void> {
+  if (await isMuseumEvent(tx, eventId)) return
   const communityId = await findCommunityOf(tx, eventId)
   // Null: of a deleted community.
   const standing = communityId && (await findStanding(tx, communityId, author.id, ctx.clock()))

@@ -206,6 +206,12 @@ export const en: MailCatalogue = {
       'seat-promoted': 'You have a seat at a meetup in {community} now',
       'seat-offered': 'A seat at a meetup in {community} is held for you, for a day at most',
       'offer-ended': 'A seat at a meetup in {community} was not accepted in time',
+      'event-created': 'New event: {museum}',
+      'event-date-changed': 'An event takes place at another time: {museum}',
+      'event-place-changed': 'An event takes place elsewhere: {museum}',
+      'event-date-and-place-changed': 'An event takes place at another time, elsewhere: {museum}',
+      'event-cancelled': 'An event was cancelled: {museum}',
+      'event-seat-promoted': 'You have a seat at an event now: {museum}',
     },
     more: ['And {count} more notification', 'And {count} more notifications'],
     subject: {

@@ -211,6 +211,12 @@ export const es: MailCatalogue = {
       'seat-promoted': 'Ya tienes plaza en un encuentro en {community}',
       'seat-offered': 'Tienes una plaza reservada en un encuentro en {community}, por un día como máximo',
       'offer-ended': 'No has aceptado a tiempo una plaza en un encuentro en {community}',
+      'event-created': 'Nuevo evento: {museum}',
+      'event-date-changed': 'Un evento será a otra hora o en otra fecha: {museum}',
+      'event-place-changed': 'Un evento será en otro lugar: {museum}',
+      'event-date-and-place-changed': 'Un evento será en otra fecha y en otro lugar: {museum}',
+      'event-cancelled': 'Se ha cancelado un evento: {museum}',
+      'event-seat-promoted': 'Ya tienes plaza en un evento: {museum}',
     },
     more: ['Y {count} notificación más', 'Y {count} notificaciones más'],
     subject: {

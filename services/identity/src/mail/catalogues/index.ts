@@ -1,4 +1,4 @@
-import type { CommunityNotice, MeetupNotice, NotificationKind } from '@vitrine/contracts'
+import type { CommunityNotice, MeetupNotice, MuseumEventNotice, NotificationKind } from '@vitrine/contracts'
 import type { NewsKind, NoticeKind } from '../kinds.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -33,8 +33,11 @@ export interface NewsText {
   who: { one: string; two: string; more: Plural }
   /** Behind who did it; of kinds that are not here no mail is sent. */
   did: { [Kind in NotificationKind]?: Plural }
-  /** What happened in communities and at their meetups, whole: `{who}` did it, and `{community}` is its name. */
-  notices: Record<CommunityNotice['of'] | MeetupNotice['of'], string>
+  /**
+   * What happened in communities, at their meetups and at events of museums, whole: `{who}` did it, and `{community}` or `{museum}`
+   * is its name.
+   */
+  notices: Record<CommunityNotice['of'] | MeetupNotice['of'] | MuseumEventNotice['of'], string>
   /** Behind the notifications that are named. */
   more: Plural
   subject: { notifications: Plural; digest: string }

@@ -55,7 +55,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
   )
 })
 
-/** "Saturday, December 5, 3 meetups". */
+/** "Saturday, December 5, 3 events". */
 function useLabel(day: string, found: DayButtonProps['found']): string {
   const t = useT()
   const date = dayLabel(day)

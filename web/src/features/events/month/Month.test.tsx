@@ -29,7 +29,13 @@ afterEach(() => {
 })
 
 const event = (id: number, title: string, status: 'upcoming' | 'cancelled' = 'upcoming') =>
-  ({ id, type: 'meetup', title, status, dateTime: '2026-12-05T17:30:00.000Z' }) as const
+  ({
+    id,
+    type: id % 2 === 0 ? 'museum_event' : 'meetup',
+    title,
+    status,
+    dateTime: '2026-12-05T17:30:00.000Z',
+  }) as const
 const found: CalendarDay[] = [
   { date: '2026-12-05', events: [event(1, 'Dusk'), event(2, 'Etchings'), event(3, 'Prints')], hasMore: true },
   { date: '2026-12-12', events: [event(4, 'Drawing hour', 'cancelled')], hasMore: false },
@@ -73,14 +79,14 @@ it('reads the six weeks of the month in the zone of the reader, and names each d
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
   expect(nameOf('2026-12-05')).toBe('Saturday, December 5')
   await answer(found)
-  await waitFor(() => expect(nameOf('2026-12-05')).toBe('Saturday, December 5, more than 3 meetups'))
-  expect(nameOf('2026-12-12')).toBe('Saturday, December 12, 1 meetup')
-  expect(nameOf('2026-12-13')).toBe('Sunday, December 13, no meetups')
-  expect(nameOf('2027-01-02')).toBe('Saturday, January 2, no meetups')
+  await waitFor(() => expect(nameOf('2026-12-05')).toBe('Saturday, December 5, more than 3 events'))
+  expect(nameOf('2026-12-12')).toBe('Saturday, December 12, 1 event')
+  expect(nameOf('2026-12-13')).toBe('Sunday, December 13, no events')
+  expect(nameOf('2027-01-02')).toBe('Saturday, January 2, no events')
   const time = formatTime(event(1, 'Dusk').dateTime)
   expect(day('2026-12-05').textContent).toMatch(`5${time} Dusk${time} Etchings${time} Prints+ more`)
   expect(
-    screen.getByRole('button', { name: `Saturday, December 12, 1 meetup ${time} Drawing hour` }),
+    screen.getByRole('button', { name: `Saturday, December 12, 1 event ${time} Drawing hour` }),
   ).toBeTruthy()
   expect(screen.queryByRole('status')).toBeNull()
 })
@@ -88,7 +94,7 @@ it('reads the six weeks of the month in the zone of the reader, and names each d
 it('takes null for no days', async () => {
   show()
   await answer(null)
-  await waitFor(() => expect(nameOf('2026-12-05')).toMatch(/no meetups$/))
+  await waitFor(() => expect(nameOf('2026-12-05')).toMatch(/no events$/))
 })
 
 it('is a grid with column headers and one tab stop', () => {

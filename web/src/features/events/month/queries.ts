@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 /** The days with events from `from` on, for as many days as a month shows, by date. */
 export const calendarQuery = (tab: EventTab, from: string, timezone: string) =>
   queryOptions({
-    queryKey: queryKeys.meetups.calendar(tab, from, timezone),
+    queryKey: queryKeys.events.calendar(tab, from, timezone),
     queryFn: async ({ signal }): Promise<readonly CalendarDay[]> => {
       const query = { tab, from, timezone }
       // EV1: a list may be null, which is an empty one.

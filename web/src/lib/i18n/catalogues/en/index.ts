@@ -12,6 +12,8 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
 import { meetups } from './meetups.ts'
+import { museumEventForm } from './museum-event-form.ts'
+import { museumEvents } from './museum-events.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
@@ -32,6 +34,8 @@ export const en = {
   ...media,
   ...meetupForm,
   ...meetups,
+  ...museumEventForm,
+  ...museumEvents,
   ...notifications,
   ...profile,
   ...reviews,

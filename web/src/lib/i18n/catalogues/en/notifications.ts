@@ -1,5 +1,12 @@
 import { communityRules } from './community-rules.ts'
 
+/** Of a meetup or a museum event. */
+const dateChanged = '{event} takes place on {when} now'
+const placeChanged = '{event} on {when} takes place elsewhere now'
+const bothChanged = '{event} takes place on {when} now, at another place'
+const cancelled = '{event} on {when} was cancelled'
+const promoted = 'You have a seat now: {event}, {when}'
+
 /** The bell and what notifications say; loaded with them. */
 export const notifications = {
   'notifications.unread': 'Notifications, {count} unread',
@@ -94,12 +101,18 @@ export const notifications = {
   'notifications.community-transferred': '{community} has another owner',
   'notifications.community-archived': '{community} has no owner any more, and is archived',
   'notifications.someCommunity': 'a community',
-  'notifications.meetup-created': '{first} created a meetup in {community}: {meetup}, {when}',
-  'notifications.meetup-date-changed': '{meetup} takes place on {when} now',
-  'notifications.meetup-place-changed': '{meetup} on {when} takes place elsewhere now',
-  'notifications.meetup-date-and-place-changed': '{meetup} takes place on {when} now, at another place',
-  'notifications.meetup-cancelled': '{meetup} on {when} was cancelled',
-  'notifications.seat-promoted': 'You have a seat now: {meetup}, {when}',
-  'notifications.seat-offered': 'A seat is held for you until {until}: {meetup}, {when}',
-  'notifications.offer-ended': 'The seat was not accepted in time: {meetup}, {when}',
+  'notifications.meetup-created': '{first} created a meetup in {community}: {event}, {when}',
+  'notifications.meetup-date-changed': dateChanged,
+  'notifications.meetup-place-changed': placeChanged,
+  'notifications.meetup-date-and-place-changed': bothChanged,
+  'notifications.meetup-cancelled': cancelled,
+  'notifications.seat-promoted': promoted,
+  'notifications.seat-offered': 'A seat is held for you until {until}: {event}, {when}',
+  'notifications.offer-ended': 'The seat was not accepted in time: {event}, {when}',
+  'notifications.event-created': 'New event at {museum}: {event}, {when}',
+  'notifications.event-date-changed': dateChanged,
+  'notifications.event-place-changed': placeChanged,
+  'notifications.event-date-and-place-changed': bothChanged,
+  'notifications.event-cancelled': cancelled,
+  'notifications.event-seat-promoted': promoted,
 } as const

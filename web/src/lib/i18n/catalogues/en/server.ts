@@ -3,7 +3,9 @@ import {
   type CommunityServerId,
   isCommunityServerId,
   isMeetupServerId,
+  isMuseumEventServerId,
   type MeetupServerId,
+  type MuseumEventServerId,
 } from '../../community-server.ts'
 import { isMemberServerId, type MemberServerId } from '../../member-server.ts'
 
@@ -11,8 +13,14 @@ const entries = Object.entries(serverTexts)
 
 /** What the server says to every screen. */
 export const server = Object.fromEntries(
-  entries.filter(([id]) => !isMemberServerId(id) && !isCommunityServerId(id) && !isMeetupServerId(id)),
-) as Omit<ServerTexts, MemberServerId | CommunityServerId | MeetupServerId>
+  entries.filter(
+    ([id]) =>
+      !isMemberServerId(id) &&
+      !isCommunityServerId(id) &&
+      !isMeetupServerId(id) &&
+      !isMuseumEventServerId(id),
+  ),
+) as Omit<ServerTexts, MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId>
 
 /** What the server says to the screens of members alone; loaded with them. */
 export const memberServer = Object.fromEntries(entries.filter(([id]) => isMemberServerId(id))) as Pick<
@@ -31,3 +39,8 @@ export const meetupServer = Object.fromEntries(entries.filter(([id]) => isMeetup
   ServerTexts,
   MeetupServerId
 >
+
+/** What the server says to the screens of museum events alone; loaded with them. */
+export const museumEventServer = Object.fromEntries(
+  entries.filter(([id]) => isMuseumEventServerId(id)),
+) as Pick<ServerTexts, MuseumEventServerId>

@@ -13,6 +13,8 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
 import { meetups } from './meetups.ts'
+import { museumEventForm } from './museum-event-form.ts'
+import { museumEvents } from './museum-events.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
@@ -33,6 +35,8 @@ export const es: Catalogue = {
   ...media,
   ...meetupForm,
   ...meetups,
+  ...museumEventForm,
+  ...museumEvents,
   ...notifications,
   ...profile,
   ...reviews,

@@ -1,7 +1,9 @@
 import type { CatalogueParts } from '../../messages.ts'
+import { eventForm } from './event-form.ts'
 
 /** The form of a meetup and its deletion; loaded with them. */
 export const meetupForm: CatalogueParts['meetupForm'] = {
+  ...eventForm,
   'meetupForm.title.create': 'Crear encuentro',
   'meetupForm.title.edit': 'Editar encuentro',
   'meetupForm.title.duplicate': 'Duplicar encuentro',
@@ -10,20 +12,8 @@ export const meetupForm: CatalogueParts['meetupForm'] = {
   'meetupForm.community.choose': 'Elige una comunidad',
   'meetupForm.community.required': 'Elige una comunidad.',
   'meetupForm.community.none': 'Ahora mismo no puedes crear encuentros en ninguna comunidad',
-  'meetupForm.title': 'Título',
-  'meetupForm.description': 'Descripción',
-  'meetupForm.location': 'Lugar',
   'meetupForm.location.hint': 'El museo, y dónde quedar en él.',
-  'meetupForm.date': 'Fecha',
-  'meetupForm.startTime': 'Hora de inicio',
-  'meetupForm.endTime': 'Hora de fin',
-  'meetupForm.nextDay': 'Termina al día siguiente.',
-  'meetupForm.timezone': 'Zona horaria',
   'meetupForm.timezone.hint': 'La del lugar de encuentro. Escribe una ciudad para encontrarla.',
-  'meetupForm.maxAttendees': 'Máximo de asistentes',
-  'meetupForm.maxAttendees.hint': 'Déjalo vacío si no hay límite.',
-  'meetupForm.waitlist': 'Lista de espera si se llena',
-  'meetupForm.waitlist.hint': 'La siguiente plaza libre es de quien lleva más tiempo esperando.',
   'meetupForm.waitlist.paidHint':
     'Una plaza libre se ofrece durante 24 horas a quien lleva más tiempo esperando.',
   'meetupForm.cost': 'Coste',
@@ -32,25 +22,16 @@ export const meetupForm: CatalogueParts['meetupForm'] = {
   'meetupForm.cost.paid': 'De pago',
   'meetupForm.amount': 'Importe',
   'meetupForm.amount.hint': 'Con la moneda, como 12,50 USD.',
-  'meetupForm.more': 'Más detalles',
   'meetupForm.groupSize': 'Tamaño previsto del grupo',
   'meetupForm.groupSize.hint': 'Un simple número es también el máximo, si arriba no se indica otro.',
   'meetupForm.rsvp': 'Se pide confirmación',
   'meetupForm.rsvp.hint': 'Pide a todos que respondan antes de venir.',
   'meetupForm.age': 'Restricciones de edad',
-  'meetupForm.accessibility': 'Notas de accesibilidad',
   'meetupForm.rainPlan': 'Plan en caso de lluvia',
-  'meetupForm.tags': 'Etiquetas',
-  'meetupForm.tags.hint': 'Sepáralas con comas.',
-  'meetupForm.creating': 'Creando...',
   'meetupForm.created': '¡Encuentro creado correctamente!',
   'meetupForm.createFailed': 'No se ha podido crear el encuentro',
   'meetupForm.updated': '¡Encuentro actualizado correctamente!',
   'meetupForm.updateFailed': 'No se ha podido actualizar el encuentro',
-  'meetupForm.delete.ask': '¿Eliminar «{title}»?',
-  'meetupForm.delete.answered':
-    'Si otras personas han respondido, se cancela: se avisa a quienes respondieron y sigue visible durante 30 días.',
-  'meetupForm.delete.unanswered': 'Si nadie más ha respondido, se elimina.',
   'meetupForm.deleted': '¡Encuentro eliminado correctamente!',
   'meetupForm.deleteFailed': 'No se ha podido eliminar el encuentro',
 }

@@ -1,6 +1,13 @@
 import type { CatalogueParts } from '../../messages.ts'
 import { communityRules } from './community-rules.ts'
 
+/** Of a meetup or a museum event. */
+const dateChanged = 'Nueva fecha de {event}: {when}'
+const placeChanged = '{event}, {when}, será en otro lugar'
+const bothChanged = 'Nueva fecha de {event}, en otro lugar: {when}'
+const cancelled = 'Se ha cancelado {event}, {when}'
+const promoted = 'Ya tienes plaza: {event}, {when}'
+
 /** The bell and what notifications say; loaded with them. */
 export const notifications: CatalogueParts['notifications'] = {
   'notifications.unread': 'Notificaciones, {count} sin leer',
@@ -96,12 +103,18 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.community-transferred': '{community} tiene otro propietario',
   'notifications.community-archived': '{community} se ha quedado sin propietario y está archivada',
   'notifications.someCommunity': 'una comunidad',
-  'notifications.meetup-created': '{first} ha creado un encuentro en {community}: {meetup}, {when}',
-  'notifications.meetup-date-changed': 'Nueva fecha de {meetup}: {when}',
-  'notifications.meetup-place-changed': '{meetup}, {when}, será en otro lugar',
-  'notifications.meetup-date-and-place-changed': 'Nueva fecha de {meetup}, en otro lugar: {when}',
-  'notifications.meetup-cancelled': 'Se ha cancelado {meetup}, {when}',
-  'notifications.seat-promoted': 'Ya tienes plaza: {meetup}, {when}',
-  'notifications.seat-offered': 'Tienes una plaza reservada hasta el {until}: {meetup}, {when}',
-  'notifications.offer-ended': 'No has aceptado a tiempo la plaza: {meetup}, {when}',
+  'notifications.meetup-created': '{first} ha creado un encuentro en {community}: {event}, {when}',
+  'notifications.meetup-date-changed': dateChanged,
+  'notifications.meetup-place-changed': placeChanged,
+  'notifications.meetup-date-and-place-changed': bothChanged,
+  'notifications.meetup-cancelled': cancelled,
+  'notifications.seat-promoted': promoted,
+  'notifications.seat-offered': 'Tienes una plaza reservada hasta el {until}: {event}, {when}',
+  'notifications.offer-ended': 'No has aceptado a tiempo la plaza: {event}, {when}',
+  'notifications.event-created': 'Nuevo evento en {museum}: {event}, {when}',
+  'notifications.event-date-changed': dateChanged,
+  'notifications.event-place-changed': placeChanged,
+  'notifications.event-date-and-place-changed': bothChanged,
+  'notifications.event-cancelled': cancelled,
+  'notifications.event-seat-promoted': promoted,
 }

@@ -1,9 +1,12 @@
 import type { TextId } from '@vitrine/contracts'
-import type { CommunityServerId, MeetupServerId } from '../../community-server.ts'
+import type { CommunityServerId, MeetupServerId, MuseumEventServerId } from '../../community-server.ts'
 import type { MemberServerId } from '../../member-server.ts'
 
 /** What the server sends and what schemas refuse with. */
-export const server: Record<Exclude<TextId, MemberServerId | CommunityServerId | MeetupServerId>, string> = {
+export const server: Record<
+  Exclude<TextId, MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId>,
+  string
+> = {
   product: 'Vitrine',
 
   'errors.authentication.message': 'Tienes que iniciar sesión',

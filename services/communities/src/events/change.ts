@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, texts } from '@vitrine/contracts'
+import { invalid, type Transaction } from '@vitrine/service-kit'
+import type { CommunitiesContext } from '../context.ts'
+import { refuseClosed } from './closed.ts'
+import { type EventValues, updateEvent } from './events.repository.ts'
+import { publishGuests } from './guests.ts'
+import { type LockedEvent, lockEvent } from './locked-event.ts'
+import { type Changes, publishChanged } from './published.ts'
+import { shortenOffers } from './rsvps/rsvps.repository.ts'
+import { settleSeats } from './rsvps/seats.ts'
+
+interface Change {
+  /** As the form shows it by now. */
+  current: EventValues
+  wanted: EventValues
+  /** Of the event as the form read it. */
+  version: number | undefined
+  by: number
+}
+
+/**
+ * Changes a locked event as its form shows it (EV8); more seats go to those who wait. True: anything was to be written. 409 where it
+ * has started, was cancelled, or has changed since it was read.
+ */
+export async function applyChange(
+  ctx: CommunitiesContext,
+  tx: Transaction,
+  before: LockedEvent,
+  { current, wanted, version, by }: Change,
+): Promise<boolean> {
+  const at = ctx.clock()
+  refuseClosed(before, at)
+  if (version !== undefined && version !== before.version)
+    throw new AppError('stale_version', texts.errors.staleVersion)
+  const settled = await settleSeats(ctx, tx, before)
+  if (isDeepStrictEqual(current, wanted)) return false
+  refusePastStart(before.kind, wanted, at)
+  refuseTooFewSeats(settled, wanted)
+  await updateEvent(tx, before.id, wanted, {
+    museum: before.kind === 'meetup' ? null : { name: before.museum_name, city: before.museum_city },
+  })
+  await shortenOffers(tx, before.id, wanted.startsAt)
+  const after = await lockEvent(tx, before.id)
+  if (!after) throw new Error(`the locked event ${before.id} does not exist`)
+  const changes = changesOf(before, after)
+  await publishChanged(ctx, tx, after, { changedBy: by, changes })
+  if (changes.length > 0) await publishGuests(ctx, tx, after, { changes, isCancelled: false, by })
+  await settleSeats(ctx, tx, after)
+  return true
+}
+
+/** 400 where it does not start in the future. */
+export function refusePastStart(kind: LockedEvent['kind'], { startsAt }: EventValues, now: Date): void {
+  if (startsAt > now) return
+  throw invalid('date', kind === 'meetup' ? texts.meetup.inThePast : texts.museumEvent.inThePast)
+}
+
+/** Whoever has a seat keeps it (EV4). */
+function refuseTooFewSeats({ attending, offered }: LockedEvent, { maxAttendees }: EventValues): void {
+  const taken = attending + offered
+  if (maxAttendees === null || maxAttendees >= taken) return
+  const [message, values] = [texts.meetup.capacityBelowAttendees, { count: taken }]
+  throw new AppError('capacity_below_attendees', message, {
+    values,
+    errors: [{ field: 'maxAttendees', message, values }],
+  })
+}
+
+function changesOf(before: LockedEvent, after: LockedEvent): Changes {
+  const isMoved =
+    before.starts_at.getTime() !== after.starts_at.getTime() ||
+    before.ends_at.getTime() !== after.ends_at.getTime() ||
+    before.timezone !== after.timezone
+  return [
+    ...(isMoved ? (['date'] as const) : []),
+    ...(before.location === after.location ? [] : (['place'] as const)),
+  ]
+}

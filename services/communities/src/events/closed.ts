@@ -1,0 +1,14 @@
+import { AppError, texts } from '@vitrine/contracts'
+import { hasStarted } from './event-row.ts'
+import type { LockedEvent } from './locked-event.ts'
+
+const textsOf = { meetup: texts.meetup, museum_event: texts.museumEvent } as const
+
+/** 409 where it was cancelled, or has started. */
+export function refuseClosed(event: LockedEvent, now: Date): void {
+  const { cancelled, past } = textsOf[event.kind]
+  if (event.cancelled_at !== null) throw new AppError('event_cancelled', cancelled)
+  if (hasStarted(event, now)) throw new AppError('event_past', past)
+}
+
+export const full = (event: LockedEvent): AppError => new AppError('event_full', textsOf[event.kind].full)

@@ -1,0 +1,48 @@
+import type { MeetupCost } from '@vitrine/contracts'
+import { prepared, type Transaction } from '@vitrine/service-kit'
+import type { MeetupDetails } from '../meetups/details.ts'
+import type { MuseumEventDetails } from '../museum-events/details.ts'
+import { type MuseumOfEvents, museumOfEvents } from '../museums/museums.repository.ts'
+import { type EventColumns, eventColumns } from './event-row.ts'
+
+/** A meetup that nothing else changes until the end of the transaction, nor who comes to it. */
+export interface LockedMeetup extends EventColumns {
+  kind: 'meetup'
+  community_id: number
+  community_name: string
+  is_private: boolean
+  organizer_id: number | null
+  cost: MeetupCost
+  details: MeetupDetails
+}
+
+/** As {@link LockedMeetup}, an event of a museum. */
+export interface LockedMuseumEvent extends EventColumns, MuseumOfEvents {
+  kind: 'museum_event'
+  details: MuseumEventDetails
+}
+
+export type LockedEvent = LockedMeetup | LockedMuseumEvent
+
+const locked = prepared<LockedEvent>(
+  'lock_event',
+  `select ${eventColumns}, c.name as community_name, c.is_private, ${museumOfEvents}
+   from events e left join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
+   where e.id = $1::bigint for update of e`,
+)
+
+/** After the community, where that is locked too; of several, in the order of ids. Null: there is no such event. */
+export async function lockEvent(tx: Transaction, id: number): Promise<LockedEvent | null> {
+  const [event] = await locked(tx, [id])
+  return event ?? null
+}
+
+export async function lockMeetup(tx: Transaction, id: number): Promise<LockedMeetup | null> {
+  const event = await lockEvent(tx, id)
+  return event?.kind === 'meetup' ? event : null
+}
+
+export async function lockMuseumEvent(tx: Transaction, id: number): Promise<LockedMuseumEvent | null> {
+  const event = await lockEvent(tx, id)
+  return event?.kind === 'museum_event' ? event : null
+}

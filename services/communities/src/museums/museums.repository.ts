@@ -1,0 +1,26 @@
+import { type MuseumColumns, museumColumns, type Sql, type Transaction } from '@vitrine/service-kit'
+
+/** A museum as its events show it, with who manages it. */
+export interface MuseumOfEvents extends MuseumColumns {
+  museum_id: number
+  manager_id: number | null
+}
+
+/** SQL: the columns of {@link MuseumOfEvents} but the id, of the alias `museum`. */
+export const museumOfEvents = `${museumColumns('museum')}, museum.manager_id`
+
+/**
+ * Not renamed until the end of the transaction, so that what is found by its name is found by the next one, too. Null: there is
+ * none, or its event has not arrived yet.
+ */
+export async function shareMuseum(tx: Transaction, id: number): Promise<MuseumOfEvents | null> {
+  const [museum] = await tx.query<MuseumOfEvents>(
+    `select museum.id as museum_id, ${museumOfEvents} from museums museum where museum.id = $1 for share`,
+    [id],
+  )
+  return museum ?? null
+}
+
+/** Forgets that a user whose account is erased manages museums. */
+export const forgetManager = (sql: Sql, userId: number) =>
+  sql.query('update museums set manager_id = null where manager_id = $1', [userId])

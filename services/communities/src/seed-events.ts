@@ -1,0 +1,91 @@
+import { CreateMeetup, CreateMuseumEvent, type Rsvp } from '@vitrine/contracts'
+import type { Caller, CommunitiesContext } from './context.ts'
+import { createMeetup } from './meetups/create.service.ts'
+import { answerMeetup } from './meetups/rsvp.service.ts'
+import { createMuseumEvent } from './museum-events/create.service.ts'
+import { answerMuseumEvent } from './museum-events/rsvp.service.ts'
+import { type SeedEvent, SeedMeetup, SeedMuseumEvent } from './seed-data.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Sunday and Saturday. */
+const weekendDays = new Set([0, 6])
+
+/** What one user does, with its time. */
+export interface SeedAction {
+  at: number
+  run(): Promise<unknown>
+}
+
+export interface Scene {
+  by: (username: string) => Caller
+  /** The present. */
+  end: number
+}
+
+interface Acts {
+  create: (date: string) => Promise<{ id: number }>
+  answer: (caller: Caller, eventId: number, status: Rsvp['status']) => Promise<unknown>
+}
+
+/** The creation of an event, for a day, and the answers of users, one an hour. */
+function actionsOf(
+  { createdDaysAgo, inDays, onWeekend, attending, interested }: SeedEvent,
+  { by, end }: Scene,
+  { create, answer }: Acts,
+): SeedAction[] {
+  const at = end - createdDaysAgo * dayMs
+  let eventId = 0
+  const created = async () => {
+    const day = new Date(end + inDays * dayMs)
+    while (onWeekend && !weekendDays.has(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
+    eventId = (await create(day.toISOString().slice(0, 10))).id
+  }
+  const answers = [
+    ...attending.map(username => ({ username, status: 'attending' as const })),
+    ...interested.map(username => ({ username, status: 'interested' as const })),
+  ]
+  return [
+    { at, run: created },
+    ...answers.map(({ username, status }, index) => ({
+      at: at + (index + 1) * hourMs,
+      run: () => answer(by(username), eventId, status),
+    })),
+  ]
+}
+
+/** The fields that the API takes: those that the data do not declare. */
+const formOf = (event: object, { shape }: { shape: object }) =>
+  Object.fromEntries(Object.entries(event).filter(([name]) => !(name in shape)))
+
+export const actionsOfMeetup = (
+  ctx: CommunitiesContext,
+  meetup: SeedMeetup,
+  scene: Scene & { community: () => number },
+): SeedAction[] =>
+  actionsOf(meetup, scene, {
+    create: date =>
+      createMeetup(ctx, scene.by(meetup.organizer), {
+        communityId: scene.community(),
+        meetup: CreateMeetup.parse({ ...formOf(meetup, SeedMeetup), date }),
+      }),
+    answer: (caller, meetupId, status) => answerMeetup(ctx, caller, { meetupId, status }),
+  })
+
+/** `museums`: their ids by their slugs. */
+export const actionsOfMuseumEvent = (
+  ctx: CommunitiesContext,
+  event: SeedMuseumEvent,
+  scene: Scene & { museums: ReadonlyMap<string, number> },
+): SeedAction[] => {
+  const museumId = scene.museums.get(event.museum)
+  return actionsOf(event, scene, {
+    create: date =>
+      createMuseumEvent(
+        ctx,
+        scene.by(event.by),
+        CreateMuseumEvent.parse({ ...formOf(event, SeedMuseumEvent), museumId, date }),
+      ),
+    answer: (caller, eventId, status) => answerMuseumEvent(ctx, caller, { eventId, status }),
+  })
+}

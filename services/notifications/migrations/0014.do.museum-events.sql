@@ -1,0 +1,12 @@
+-- What users are notified of museum events.
+alter table notifications
+  drop constraint notifications_kind_check,
+  add constraint notifications_kind_check check (kind in (
+    'follow', 'follow_request', 'follow_approved', 'like', 'comment', 'reply', 'mention', 'security', 'museum',
+    'museum_hours', 'description_offered', 'description_accepted', 'join_request', 'community_report', 'community',
+    'community_moderation', 'community_like', 'community_comment', 'community_reply', 'community_mention', 'new_meetup',
+    'meetup', 'new_museum_event', 'museum_event'));
+
+-- What changes or ends for all users at once, of meetups and museum events.
+create index notifications_of_events on notifications (target)
+  where kind in ('new_meetup', 'meetup', 'new_museum_event', 'museum_event');

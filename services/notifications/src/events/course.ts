@@ -1,0 +1,23 @@
+import type { EventKind } from '@vitrine/contracts'
+import type { FanOut } from '../fan-outs/fan-outs.repository.ts'
+
+/** What notifications of one meetup or museum event are grouped by: a later notice replaces an earlier one. */
+export interface Targets {
+  /** What became of it. */
+  event: string
+  /** What became of a user's seat at it. */
+  seat: string
+}
+
+export const targetsOf = (kind: EventKind, id: number): Targets => ({
+  event: `${kind}:${id}`,
+  seat: `${kind}-seat:${id}`,
+})
+
+/** What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. */
+export type Later = { targets: Targets } & (
+  | { now: 'changed' | 'cancelled'; shown: object }
+  | { now: 'deleted' }
+)
+/** What became of it. `fanOut`: who is notified of the creation. */
+export type Course = { now: 'created'; fanOut: FanOut } | Later

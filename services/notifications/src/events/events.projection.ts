@@ -1,0 +1,74 @@
+import type { EventDefinition } from '@vitrine/contracts'
+import type { BatchHandler, Received } from '@vitrine/messaging'
+import type { Transaction } from '@vitrine/service-kit'
+import type { NotificationsContext } from '../context.ts'
+import { showChanges } from '../deliveries/show-changes.ts'
+import { lockVisibility } from '../deliveries/wanted.repository.ts'
+import { endFanOut, keepFanOut, rewriteFanOut } from '../fan-outs/fan-outs.repository.ts'
+import type { Course, Later } from './course.ts'
+import { forgetCreation, removeTargets, rewriteNotices } from './events.repository.ts'
+
+/** How many notifications are withdrawn or changed in one transaction. */
+const pageSize = 500
+
+/**
+ * Keeps that an audience is to be notified of a new meetup or museum event. Its notifications show its title and time as they
+ * are by now. Those of seats are withdrawn when it is cancelled, all of them when it is deleted, and no further user is
+ * notified of its creation: in bounded transactions before this one, which does the rest. An event that is interrupted is
+ * handled again.
+ */
+export const keepCourses =
+  <E extends EventDefinition>(
+    ctx: NotificationsContext,
+    courseOf: (event: Received<E>) => Course,
+  ): BatchHandler<E> =>
+  async (events, { tx }) => {
+    const courses = events.map(courseOf)
+    const later = courses.filter(each => each.now !== 'created')
+    const last = [...new Map(later.map(each => [each.targets.event, each])).values()]
+    for (const each of last) while ((await applyPage(ctx, each)) > 0);
+
+    // Waits for an account that is being restored: what that puts back is withdrawn here, too.
+    await lockVisibility(tx, 'shared')
+    for (const each of courses) if (each.now === 'created') await keepFanOut(tx, each.fanOut)
+    for (const each of last) await apply(ctx, tx, each, null)
+  }
+
+const applyPage = (ctx: NotificationsContext, later: Later): Promise<number> =>
+  ctx.db.transaction(async tx => {
+    await lockVisibility(tx, 'shared')
+    return apply(ctx, tx, later, pageSize)
+  })
+
+/** Returns how many rows it withdrew or changed. */
+async function apply(
+  ctx: NotificationsContext,
+  tx: Transaction,
+  later: Later,
+  limit: number | null,
+): Promise<number> {
+  const { event, seat } = later.targets
+  // First: it waits for the page that is being delivered, so that the next statements find its notifications.
+  if (later.now === 'changed') await rewriteFanOut(tx, { key: event, shown: later.shown })
+  else await endFanOut(tx, { key: event })
+  const withdrawn = await removeTargets(tx, endedBy(later), limit)
+  if (later.now === 'deleted') {
+    await showChanges(ctx, tx, [withdrawn])
+    return withdrawn.removed.length + (await forgetCreation(tx, event, limit))
+  }
+  const rewritten = await rewriteNotices(tx, { targets: [event, seat], shown: later.shown }, limit)
+  await showChanges(ctx, tx, [withdrawn, rewritten])
+  return withdrawn.removed.length + rewritten.changed.length
+}
+
+/** What users are no longer notified of. */
+function endedBy({ now, targets: { event, seat } }: Later): string[] {
+  switch (now) {
+    case 'deleted':
+      return [event, seat]
+    case 'cancelled':
+      return [seat]
+    case 'changed':
+      return []
+  }
+}

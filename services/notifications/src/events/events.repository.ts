@@ -1,0 +1,53 @@
+import type { Transaction } from '@vitrine/service-kit'
+import type { Withdrawn } from '../deliveries/withdraw.repository.ts'
+import { kindsOfEvents } from './kinds.ts'
+
+/** SQL: as the index `notifications_of_events` has it. */
+const isOfEvent = `kind in (${Object.keys(kindsOfEvents)
+  .map(kind => `'${kind}'`)
+  .join(', ')})`
+
+/** SQL: the ids of notifications. `$1` are their targets, `$2` is how many. */
+const idsOf = (condition = 'true'): string =>
+  `array(select id from notifications where target = any($1::text[]) and ${isOfEvent} and ${condition} limit $2)`
+
+/** Withdraws what users are notified of; with a limit, some of it. */
+export async function removeTargets(
+  tx: Transaction,
+  targets: readonly string[],
+  limit: number | null,
+): Promise<Withdrawn> {
+  const rows = await tx.query<{ id: number; userId: number }>(
+    `delete from notifications where id = any(${idsOf()}) returning id, user_id as "userId"`,
+    [targets, limit],
+  )
+  return { removed: rows, changed: [] }
+}
+
+/** Shows something else in notices that do not show it; with a limit, in some of them. */
+export async function rewriteNotices(
+  tx: Transaction,
+  { targets, shown }: { targets: readonly string[]; shown: object },
+  limit: number | null,
+): Promise<Withdrawn> {
+  const rows = await tx.query<{ id: number }>(
+    `update notifications set notice = notice || $3::jsonb where id = any(${idsOf('not notice @> $3::jsonb')})
+     returning id`,
+    [targets, limit, JSON.stringify(shown)],
+  )
+  return { removed: [], changed: rows.map(row => row.id) }
+}
+
+/**
+ * Forgets that hidden users created a meetup; with a limit, some of it. Returns how many rows it was. Who created a museum
+ * event is in no notification.
+ */
+export async function forgetCreation(tx: Transaction, target: string, limit: number | null): Promise<number> {
+  const rows = await tx.query(
+    `delete from withdrawn_acts where ctid = any(array(
+       select ctid from withdrawn_acts
+       where notification ->> 'kind' = 'new_meetup' and notification ->> 'target' = $1 limit $2)) returning 1`,
+    [target, limit],
+  )
+  return rows.length
+}

@@ -1,0 +1,20 @@
+import type { Act } from '../deliveries/delivery.ts'
+
+interface Affected {
+  changes: readonly ('date' | 'place')[]
+  isCancelled: boolean
+  by: number | null
+  userIds: readonly number[]
+}
+
+/** What concerns whoever had answered; null: nothing does. */
+export function changeOf({ isCancelled, changes }: Affected) {
+  if (isCancelled) return 'cancelled'
+  const isElsewhere = changes.includes('place')
+  if (!changes.includes('date')) return isElsewhere ? 'place-changed' : null
+  return isElsewhere ? 'date-and-place-changed' : 'date-changed'
+}
+
+/** To whoever had answered, but not to who did it. */
+export const toGuests = ({ userIds, by }: Affected, act: Omit<Act, 'userId'>): Act[] =>
+  userIds.flatMap(userId => (userId === by ? [] : { ...act, userId }))

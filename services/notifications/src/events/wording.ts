@@ -1,0 +1,60 @@
+import type { MeetupNotice, MuseumEventNotice } from '@vitrine/contracts'
+
+type Words = readonly [title: string, message: string]
+
+const dateChanged: Words = ['New date', '{event} takes place on {when} now']
+const placeChanged: Words = ['New place', '{event} on {when} takes place elsewhere now']
+const bothChanged: Words = ['New date and place', '{event} takes place on {when} now, at another place']
+const cancelled = '{event} on {when} was cancelled'
+const promoted: Words = ['You have a seat', 'You have a seat now: {event}, {when}']
+
+const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
+  'meetup-created': ['New meetup', '{who} created a meetup in {community}: {event}, {when}'],
+  'meetup-date-changed': dateChanged,
+  'meetup-place-changed': placeChanged,
+  'meetup-date-and-place-changed': bothChanged,
+  'meetup-cancelled': ['Meetup cancelled', cancelled],
+  'seat-promoted': promoted,
+  'seat-offered': ['A seat is held for you', 'A seat is held for you until {until}: {event}, {when}'],
+  'offer-ended': ['Seat no longer held', 'The seat was not accepted in time: {event}, {when}'],
+  'event-created': ['New event', 'New event at {museum}: {event}, {when}'],
+  'event-date-changed': dateChanged,
+  'event-place-changed': placeChanged,
+  'event-date-and-place-changed': bothChanged,
+  'event-cancelled': ['Event cancelled', cancelled],
+  'event-seat-promoted': promoted,
+}
+
+/** "Nov 28, 2026, 6:30 PM GMT+1", by the clocks of the place. */
+const momentOf = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('en', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+
+const namesIn = (notice: MeetupNotice | MuseumEventNotice): Record<string, string> =>
+  'event' in notice
+    ? { event: notice.event, museum: notice.museum }
+    : { event: notice.meetup, community: notice.community }
+
+/** "Night Walk takes place on Nov 28, 2026, 6:30 PM GMT+1 now" */
+export function eventWording(
+  notice: MeetupNotice | MuseumEventNotice,
+  who: string,
+): { title: string; message: string } {
+  const { of, startsAt, timezone } = notice
+  const [title, text] = words[of]
+  const until = 'until' in notice ? notice.until : undefined
+  const values: Record<string, string> = {
+    ...namesIn(notice),
+    who,
+    when: momentOf(startsAt, timezone),
+    until: until ? momentOf(until, timezone) : '',
+  }
+  return { title, message: text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '') }
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type AnyEvent, eventKinds } from '@vitrine/contracts'
+import { isIn, type Matches, type Patch, patchCopies } from './copies.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** A copy of a meetup or a museum event, which share their ids: a whole one, or what a calendar names of it. */
+const isEvent =
+  (id: number): Matches =>
+  value =>
+    value.id === id && eventKinds.some(kind => kind === value.type)
+
+/** Changes every cached copy of an event: in the lists where it is shown, and its own page. */
+export function patchEvent(client: QueryClient, id: number, patch: Patch<AnyEvent>) {
+  patchCopies(client, isEvent(id), patch as Patch<never>)
+}
+
+/** Whether the Events screen has loaded an event. */
+export const isInEvents = (client: Pick<QueryClient, 'getQueriesData'>, id: number): boolean =>
+  client.getQueriesData({ queryKey: queryKeys.events.all }).some(([, data]) => isIn(data, isEvent(id)))

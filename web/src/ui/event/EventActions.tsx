@@ -1,0 +1,44 @@
+import { type AnyEvent, eventPath } from '@vitrine/contracts'
+import { Copy, type LucideIcon, Pencil, Share2, Trash2 } from 'lucide-react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { share } from '../../lib/share.ts'
+import { Button } from '../Button.tsx'
+import styles from './event-page.module.css'
+
+interface EventActionsProps {
+  event: AnyEvent
+  /** Undefined: the reader may not. */
+  onEdit: (() => void) | undefined
+  onDuplicate: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+/** What is done with an event, by those who may (EV8, EV9). */
+export function EventActions({ event, onEdit, onDuplicate, onDelete }: EventActionsProps) {
+  const t = useT()
+  return (
+    <div className={styles.actions}>
+      {onEdit && <Action icon={Pencil} label={t('common.edit')} onClick={onEdit} />}
+      {onDuplicate && <Action icon={Copy} label={t('event.duplicate')} onClick={onDuplicate} />}
+      {onDelete && <Action icon={Trash2} label={t('common.delete')} onClick={onDelete} />}
+      <Action
+        icon={Share2}
+        label={t('common.share')}
+        onClick={() => void share({ title: event.title, path: eventPath(event) })}
+      />
+    </div>
+  )
+}
+
+function Action({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<Icon size={18} strokeWidth={1.5} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}

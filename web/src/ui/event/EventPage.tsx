@@ -1,0 +1,71 @@
+import type { AnyEvent } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { RichText } from '../post/RichText.tsx'
+import { EventDate } from './EventDate.tsx'
+import styles from './event-page.module.css'
+import { Marks } from './Marks.tsx'
+
+interface EventPageProps {
+  event: AnyEvent
+  titleId: string
+  /** Above all else. */
+  cover?: ReactNode
+  /** Above the title: who invites. */
+  host: ReactNode
+  /** Below the title. */
+  byline?: ReactNode
+  /** When, where and who, with the answer of the reader. */
+  card: ReactNode
+  /** The name of the description. */
+  about: string
+  /** Below the description. */
+  children: ReactNode
+}
+
+/** An event: the day as large as a poster has it, then the title; what it is, and beside it when, where and who comes (EV5). */
+export function EventPage({ event, titleId, cover, host, byline, card, about, children }: EventPageProps) {
+  const { title, description } = event
+  return (
+    <article className={styles.screen} aria-labelledby={titleId}>
+      {cover}
+      <header className={styles.head}>
+        <EventDate event={event} size="large" />
+        <div className={styles.heading}>
+          <p className={styles.kicker}>
+            {host}
+            <Marks event={event} />
+          </p>
+          <h1 id={titleId} className={styles.title} dir="auto">
+            {title}
+          </h1>
+          {byline}
+        </div>
+      </header>
+      <div className={styles.columns}>
+        {card}
+        <div className={styles.main}>
+          {description && <About event={event} title={about} />}
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function About({ event: { description, tags }, title }: { event: AnyEvent; title: string }) {
+  return (
+    <section>
+      <h2 className="visually-hidden">{title}</h2>
+      <p className={styles.description} dir="auto">
+        <RichText>{description}</RichText>
+      </p>
+      {tags.length > 0 && (
+        <p className={styles.tags}>
+          {tags.map(tag => (
+            <span key={tag}>#{tag}</span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
