@@ -108,6 +108,7 @@ describe('creating a museum event', () => {
         roles[index],
         isAllowed ? [201] : [403, 'forbidden'],
       ])
+      expect(refusalOf(await env.create(elsewhere, museum.id))).toEqual([403, 'forbidden'])
     }
     // Without a manager it is the Admin alone, also once the others managed it.
     await env.assign(museum, null, admin)

@@ -214,7 +214,10 @@ export const services: readonly Fault[] = [
     file: 'services/communities/src/museum-events/access.ts',
     find: 'managerId: manager_id',
     replace: 'managerId: manager_id && viewer.id',
-    tests: ['services/communities/test/museum-events.test.ts'],
+    tests: [
+      'services/communities/test/museum-event-changes.test.ts',
+      'services/communities/test/museum-events.test.ts',
+    ],
   },
   {
     id: 'communities-keeps-names-of-museums',
