@@ -117,8 +117,7 @@ async function eventsOf(
     viewer.id,
   )
   const communities = new Set(rows.flatMap(row => (row.kind === 'meetup' ? [row.community_id] : [])))
-  const standings =
-    communities.size === 0 ? new Map() : await findStandings(db, [...communities], viewer.id, now)
+  const standings = await findStandings(db, [...communities], viewer.id, now)
   return rows.flatMap((row): AnyEvent[] => {
     if (row.kind === 'museum_event') return [museumEventOf(row, viewer, now)]
     const standing = standings.get(row.community_id)

@@ -111,6 +111,7 @@ export async function findStandings(
   viewerId: number,
   now: Date,
 ): Promise<Map<number, Standing>> {
+  if (communityIds.length === 0) return new Map()
   const rows = await standings(sql, [communityIds, viewerId, now])
   return new Map(rows.map(row => [row.id, standingOf(row)]))
 }
