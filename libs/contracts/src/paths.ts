@@ -1,3 +1,5 @@
+import type { EventKind } from './schemas/communities/event-parts.ts'
+
 /** The page of a post in the web app. */
 export const postPath = (postId: number): string => `/post/${postId}`
 
@@ -20,7 +22,7 @@ export const meetupPath = (meetupId: number): string => `/meetups/${meetupId}`
 export const museumEventPath = (eventId: number): string => `/events/${eventId}`
 
 /** The page of either, which share their ids. */
-export const eventPath = ({ id, type }: { id: number; type: 'meetup' | 'museum_event' }): string =>
+export const eventPath = ({ id, type }: { id: number; type: EventKind }): string =>
   type === 'meetup' ? meetupPath(id) : museumEventPath(id)
 
 /** The path of the insights of a page as Atom: of a museum, a person or a public community. */

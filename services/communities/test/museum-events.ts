@@ -18,6 +18,18 @@ export const museumEventForm = {
   startTime: '19:00',
 }
 
+/** A museum as the museums service publishes it. */
+export const makeMuseum = (id: number, more: Partial<MuseumRef> = {}): MuseumRef => ({
+  id,
+  slug: `museum-${id}`,
+  name: `Museum ${id}`,
+  city: 'Leiden',
+  country: 'Netherlands',
+  categoryCode: 'art',
+  coverUrl: `/api/museums/${id}/cover.svg`,
+  ...more,
+})
+
 /** Museums with their managers, what they offer, and who comes; with `meetups` beside them. */
 export async function createMuseumEventEnvironment() {
   const meetups = await createMeetupEnvironment()
@@ -34,17 +46,7 @@ export async function createMuseumEventEnvironment() {
   }
   /** One that the service knows, without a manager. */
   const museum = async (more: Partial<MuseumRef> = {}): Promise<MuseumRef> => {
-    const id = ++lastId
-    const added: MuseumRef = {
-      id,
-      slug: `museum-${id}`,
-      name: `Museum ${id}`,
-      city: 'Leiden',
-      country: 'Netherlands',
-      categoryCode: 'art',
-      coverUrl: `/api/museums/${id}/cover.svg`,
-      ...more,
-    }
+    const added = makeMuseum(++lastId, more)
     await publisher.publish(museumCreated, { museum: added }, next())
     await drain()
     return added

@@ -6,7 +6,6 @@ import {
   type JoinRequest,
   type Meetup,
   type MuseumEvent,
-  type MuseumRef,
   museumCreated,
   museumManagerAssigned,
   type Role,
@@ -15,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../src/seed.ts'
 import { SeedData } from '../src/seed-data.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
+import { makeMuseum } from './museum-events.ts'
 
 const file = new URL('../../../infra/local/seed/communities.json', import.meta.url)
 
@@ -60,15 +60,7 @@ const run = () => {
 /** Those of the data, the first of them with its manager. */
 async function addMuseums() {
   const slugs = [...new Set(data.museumEvents.map(({ museum }) => museum))]
-  const museums: MuseumRef[] = slugs.map((slug, index) => ({
-    id: index + 1,
-    slug,
-    name: slug,
-    city: '',
-    country: '',
-    categoryCode: 'art',
-    coverUrl: '',
-  }))
+  const museums = slugs.map((slug, index) => makeMuseum(index + 1, { slug }))
   for (const museum of museums) await environment.publisher.publish(museumCreated, { museum })
   const [museum] = museums
   if (!museum) throw new Error('the demo data has no museum event')

@@ -3,7 +3,7 @@ import type { Erasure } from '@vitrine/runtime'
 import { eraseRows } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { eraseDiscussion } from '../discussion/erasure/erasure.ts'
-import { eraseMeetups } from '../meetups/erasure.ts'
+import { eraseEvents } from '../events/erasure.ts'
 import { forgetManager } from '../museums/museums.repository.ts'
 import { eraseMemberships } from './memberships.ts'
 import { eraseModeration } from './moderation.ts'
@@ -14,7 +14,7 @@ export const erasure: Erasure<CommunitiesContext> = {
   async erase(ctx, userId) {
     await eraseMemberships(ctx, userId)
     await eraseDiscussion(ctx, userId)
-    await eraseMeetups(ctx, userId)
+    await eraseEvents(ctx, userId)
     await eraseModeration(ctx.db, userId)
     await forgetManager(ctx.db, userId)
     // Last: the copies of the user.

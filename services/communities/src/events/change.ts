@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, texts } from '@vitrine/contracts'
-import { invalid, type Transaction } from '@vitrine/service-kit'
+import { AppError, type EventChanges, texts } from '@vitrine/contracts'
+import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
-import { refuseClosed } from './closed.ts'
 import { type EventValues, updateEvent } from './events.repository.ts'
 import { publishGuests } from './guests.ts'
 import { type LockedEvent, lockEvent } from './locked-event.ts'
-import { type Changes, publishChanged } from './published.ts'
+import { publishChanged } from './published.ts'
+import { refuseClosed, refusePastStart } from './refusals.ts'
 import { shortenOffers } from './rsvps/rsvps.repository.ts'
 import { settleSeats } from './rsvps/seats.ts'
 
@@ -50,12 +50,6 @@ export async function applyChange(
   return true
 }
 
-/** 400 where it does not start in the future. */
-export function refusePastStart(kind: LockedEvent['kind'], { startsAt }: EventValues, now: Date): void {
-  if (startsAt > now) return
-  throw invalid('date', kind === 'meetup' ? texts.meetup.inThePast : texts.museumEvent.inThePast)
-}
-
 /** Whoever has a seat keeps it (EV4). */
 function refuseTooFewSeats({ attending, offered }: LockedEvent, { maxAttendees }: EventValues): void {
   const taken = attending + offered
@@ -67,7 +61,7 @@ function refuseTooFewSeats({ attending, offered }: LockedEvent, { maxAttendees }
   })
 }
 
-function changesOf(before: LockedEvent, after: LockedEvent): Changes {
+function changesOf(before: LockedEvent, after: LockedEvent): EventChanges {
   const isMoved =
     before.starts_at.getTime() !== after.starts_at.getTime() ||
     before.ends_at.getTime() !== after.ends_at.getTime() ||

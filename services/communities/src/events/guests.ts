@@ -1,7 +1,8 @@
+import type { EventChanges } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import type { LockedEvent } from './locked-event.ts'
-import { type Changes, publishAffected } from './published.ts'
+import { publishAffected } from './published.ts'
 import { listGuests } from './rsvps/rsvps.repository.ts'
 
 const usersPerMessage = 500
@@ -11,7 +12,7 @@ export async function publishGuests(
   ctx: Pick<CommunitiesContext, 'outbox'>,
   tx: Transaction,
   event: LockedEvent,
-  of: { changes: Changes; isCancelled: boolean; by: number | null },
+  of: { changes: EventChanges; isCancelled: boolean; by: number | null },
 ): Promise<void> {
   let after = 0
   while (true) {

@@ -1,5 +1,6 @@
 import {
   type CommunityRef,
+  type EventChanges,
   type EventRef,
   type MuseumRef,
   meetupCancelled,
@@ -21,8 +22,6 @@ import type { LockedEvent, LockedMeetup, LockedMuseumEvent } from './locked-even
 /** What is published of an event; its kind decides by which types. */
 
 type Ctx = Pick<CommunitiesContext, 'outbox'>
-/** What of it concerns whoever wants to come. */
-export type Changes = ('date' | 'place')[]
 
 /** What every message about a meetup says of it. */
 export const meetupMessage = (
@@ -46,7 +45,7 @@ export function publishChanged(
   { outbox }: Ctx,
   tx: Transaction,
   event: LockedEvent,
-  of: { changedBy: number; changes: Changes },
+  of: { changedBy: number; changes: EventChanges },
 ): Promise<void> {
   return event.kind === 'meetup'
     ? outbox.publish(tx, meetupChanged, { ...meetupMessage(event), ...of })
@@ -96,7 +95,7 @@ export function publishAffected(
   { outbox }: Ctx,
   tx: Transaction,
   event: LockedEvent,
-  of: { changes: Changes; isCancelled: boolean; by: number | null; userIds: number[] },
+  of: { changes: EventChanges; isCancelled: boolean; by: number | null; userIds: number[] },
 ): Promise<void> {
   const involved = { visibility: 'involved', ...of } as const
   return event.kind === 'meetup'

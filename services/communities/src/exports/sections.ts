@@ -1,7 +1,7 @@
 import type { ExportSection } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { discussionSections } from '../discussion/exports/sections.ts'
-import { meetupSections } from '../meetups/exports.ts'
+import { eventSections } from '../events/exports.ts'
 import { membershipSections } from './memberships.ts'
 import { moderationSections } from './moderation.ts'
 
@@ -10,5 +10,5 @@ export const exportSections = ({ db }: CommunitiesContext, userId: number): Expo
   ...membershipSections(db, userId),
   ...discussionSections(db, userId),
   ...moderationSections(db, userId),
-  ...meetupSections(db, userId),
+  ...eventSections(db, userId),
 ]

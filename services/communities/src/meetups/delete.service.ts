@@ -1,7 +1,7 @@
 import { mutate } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
 import { cancelOrRemove } from '../events/cancel.ts'
-import { refuseClosed } from '../events/closed.ts'
+import { refuseClosed } from '../events/refusals.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { refuseArchived } from '../standing/standing.ts'
 import { lockMeetupIn } from './access.ts'

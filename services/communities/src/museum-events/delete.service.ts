@@ -1,7 +1,7 @@
 import { mutate } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
 import { cancelOrRemove } from '../events/cancel.ts'
-import { refuseClosed } from '../events/closed.ts'
+import { refuseClosed } from '../events/refusals.ts'
 import { lockOpened, requireManager } from './access.ts'
 
 /** Cancels an event of a museum that users have answered, or removes it (EV9, EV14). */

@@ -2,6 +2,7 @@ import type { museumCreated, museumManagerAssigned, museumsImported, museumUpdat
 import type { BatchHandler } from '@vitrine/messaging'
 import { storeMuseums } from '@vitrine/service-kit'
 import { markStale } from '../event-lists/index.repository.ts'
+import { storeManagers } from './museums.repository.ts'
 
 type MuseumEvent =
   | typeof museumCreated
@@ -13,14 +14,11 @@ type MuseumEvent =
 export const keepMuseums: BatchHandler<MuseumEvent> = async (events, { tx }) => {
   const changed = await storeMuseums(tx, events)
   const managers = events.flatMap(({ aggregateVersion, data }) =>
-    'managerId' in data ? [{ id: data.museum.id, managerId: data.managerId, version: aggregateVersion }] : [],
+    'managerId' in data
+      ? [{ id: data.museum.id, manager_id: data.managerId, manager_version: aggregateVersion }]
+      : [],
   )
-  // In the order of versions, of which a batch may hold several of one museum.
-  for (const { id, managerId, version } of managers.toSorted((a, b) => a.version - b.version))
-    await tx.query(
-      `update museums set manager_id = $2, manager_version = $3 where id = $1 and manager_version < $3`,
-      [id, managerId, version],
-    )
+  if (managers.length > 0) await storeManagers(tx, managers)
   const renamed = changed.flatMap(({ id, isRenamed }) => (isRenamed ? [id] : []))
   if (renamed.length > 0) await markStale(tx, renamed)
 }

@@ -21,6 +21,19 @@ export async function shareMuseum(tx: Transaction, id: number): Promise<MuseumOf
   return museum ?? null
 }
 
+/** Who manages museums that are stored; the newest version wins. */
+export const storeManagers = (
+  tx: Transaction,
+  managers: readonly { id: number; manager_id: number | null; manager_version: number }[],
+) =>
+  tx.query(
+    `update museums kept set manager_id = given.manager_id, manager_version = given.manager_version
+     from (select distinct on (id) id, manager_id, manager_version
+       from jsonb_populate_recordset(null::museums, $1::jsonb) order by id, manager_version desc) as given
+     where kept.id = given.id and kept.manager_version < given.manager_version`,
+    [JSON.stringify(managers)],
+  )
+
 /** Forgets that a user whose account is erased manages museums. */
 export const forgetManager = (sql: Sql, userId: number) =>
   sql.query('update museums set manager_id = null where manager_id = $1', [userId])

@@ -6,6 +6,7 @@ import {
 } from '@vitrine/contracts'
 import { insertCommunity } from '../community.ts'
 import type { Person, TestEnvironment } from '../environment.ts'
+import { makeMuseum } from '../museum-events.ts'
 import { insertDiscussion } from './discussion.ts'
 
 /** Those who call: what they are in the community of a scene, and what the platform knows of them. */
@@ -78,15 +79,7 @@ export interface Scene {
 }
 
 /** The only one that these tests have. */
-const museum = {
-  id: 1,
-  slug: 'museum-1',
-  name: 'Museum 1',
-  city: 'Leiden',
-  country: 'Netherlands',
-  categoryCode: 'art',
-  coverUrl: '/api/museums/1/cover.svg',
-} as const
+const museum = makeMuseum(1)
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {
   const cast = {} as Cast

@@ -7,7 +7,7 @@ import { insertCommunity } from '../community.ts'
 import { type Person, refusalOf, type TestEnvironment } from '../environment.ts'
 import { formOf } from '../meetups.ts'
 import { moderationOf } from '../moderation.ts'
-import { museumFormOf } from '../museum-events.ts'
+import { makeMuseum, museumFormOf } from '../museum-events.ts'
 import {
   hourMs,
   type Model,
@@ -27,15 +27,7 @@ export interface Stage {
   people: readonly Person[]
 }
 
-const museum = {
-  id: 1,
-  slug: 'museum-1',
-  name: 'Museum 1',
-  city: 'Leiden',
-  country: 'Netherlands',
-  categoryCode: 'art',
-  coverUrl: '/api/museums/1/cover.svg',
-} as const
+const museum = makeMuseum(1)
 
 export async function stageOf(env: TestEnvironment): Promise<Stage> {
   const manager = await env.person({ role: 'Museum Manager' })

@@ -1,7 +1,8 @@
+import type { EventChanges } from '@vitrine/contracts'
 import type { Act } from '../deliveries/delivery.ts'
 
 interface Affected {
-  changes: readonly ('date' | 'place')[]
+  changes: EventChanges
   isCancelled: boolean
   by: number | null
   userIds: readonly number[]

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
-import { EventRef } from '../../schemas/communities/event-parts.ts'
+import { EventChanges, EventRef } from '../../schemas/communities/event-parts.ts'
 import { UserSummary } from '../../schemas/user.ts'
 
 const producer = 'communities'
 const of = { community: CommunityRef, visibility: Visibility, meetup: EventRef }
-/** What concerns whoever wants to come: when it takes place, or where. */
-const changes = z.array(z.enum(['date', 'place']))
 
 export const meetupCreated = defineEvent({
   type: 'meetup-created',
@@ -25,7 +23,7 @@ export const meetupChanged = defineEvent({
   producer,
   key: data => data.meetup.id,
   carriesText: true,
-  data: z.object({ ...of, changedBy: Id, changes }),
+  data: z.object({ ...of, changedBy: Id, changes: EventChanges }),
   summary: 'A meetup was changed',
 })
 export const meetupCancelled = defineEvent({
@@ -65,7 +63,7 @@ export const meetupGuestsAffected = defineEvent({
   data: z.object({
     ...of,
     /** Empty: it was cancelled. */
-    changes,
+    changes: EventChanges,
     isCancelled: z.boolean(),
     /** Null: as in `meetup-cancelled`. */
     by: Id.nullable(),

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { Visibility } from '../../schemas/communities/community.ts'
-import { EventRef, rsvpStatuses } from '../../schemas/communities/event-parts.ts'
+import { EventChanges, EventRef, rsvpStatuses } from '../../schemas/communities/event-parts.ts'
 import { MuseumRef } from '../../schemas/museum.ts'
 
 /** Museum events are for everyone, so `visibility` is `public`, but for who comes. */
 const producer = 'communities'
 const of = { museum: MuseumRef, visibility: Visibility, event: EventRef }
-/** What concerns whoever wants to come: when it takes place, or where. */
-const changes = z.array(z.enum(['date', 'place']))
 
 export const museumEventCreated = defineEvent({
   type: 'museum-event-created',
@@ -26,7 +24,7 @@ export const museumEventChanged = defineEvent({
   producer,
   key: data => data.event.id,
   carriesText: true,
-  data: z.object({ ...of, changedBy: Id, changes }),
+  data: z.object({ ...of, changedBy: Id, changes: EventChanges }),
   summary: 'An event of a museum was changed',
 })
 export const museumEventCancelled = defineEvent({
@@ -66,7 +64,7 @@ export const museumEventGuestsAffected = defineEvent({
   data: z.object({
     ...of,
     /** Empty: it was cancelled. */
-    changes,
+    changes: EventChanges,
     isCancelled: z.boolean(),
     /** Null: as in `museum-event-cancelled`. */
     by: Id.nullable(),

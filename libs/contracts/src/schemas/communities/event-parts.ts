@@ -39,6 +39,10 @@ export const EventRef = z.object({
 })
 export type EventRef = z.output<typeof EventRef>
 
+/** What of a change concerns whoever wants to come: when an event takes place, or where. */
+export const EventChanges = z.array(z.enum(['date', 'place']))
+export type EventChanges = z.output<typeof EventChanges>
+
 /** IANA name. */
 export const EventTimezone = z
   .string(textId('fields.timeZone'))
@@ -48,7 +52,7 @@ export const EventTimezone = z
 const Clock = (message: 'meetup.required.startTime' | 'meetup.time') =>
   z.string(textId(message)).regex(/^([01]\d|2[0-3]):[0-5]\d$/, textId(message))
 export const note = (max: number) => text(max).default('')
-export const flag = (standard: boolean) => z.boolean(textId('fields.yesOrNo')).default(standard)
+export const flag = z.boolean(textId('fields.yesOrNo')).default(false)
 
 /** What the forms of both have. */
 export const eventForm = {
@@ -67,7 +71,7 @@ export const eventForm = {
     .max(maxAttendeesMax, textId('meetup.capacity'))
     .nullable()
     .default(null),
-  enableWaitlist: flag(false),
+  enableWaitlist: flag,
   accessibilityNotes: note(eventNoteMaxCharacters),
   tags: Tags.default([]),
 }

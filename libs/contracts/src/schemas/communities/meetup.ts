@@ -33,7 +33,7 @@ const fields = {
   location: text(eventLocationMaxCharacters, { required: textId('meetup.required.location') }),
   /** Of a plain number, also the seats, where `maxAttendees` says nothing (D-32). */
   expectedGroupSize: note(eventShortNoteMaxCharacters),
-  rsvpRequired: flag(false),
+  rsvpRequired: flag,
   whoCanJoin: z.literal('members_only').default('members_only'),
   cost: z.enum(meetupCosts).default('free'),
   /** Of a paid meetup alone, in the words of its organizer. */

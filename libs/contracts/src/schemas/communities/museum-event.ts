@@ -28,7 +28,7 @@ export type MuseumEventCategory = (typeof museumEventCategories)[number]
 const fields = {
   ...eventForm,
   /** Where in or near the museum; empty: at the museum. */
-  location: text(eventLocationMaxCharacters).default(''),
+  location: note(eventLocationMaxCharacters),
   category: z.enum(museumEventCategories, textId('museumEvent.category')).default('other'),
   /** In the museum's words; empty: it is not said. */
   price: note(eventShortNoteMaxCharacters),

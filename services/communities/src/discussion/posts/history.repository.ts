@@ -1,7 +1,7 @@
 import { type CommunityPostRevision, postRevisionsMax } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
 import type { LockedPost } from './access.ts'
-import { type LinkedEventColumns, linkedEventColumns } from './linked-event.ts'
+import { type LinkedEventColumn, linkedEventColumn } from './linked-event.ts'
 import { allDetails, type PostDetails } from './post-row.ts'
 
 /** Keeps the earlier version in the history, whose oldest versions make room. */
@@ -21,9 +21,9 @@ export async function insertRevision(tx: Transaction, earlier: LockedPost): Prom
 /** The versions before the current one, oldest first. */
 export async function listRevisions(sql: Sql, postId: number): Promise<CommunityPostRevision[]> {
   const rows = await sql.query<
-    { content: string; details: PostDetails; written_at: Date } & LinkedEventColumns
+    { content: string; details: PostDetails; written_at: Date } & LinkedEventColumn
   >(
-    `select content, details, written_at, ${linkedEventColumns('post_revisions', 'true')}
+    `select content, details, written_at, ${linkedEventColumn('post_revisions', 'true')}
      from post_revisions where post_id = $1 order by written_at limit $2`,
     [postId, postRevisionsMax],
   )

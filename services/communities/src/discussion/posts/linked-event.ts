@@ -5,24 +5,23 @@ import { findCommunityOf, isShownTo } from '../../meetups/meetups.repository.ts'
 import { isMuseumEvent } from '../../museum-events/museum-events.repository.ts'
 import { findStanding } from '../../standing/standing.repository.ts'
 
-/** The event of Vitrine that a post of type event is about (DS4); null: none, or it was removed since. */
-export interface LinkedEventColumns {
-  event_id: number | null
+/** The event of Vitrine that a post of type event is about (DS4), which its details name; null: none, or it was removed since. */
+export interface LinkedEventColumn {
   event_kind: EventKind | null
 }
 
 /**
- * SQL: the {@link LinkedEventColumns} of a table of posts or revisions, or its alias; one row by its key, of those alone that link
+ * SQL: the {@link LinkedEventColumn} of a table of posts or revisions, or its alias; one row by its key, of those alone that link
  * one. Anonymous visitors learn nothing of the events of private communities.
  */
-export function linkedEventColumns(of: string, isSignedIn: string): string {
-  const linked = (column: 'id' | 'kind') => `case when ${of}.details ? 'eventId' then (
-  select linked.${column} from events linked left join communities its on its.id = linked.community_id
+export const linkedEventColumn = (
+  of: string,
+  isSignedIn: string,
+): string => `case when ${of}.details ? 'eventId' then (
+  select linked.kind from events linked left join communities its on its.id = linked.community_id
   where linked.id = (${of}.details ->> 'eventId')::int
     and (linked.community_id is null or (its.state <> 'deleted' and (not its.is_private or ${isSignedIn})))
-  ) end`
-  return `${linked('id')} as event_id, ${linked('kind')} as event_kind`
-}
+  ) end as event_kind`
 
 /** 400 for an event that the author of a post is not shown. */
 export async function refuseHiddenEvent(

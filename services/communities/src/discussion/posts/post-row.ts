@@ -13,7 +13,7 @@ import {
 import { type MediaColumn, mediaAnswer, mediaColumn } from '../media/post-media.repository.ts'
 import { peopleOfMentions } from '../mentions/mentions.repository.ts'
 import { type PollRow, pollOf } from '../polls/poll-row.ts'
-import { type LinkedEventColumns, linkedEventColumns } from './linked-event.ts'
+import { type LinkedEventColumn, linkedEventColumn } from './linked-event.ts'
 
 /** What belongs to one type of post alone, as the contract names it. Polls have a table. */
 export type PostDetails = Partial<CommunityPostDetails>
@@ -33,16 +33,15 @@ const noDetails = {
 /** Every detail, null where the post has none. */
 export const allDetails = ({
   details,
-  event_id: eventId,
   event_kind: eventType,
-}: { details: PostDetails } & LinkedEventColumns): Required<PostDetails> => ({
+}: { details: PostDetails } & LinkedEventColumn): Required<PostDetails> => ({
   ...noDetails,
   ...details,
-  eventId,
+  eventId: eventType && (details.eventId ?? null),
   eventType,
 })
 
-export interface PostRow extends UserColumns, PollRow, MediaColumn, LinkedEventColumns {
+export interface PostRow extends UserColumns, PollRow, MediaColumn, LinkedEventColumn {
   id: number
   community_id: number
   author_id: number
@@ -68,7 +67,7 @@ export const postColumns = (viewer: string): string => `p.id, p.community_id, p.
   exists (select 1 from likes l where l.post_id = p.id and l.user_id = ${viewer} and l.liked) as is_liked,
   exists (select 1 from pins where pins.post_id = p.id) as is_pinned,
   ${mediaColumn('p')},
-  ${linkedEventColumns('p', `${viewer} <> ${anonymous}`)},
+  ${linkedEventColumn('p', `${viewer} <> ${anonymous}`)},
   p.has_media and (a.audience <> 'public' or (select is_private from communities where id = p.community_id))
     as is_signed,
   case when p.type = 'poll' then (

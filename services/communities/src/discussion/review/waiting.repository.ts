@@ -8,7 +8,7 @@ import {
 } from '@vitrine/service-kit'
 import { isShownAccount } from '../../people/people.repository.ts'
 import { type MediaColumn, mediaAnswer, mediaColumn, waitingAnswer } from '../media/post-media.repository.ts'
-import { type LinkedEventColumns, linkedEventColumns } from '../posts/linked-event.ts'
+import { type LinkedEventColumn, linkedEventColumn } from '../posts/linked-event.ts'
 import { type Answering, allDetails, hostOf, type PostDetails } from '../posts/post-row.ts'
 import type { NewPost, Reader } from '../posts/posts.repository.ts'
 import type { CommunityColumns } from '../trash/trash.repository.ts'
@@ -16,7 +16,7 @@ import type { CommunityColumns } from '../trash/trash.repository.ts'
 /** `preparing` and `failed`: for its media; `pending` and `rejected`: for a moderator. */
 type WaitingStatus = Exclude<CommunityPost['status'], 'published'>
 
-interface WaitingRow extends UserColumns, MediaColumn, LinkedEventColumns {
+interface WaitingRow extends UserColumns, MediaColumn, LinkedEventColumn {
   id: number
   community_id: number
   author_id: number
@@ -34,7 +34,7 @@ interface WaitingRow extends UserColumns, MediaColumn, LinkedEventColumns {
 
 const select = `select w.id, w.community_id, w.author_id, w.type, w.content, w.details, w.poll, w.cause, w.status,
     w.failure, w.reason, w.created_at, w.edited_at, ${userColumns('a')}, ${mediaColumn('w')},
-    ${linkedEventColumns('w', 'true')}
+    ${linkedEventColumn('w', 'true')}
   from waiting_posts w join people a on a.id = w.author_id`
 
 /** It has no likes, votes and comments yet, and its poll is not open. Its media are not public. */

@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
 
 /** Meetups that a user organizes, and the answers to meetups and museum events (SE7). */
-export const meetupSections = (db: Sql, userId: number): ExportSection[] => [
+export const eventSections = (db: Sql, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'meetups',
     statement: `select e.id as key, c.name as community, e.title, e.description, e.location, e.starts_at as "startsAt",

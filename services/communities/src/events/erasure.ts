@@ -1,14 +1,14 @@
 import { purge } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
-import { cancelOrRemove } from '../events/cancel.ts'
-import { lockMeetup } from '../events/locked-event.ts'
-import { endRsvp } from '../events/rsvps/release.ts'
-import { listOrganized } from './meetups.repository.ts'
+import { listOrganized } from '../meetups/meetups.repository.ts'
+import { cancelOrRemove } from './cancel.ts'
+import { lockMeetup } from './locked-event.ts'
+import { endRsvp } from './rsvps/release.ts'
 
 const atOnce = 200
 
 /** Cancels the meetups of a purged user that are still to come, gives the seats at any event to others, and takes the user's name from the others (SE8). */
-export async function eraseMeetups(ctx: CommunitiesContext, userId: number): Promise<void> {
+export async function eraseEvents(ctx: CommunitiesContext, userId: number): Promise<void> {
   await cancelOrganized(ctx, userId)
   await purge(
     ctx.db,

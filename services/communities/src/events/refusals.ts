@@ -1,4 +1,5 @@
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, type EventKind, texts } from '@vitrine/contracts'
+import { invalid } from '@vitrine/service-kit'
 import { hasStarted } from './event-row.ts'
 import type { LockedEvent } from './locked-event.ts'
 
@@ -9,6 +10,11 @@ export function refuseClosed(event: LockedEvent, now: Date): void {
   const { cancelled, past } = textsOf[event.kind]
   if (event.cancelled_at !== null) throw new AppError('event_cancelled', cancelled)
   if (hasStarted(event, now)) throw new AppError('event_past', past)
+}
+
+/** 400 where it does not start in the future. */
+export function refusePastStart(kind: EventKind, { startsAt }: { startsAt: Date }, now: Date): void {
+  if (startsAt <= now) throw invalid('date', textsOf[kind].inThePast)
 }
 
 export const full = (event: LockedEvent): AppError => new AppError('event_full', textsOf[event.kind].full)
