@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             {
               name: 'shared',
               test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media))|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|Select\.|community|(?:live-|museum-)?event|meetups|rsvp|own-zone|toast-failure|attachments|uploads)/,
-              minShareCount: 7,
+              minShareCount: 8,
               priority: 2,
             },
             // An icon is smaller than what a file of its own costs.

@@ -93,8 +93,9 @@ describe('an operation with two paths', () => {
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports and events', () => {
+  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports, events and announcements', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'announceMeetup',
       'confirmField',
       'createComment',
       'createCommunityComment',
@@ -102,6 +103,7 @@ describe('the limits of new accounts', () => {
       'createGroupComment',
       'createGroupPost',
       'createMeetup',
+      'createMeetupComment',
       'createMuseumEvent',
       'createReport',
       'followMuseum',

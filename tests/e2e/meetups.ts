@@ -66,6 +66,21 @@ export const moveMeetup = (
     [id, startsAt, endsAt],
   )
 
+/** So many users attend a meetup in this order, who have no accounts: `crowd.1` and so on. Their names are of one meetup only. */
+export const crowd = (env: TestEnvironment, { id }: Pick<Meetup, 'id'>, count: number) =>
+  env.network.communities.ctx.db.query(
+    `with known as (
+       insert into people (id, username, slug, first_name, last_name)
+       select 900000000 + n, 'crowd.' || n, 'crowd-' || n, 'Crowd', n::text from generate_series(1, $2::int) n
+     ), answered as (
+       insert into rsvps (event_id, user_id, community_id, status, place, changed_at)
+       select e.id, 900000000 + n, e.community_id, 'attending', nextval('rsvp_places'), now()
+       from events e, generate_series(1, $2::int) n where e.id = $1 order by n
+     )
+     update events set attending = attending + $2 where id = $1`,
+    [id, count],
+  )
+
 /** The day by the clocks of a time zone, so many days from now: YYYY-MM-DD. */
 export const dayIn = (timezone: string, days: number): string =>
   addDays(localTime(new Date(), timezone), days).date

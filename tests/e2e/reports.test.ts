@@ -1,11 +1,13 @@
-import { type CommunityCard, routes } from '@vitrine/contracts'
+import { type CommunityCard, meetupDiscussionPath, routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCommunity, toast, visitAsAmbassador } from './communities.ts'
 import { focused, isRemoved } from './edit-and-delete.ts'
 import { gotoLive, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
+import { answerMeetup, createMeetup } from './meetups.ts'
 import { close, type Member, noErrors, shown, tabTo, visitAs, visitWithRole } from './members.ts'
+import { pressEnter } from './press.ts'
 
 let env: TestEnvironment
 let community: CommunityCard
@@ -206,4 +208,38 @@ it('a comment, a member and the community are reported on a phone, and restricte
     .waitFor()
   noErrors(owner, author, rahel, admin)
   await close(rahel, admin)
+})
+
+it('a comment on a meetup is reported in its discussion, to which it leads a moderator, who deletes it', async () => {
+  const meetup = await createMeetup(owner.page, community.id, { title: 'Round the plinths' })
+  await answerMeetup(reporter.page, meetup, 'attending')
+  const { id } = await reporter.call(routes.createMeetupComment, {
+    params: { id: meetup.id },
+    body: { content: 'Casts, two for one.' },
+  })
+  await env.network.drain()
+  const { page } = moderator
+  const discussion = meetupDiscussionPath(meetup.id)
+  await Promise.all([author, reporter].map(each => gotoLive(each.page, discussion)))
+  const written = (by: Page) => by.getByRole('main').getByText('Casts, two for one.')
+  await pressEnter(button(author.page, 'Report this comment'))
+  const dialog = report(author.page, 'Report the comment of rosa.reported')
+  await dialog.getByLabel('What is wrong?').selectOption('Spam')
+  await pressEnter(dialog.getByRole('button', { name: 'Report' }))
+  await toast(author.page, 'Thank you. Moderators will look at it.')
+  await isRemoved(written(author.page))
+
+  await open(moderator, '?panel=reports')
+  const reported = queue(page).filter({ hasText: 'Comment on a meetup' })
+  await reported.getByText('Casts, two for one.').waitFor()
+  await reported.getByRole('link', { name: 'See the comment' }).click()
+  await page.waitForURL(`**${discussion}&comment=${id}`)
+  await focused(page.locator(`#comment-${id}`))
+  await page.goBack()
+  const decision = await decide(page, 'Comment by rosa.reported', 'Delete the comment')
+  await pressEnter(decision.getByRole('button', { name: 'Delete the comment' }))
+  await toast(page, 'Deleted')
+  await isRemoved(reported)
+  await isRemoved(written(reporter.page))
+  noErrors(moderator, reporter, author)
 })

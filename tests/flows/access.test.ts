@@ -243,6 +243,7 @@ describe('a made-up cursor', () => {
   it('is possible on every list', () => {
     expect(paged.map(({ operationId }) => operationId).sort()).toEqual([
       'getMixedFeed',
+      'listAttendees',
       'listBans',
       'listBlockedUsers',
       'listBookmarks',
@@ -265,6 +266,7 @@ describe('a made-up cursor', () => {
       'listInvitations',
       'listJoinRequests',
       'listManagerRequests',
+      'listMeetupComments',
       'listMeetups',
       'listMembers',
       'listMessages',

@@ -90,6 +90,7 @@ async function useTheProduct(): Promise<void> {
   const muted = { body: { muted: true } }
   await ada.call(routes.muteCommunity, { params: { id: discussion.community.id }, ...muted })
   await ada.call(routes.muteCommunityThread, { params: { id: discussion.hostCommunityPost.id }, ...muted })
+  await ada.call(routes.muteMeetupThread, { params: { id: discussion.hostMeetup.id }, ...muted })
 }
 
 /** Each reports a post of the other one in a community; what is reported of a user is not in the user's copy. */
@@ -164,7 +165,7 @@ describe('the export of an account', () => {
       'museum-fields-confirmed.json': 1,
       'museum-reviews.json': 1,
       'museum-suggestions.json': 1,
-      'muted-threads.json': 2,
+      'muted-threads.json': 3,
       'muted-communities.json': 1,
       'media.json': 1,
       'conversations.json': 1,
@@ -173,7 +174,7 @@ describe('the export of an account', () => {
       'communities.json': 1,
       'communities-created.json': 0,
       'community-posts.json': 1,
-      'community-comments.json': 1,
+      'community-comments.json': 4,
       'community-likes.json': 1,
       'community-votes.json': 1,
       'meetups.json': 1,
@@ -195,8 +196,8 @@ describe('the export of an account', () => {
     const whole = [...files.values()].map(content => content.toString()).join('\n')
     expect(whole).not.toContain('Of ben, and of no one else')
     expect(whole).toContain('In a blue hall')
-    // Of ben's post, poll and answer, which ada commented on, voted in and was notified of.
-    expect(whole).not.toMatch(/What did you draw|Tomorrow|Thank you/)
+    // Of ben's post, poll and answers, which ada commented on, voted in and was notified of.
+    expect(whole).not.toMatch(/What did you draw|Tomorrow|Thank you|Behind the stairs/)
     expect(whole).not.toMatch(/\$argon2|secret_?hash|password_?hash|ada-likes-museums/i)
     // A spreadsheet runs no formula.
     expect(files.get('posts.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`)

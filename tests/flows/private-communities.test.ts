@@ -88,14 +88,17 @@ async function seenBy(scene: Scene, viewer: (typeof insiders)[number]): Promise<
   return new Set((await readAll(scene, viewer, requests)).flatMap(({ marks }) => marks))
 }
 
-/** How outsiders are refused who report what is inside, decide what others reported, or come to a meetup. */
+/** How outsiders are refused who report what is inside, decide what others reported, come to a meetup, or write there. */
 async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, reports, people }: Scene) {
   const [report] = reports
   const on = { params: { id, reportId: report?.id ?? 0 } }
   const version = report?.version ?? 0
+  const onMeetup = { params: { id: meetupIds[0] ?? 0 } }
   const targets = [
     { targetType: 'community_post', targetId: postIds[0] ?? 0 },
     { targetType: 'community_comment', targetId: commentIds[0] ?? 0 },
+    // In the discussion of the meetup.
+    { targetType: 'community_comment', targetId: commentIds.at(-1) ?? 0 },
     { targetType: 'community_member', targetId: memberId },
   ] as const
   const refused = outsiders
@@ -106,7 +109,9 @@ async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, repo
         ...targets.map(target => call(routes.createReport, { body: { ...target, category: 'spam' } })),
         call(routes.claimReport, { ...on, body: { version } }),
         call(routes.decideReport, { ...on, body: { version, action: 'dismiss' } }),
-        call(routes.joinMeetup, { params: { id: meetupIds[0] ?? 0 }, body: { status: 'interested' } }),
+        call(routes.joinMeetup, { ...onMeetup, body: { status: 'interested' } }),
+        call(routes.createMeetupComment, { ...onMeetup, body: { content: 'Which door?' } }),
+        call(routes.announceMeetup, { ...onMeetup, body: { content: 'Come in' } }),
       ]
       const codes = asked.map(answer =>
         answer.then(
@@ -119,6 +124,9 @@ async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, repo
   return Promise.all(refused)
 }
 
+/** It has ids alone, and is for members of a public community, too. */
+const ofMembers = 'meetup-comment'
+
 /** What open pages of outsiders receive, as lines, while something happens in the community. */
 async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promise<string[]> {
   const viewers = outsiders.filter(viewer => viewer !== 'anonymous')
@@ -130,11 +138,11 @@ async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promis
   const creator = await openStream(network.url, scene.people.creator.cookies())
   await happens()
   await network.drain()
-  await expect.poll(() => creator.received().length).toBeGreaterThan(0)
+  await expect.poll(() => creator.events(ofMembers).length).toBeGreaterThan(0)
   const lines = streams.flatMap(([viewer, stream]) =>
     stream.received().flatMap(({ event, data }) => {
       const marks = scene.marks.in(data).filter(mark => !mayRead(viewer, mark))
-      return marks.length > 0 ? [`${viewer} receives ${event}: ${data}`] : []
+      return marks.length > 0 || event === ofMembers ? [`${viewer} receives ${event}: ${data}`] : []
     }),
   )
   for (const stream of [creator, ...streams.map(([, each]) => each)]) await stream.close()
@@ -195,6 +203,9 @@ describe('a community that becomes private', () => {
       /^former reads .*meetupRain.*\(getMeetup\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))
+    // Of a public community, too, members alone read the discussions of meetups.
+    const ofDiscussions = /announcement|MeetupComment|MeetupAnswered|MeetupMentioned/i
+    expect(before.filter(line => ofDiscussions.test(line))).toEqual([])
     await scene.people.creator.call(routes.updateCommunity, {
       params: { id: scene.id },
       body: { membershipType: 'private' },

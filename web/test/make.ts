@@ -2,6 +2,7 @@ import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
 import type {
   Comment,
+  CommunityComment,
   CommunityPost,
   MeetupDetail,
   MuseumEvent,
@@ -121,6 +122,7 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   ageRestrictions: '',
   accessibilityNotes: '',
   rainPlan: '',
+  allowComments: true,
   organizer: makeUser(),
   attendees: [1],
   mayJoin: true,
@@ -128,6 +130,10 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   createdAt: '2026-11-21T10:00:00.000Z',
   version: 4,
   people: [makeUser()],
+  seesInside: true,
+  mayComment: true,
+  mayAnnounce: true,
+  mayListGuests: true,
   ...more,
 })
 
@@ -194,6 +200,14 @@ export const makeComment = (more: Partial<Comment> = {}): Comment => ({
   content: 'Which room?',
   createdAt: '2026-11-21T10:00:00.000Z',
   user: makeUser(),
+  ...more,
+})
+
+/** A comment on a post of a community; `meetupId` and no `postId`: on a meetup. */
+export const makeCommunityComment = (more: Partial<CommunityComment> = {}): CommunityComment => ({
+  ...makeComment(),
+  meetupId: null,
+  isAnnouncement: false,
   ...more,
 })
 

@@ -39,6 +39,7 @@ const contentTypes = {
   jpeg: 'image/jpeg',
   vtt: 'text/vtt',
   zip: 'application/zip',
+  csv: 'text/csv',
   file: 'application/octet-stream',
   tus: 'application/offset+octet-stream',
 } as const

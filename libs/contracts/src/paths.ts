@@ -18,6 +18,9 @@ export const communityPostPath = (communityId: number, postId: number): string =
 /** The page of a meetup. */
 export const meetupPath = (meetupId: number): string => `/meetups/${meetupId}`
 
+/** The discussion of a meetup, on its page. */
+export const meetupDiscussionPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=discussion`
+
 /** The page of a museum event. */
 export const museumEventPath = (eventId: number): string => `/events/${eventId}`
 

@@ -5,21 +5,24 @@ import { purge } from './purge.ts'
 /**
  * Deletes the comments of a user that are in the trash, with the replies to them, which could not be restored without them. A
  * counter goes on counting the comments that went there with their post, which may be restored, and they have no event of
- * their own.
+ * their own. `places`: the columns that say what a comment is on, each with an index.
  */
 export async function purgeTrashedComments(
   db: Database,
   { table }: Pick<PostCounters, 'table'>,
   authorId: number,
+  places: readonly string[] = ['post_id'],
 ): Promise<void> {
+  const isReplyIn = (place: string) =>
+    `(${place} = any(array(select ${place} from chosen)) and parent_id = any(array(select id from chosen)))`
   await purge(
     db,
     `with chosen as (
-       select id, post_id from deleted_comments where author_id = $2 limit $1::int
+       select id, ${places.join(', ')} from deleted_comments where author_id = $2 limit $1::int
      ), purged as (
        delete from deleted_comments
        where id = any(array(select id from chosen)) or root_id = any(array(select id from chosen))
-         or (post_id = any(array(select post_id from chosen)) and parent_id = any(array(select id from chosen)))
+         or ${places.map(isReplyIn).join(' or ')}
        returning id, post_id, root_id
      ), history as (
        delete from comment_revisions where comment_id in (select id from purged)

@@ -40,7 +40,21 @@ const SeedEvent = z.object(event)
 export type SeedEvent = z.output<typeof SeedEvent>
 
 /** With the fields of its form, as the API takes them. People by their usernames; those beyond its seats wait. */
-export const SeedMeetup = z.looseObject({ organizer: z.string(), ...event })
+export const SeedMeetup = z.looseObject({
+  organizer: z.string(),
+  ...event,
+  /** By those who attend; announcements by its organizer. */
+  discussion: z
+    .array(
+      z.object({
+        author: z.string(),
+        hoursAfter: hours,
+        isAnnouncement: z.boolean().default(false),
+        content: z.string(),
+      }),
+    )
+    .default([]),
+})
 export type SeedMeetup = z.output<typeof SeedMeetup>
 
 /** As {@link SeedMeetup}; the museum by its slug. */

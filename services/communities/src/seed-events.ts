@@ -1,6 +1,8 @@
 import { CreateMeetup, CreateMuseumEvent, type Rsvp } from '@vitrine/contracts'
 import type { Caller, CommunitiesContext } from './context.ts'
 import { createMeetup } from './meetups/create.service.ts'
+import { announceMeetup } from './meetups/discussion/announce.service.ts'
+import { createMeetupComment } from './meetups/discussion/comments.service.ts'
 import { answerMeetup } from './meetups/rsvp.service.ts'
 import { createMuseumEvent } from './museum-events/create.service.ts'
 import { answerMuseumEvent } from './museum-events/rsvp.service.ts'
@@ -26,13 +28,15 @@ export interface Scene {
 interface Acts {
   create: (date: string) => Promise<{ id: number }>
   answer: (caller: Caller, eventId: number, status: Rsvp['status']) => Promise<unknown>
+  /** What is done besides, so many hours after its creation. */
+  more?: readonly { hoursAfter: number; run: (eventId: number) => Promise<unknown> }[]
 }
 
 /** The creation of an event, for a day, and the answers of users, one an hour. */
 function actionsOf(
   { createdDaysAgo, inDays, onWeekend, attending, interested }: SeedEvent,
   { by, end }: Scene,
-  { create, answer }: Acts,
+  { create, answer, more = [] }: Acts,
 ): SeedAction[] {
   const at = end - createdDaysAgo * dayMs
   let eventId = 0
@@ -50,6 +54,10 @@ function actionsOf(
     ...answers.map(({ username, status }, index) => ({
       at: at + (index + 1) * hourMs,
       run: () => answer(by(username), eventId, status),
+    })),
+    ...more.map(({ hoursAfter, run }) => ({
+      at: Math.min(at + hoursAfter * hourMs, end),
+      run: () => run(eventId),
     })),
   ]
 }
@@ -70,6 +78,13 @@ export const actionsOfMeetup = (
         meetup: CreateMeetup.parse({ ...formOf(meetup, SeedMeetup), date }),
       }),
     answer: (caller, meetupId, status) => answerMeetup(ctx, caller, { meetupId, status }),
+    more: meetup.discussion.map(({ author, hoursAfter, isAnnouncement, content }) => ({
+      hoursAfter,
+      run: meetupId =>
+        isAnnouncement
+          ? announceMeetup(ctx, scene.by(author), { meetupId, content })
+          : createMeetupComment(ctx, scene.by(author), { meetupId, content, parentId: null }),
+    })),
   })
 
 /** `museums`: their ids by their slugs. */

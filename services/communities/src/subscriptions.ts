@@ -7,6 +7,7 @@ import {
   mediaFailed,
   mediaReady,
   mediaRemoved,
+  meetupCommentCreated,
   moderationApplied,
   museumCreated,
   museumManagerAssigned,
@@ -47,7 +48,13 @@ export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
   }),
   onBatch(foldedEvents, foldName, foldPostCounts),
   onBatch(
-    [communityPostCreated, communityCommentCreated, communityPostLiked, communityPostVoted],
+    [
+      communityPostCreated,
+      communityCommentCreated,
+      communityPostLiked,
+      communityPostVoted,
+      meetupCommentCreated,
+    ],
     'keep-activity',
     keepActivity(ctx),
   ),

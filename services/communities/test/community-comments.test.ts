@@ -43,7 +43,11 @@ describe('a comment', () => {
     const post = await write()
     const first = await add(post, { content: '  Indeed  ' })
     expect(first.statusCode).toBe(201)
-    expect(first.json()).toMatchObject({ postId: post, parentId: null, content: 'Indeed', user: member.user })
+    expect(first.json()).toMatchObject({
+      ...{ postId: post, meetupId: null, parentId: null, isAnnouncement: false },
+      content: 'Indeed',
+      user: member.user,
+    })
     const parentId = first.json().id
     const reply = (await add(post, { content: 'Why?', parentId }, author, 'group-posts')).json()
     const second = await add(post, { content: 'To a reply', parentId: reply.id })

@@ -65,6 +65,15 @@ export async function createDiscussionEnvironment() {
       const [row] = await db.query<{ count: number }>(`select count(*)::int as count from ${from}`, values)
       return row?.count ?? 0
     },
+    /** What a user wrote in a community, as it is counted. */
+    async written(community: number, who: Person): Promise<unknown> {
+      await drain()
+      const [row] = await db.query(
+        'select posts, comments from member_stats where community_id = $1 and user_id = $2',
+        [community, who.id],
+      )
+      return row
+    },
     /** Which actions the log of moderation has on a post or a comment. */
     async logged(type: 'community_post' | 'community_comment', id: number): Promise<string[]> {
       const entries = await db.query<{ action: string }>(

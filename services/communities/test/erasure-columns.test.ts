@@ -79,6 +79,7 @@ const ofNoUser = new Set([
     'report_id',
     'target_id',
     'event_id',
+    'meetup_id',
     'museum_id',
   ],
   ...[

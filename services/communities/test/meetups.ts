@@ -109,6 +109,7 @@ export const formOf = ({
   ageRestrictions,
   accessibilityNotes,
   rainPlan,
+  allowComments,
   tags,
 }: Omit<MeetupDetail, 'id'>) => ({
   title,
@@ -127,6 +128,7 @@ export const formOf = ({
   ageRestrictions,
   accessibilityNotes,
   rainPlan,
+  allowComments,
   tags,
 })
 

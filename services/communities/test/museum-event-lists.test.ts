@@ -1,4 +1,4 @@
-import { type AnyEvent, type MuseumEvent, userMuted } from '@vitrine/contracts'
+import { type AnyEvent, Meetup, type MuseumEvent, userMuted } from '@vitrine/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allPages, type Person } from './environment.ts'
 import { hourMs, inTurn } from './meetups.ts'
@@ -130,7 +130,7 @@ describe('the lists of each kind', () => {
     const shown = await found(reader)
     expect(shown.map(({ type }) => type)).toEqual(['museum_event', 'meetup', 'museum_event', 'meetup'])
     expect(shown[0]).toEqual(await env.show(reader, made[0].id))
-    const { people: _, ...meetup } = await env.meetups.show(reader, made[1].id)
+    const meetup = Meetup.parse(await env.meetups.show(reader, made[1].id))
     expect(shown[1]).toEqual(meetup)
     expect(ids(await found(reader, { from: env.day(3), to: env.day(4) }))).toEqual([second, third])
 

@@ -58,7 +58,7 @@ export async function createReportsEnvironment() {
   const environment = await createDiscussionEnvironment()
   const platform = await environment.person({ role: 'Admin' })
   await environment.drain()
-  const { call, db, drain } = environment
+  const { call, db } = environment
   /** A community, whose reporters have accounts that are old enough to hide what they report. */
   const scene = async (more: { isPrivate?: boolean; reviewsPosts?: boolean } = {}) => {
     const roles = ['admin', 'moderator', 'moderator', 'member', 'member', 'member', 'member'] as const
@@ -87,15 +87,6 @@ export async function createReportsEnvironment() {
     report: (as: Person, thing: object, more?: object, headers?: Record<string, string>) =>
       report(environment, as, thing, more, headers),
     own: async (as: Person): Promise<OwnReport[]> => (await call(as, 'GET', '/api/user/reports')).json(),
-    /** What a user wrote in the community of a test, as it is counted. */
-    async written(community: number, who: Person): Promise<unknown> {
-      await drain()
-      const [row] = await db.query(
-        'select posts, comments from member_stats where community_id = $1 and user_id = $2',
-        [community, who.id],
-      )
-      return row
-    },
     comments: async (post: number, as: Person): Promise<number[]> =>
       (await call(as, 'GET', `/api/community-posts/${post}/comments`))
         .json<{ id: number }[]>()

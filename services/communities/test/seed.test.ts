@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import {
   type CommunityCard,
+  type CommunityComment,
   type CommunityPost,
   type CommunityReport,
   type JoinRequest,
@@ -143,6 +144,23 @@ describe('the demo data', () => {
     expect(shown).toEqual(expected)
     expect(shown.map(([, status]) => status)).toEqual(['upcoming', 'upcoming', 'completed'])
     expect(meetups.some(({ waitlistCount }) => waitlistCount > 0)).toBe(true)
+  })
+
+  it('has what was written at meetups, an announcement too', async () => {
+    const meetups = await get<Meetup[]>('ambassador', '/api/meetups?limit=50')
+    const past = await get<Meetup[]>('ambassador', '/api/meetups?limit=50&past=true')
+    const ids = new Map([...meetups, ...past].map(({ title, id }) => [title, id]))
+    const talking = data.communities.flatMap(each => each.meetups).filter(each => each.discussion.length > 0)
+    expect(talking.some(({ discussion }) => discussion.some(each => each.isAnnouncement))).toBe(true)
+    for (const { title, organizer, discussion } of talking) {
+      const comments = await get<CommunityComment[]>(
+        organizer,
+        `/api/meetups/${ids.get(`${title}`)}/comments`,
+      )
+      expect(
+        comments.map(({ user, content, isAnnouncement }) => [user.username, content, isAnnouncement]),
+      ).toEqual(discussion.map(({ author, content, isAnnouncement }) => [author, content, isAnnouncement]))
+    }
   })
 
   it('has a meetup on a weekend, and several in other time zones', async () => {

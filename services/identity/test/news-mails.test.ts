@@ -123,6 +123,13 @@ describe('a mail of notifications', () => {
         { ...like, kind: 'community_comment', link: '/communities/3?post=50&comment=90' },
         { ...follow, kind: 'new_meetup', link: '/meetups/60', notice: notice('meetup-created') },
         { ...plain, kind: 'meetup', link: '/meetups/60', notice: notice('seat-offered') },
+        { ...like, kind: 'meetup_comment', link: '/meetups/60?tab=discussion&comment=90' },
+        {
+          ...follow,
+          kind: 'meetup_announcement',
+          link: '/meetups/60?tab=discussion&comment=91',
+          notice: notice('meetup-announced'),
+        },
         {
           ...plain,
           kind: 'museum_event',
@@ -148,6 +155,10 @@ describe('a mail of notifications', () => {
       '- A seat at a meetup in Clock Circle is held for you, for a day at most\r\n  https://vitrine.example/meetups/60',
     )
     expect(text).toContain('created a meetup in Clock Circle')
+    expect(text).toContain(
+      'commented on your meetup\r\n  https://vitrine.example/meetups/60?tab=discussion&comment=90',
+    )
+    expect(text).toContain('wrote to everyone at a meetup in ')
     expect(text).toContain('- An event was cancelled: Ink Museum\r\n  https://vitrine.example/events/61')
     expect(text).toContain('And 1 more notification')
   })

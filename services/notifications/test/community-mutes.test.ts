@@ -175,6 +175,7 @@ describe('a muted community', () => {
       'community_reply',
       'community_report',
       'join_request',
+      'meetup_comment',
       'new_meetup',
     ])
   })

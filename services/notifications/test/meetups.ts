@@ -16,6 +16,7 @@ import {
   rsvpWaitlisted,
   streamEvents,
 } from '@vitrine/contracts'
+import type { PublishOptions } from '@vitrine/testing'
 import { closed, inside, owner } from './communities.ts'
 import { person, type TestEnvironment } from './environment.ts'
 
@@ -27,7 +28,8 @@ export const meetup: EventRef = {
   timezone: 'Europe/Madrid',
 }
 /** Each community has one. */
-const meetupIn = ({ id }: CommunityRef): EventRef => (id === closed.id ? meetup : { ...meetup, id: 61 })
+export const meetupIn = ({ id }: CommunityRef): EventRef =>
+  id === closed.id ? meetup : { ...meetup, id: 61 }
 export const organizer = 7
 /** Until when seats are offered in these tests; 10:30 AM by the clocks of Madrid. */
 export const heldUntil = '2026-11-22T09:30:00.000Z'
@@ -51,13 +53,17 @@ export function meetupActs({ publish, service }: TestEnvironment) {
       publish(meetupChanged, { ...about(of, meetupOf), changedBy: organizer, changes }),
     cancel: (of = closed) =>
       publish(meetupCancelled, { ...about(of), cancelledBy: organizer, cancelledAt: at }),
-    delete: (of = closed) =>
-      publish(meetupDeleted, {
-        meetupId: meetupIn(of).id,
-        communityId: of.id,
-        visibility: of.isPrivate ? 'members' : 'public',
-        deletedBy: organizer,
-      }),
+    delete: (of = closed, options: PublishOptions = {}) =>
+      publish(
+        meetupDeleted,
+        {
+          meetupId: meetupIn(of).id,
+          communityId: of.id,
+          visibility: of.isPrivate ? 'members' : 'public',
+          deletedBy: organizer,
+        },
+        options,
+      ),
     /** By the owner of the community. */
     affect: (userIds: number[], changes: Change[], of = closed) =>
       publish(meetupGuestsAffected, {

@@ -9,6 +9,10 @@ const onNewMeetup = async (scene: Scene) => ({
     id: (await scene.owner.call(routes.createMeetup, { ...onCommunity(scene), body: meetupForm })).id,
   },
 })
+const saying = (content: string) => async (scene: Scene) => ({
+  ...(await onNewMeetup(scene)),
+  body: { content },
+})
 
 export const meetupRows = {
   listCommunityMeetups: { request: onCommunity, status: signedIn(200) },
@@ -34,4 +38,10 @@ export const meetupRows = {
     request: async scene => ({ ...(await onNewMeetup(scene)), body: { status: 'attending' } }),
     status: owners(200, 403),
   },
+  // Members and administrators read who comes, and what they write; the organizer and guests alone write.
+  listMeetupComments: { request: onNewMeetup, status: owners(200, 403, 'Admin') },
+  createMeetupComment: { request: saying('Which door?'), status: owners(201, 403) },
+  listAttendees: { request: onNewMeetup, status: owners(200, 403, 'Admin') },
+  downloadAttendees: { request: onNewMeetup, status: owners(200, 403, 'Admin') },
+  announceMeetup: { request: saying('By the east gate.'), status: owners(201, 403) },
 } satisfies Partial<Record<OperationId, Row>>

@@ -1,6 +1,7 @@
 import type { OperationId } from '@vitrine/contracts'
 import type { Row, Scene } from '../private-matrix.ts'
 
+const onMeetup = ({ meetup }: Scene) => [{ params: { id: meetup.id } }]
 const inCommunity = ({ community }: Scene) => [{ params: { id: community.id } }]
 
 /** The viewers are no members of the community, which is public: who attends is for members alone. */
@@ -11,5 +12,9 @@ export const meetupWalks: Partial<Record<OperationId, Row>> = {
   searchEvents: { requests: () => [{ query: { q: 'sketching' } }], shows: 'username' },
   // Titles and times alone.
   getEventCalendar: 'museums',
-  getMeetup: { requests: ({ meetup }) => [{ params: { id: meetup.id } }], shows: 'username' },
+  getMeetup: { requests: onMeetup, shows: 'username' },
+  // Of the viewers, the person alone is a member, and the organizer.
+  listMeetupComments: { requests: onMeetup, shows: 'word', to: ['owner'] },
+  listAttendees: { requests: onMeetup, shows: 'username', to: ['owner'] },
+  downloadAttendees: { requests: onMeetup, shows: 'username', to: ['owner'] },
 }

@@ -58,8 +58,18 @@ export const museumEventForm = {
   startTime: '19:00',
 } as const
 
-/** Each organizes a meetup that the other one attends. */
-async function meetupsOf({ host, person, id }: { host: Person; person: Person; id: number }) {
+/** Each organizes a meetup that the other one attends. The person writes in the discussion of both, and announces something. */
+async function meetupsOf({
+  host,
+  person,
+  id,
+  word,
+}: {
+  host: Person
+  person: Person
+  id: number
+  word: string
+}) {
   const params = { id }
   await host.call(routes.updateCommunitySettings, { params, body: { meetupCreators: 'member' } })
   const meetup = await person.call(routes.createMeetup, { params, body: meetupForm })
@@ -68,6 +78,13 @@ async function meetupsOf({ host, person, id }: { host: Person; person: Person; i
     as.call(routes.joinMeetup, { params: { id }, body: { status: 'attending' } })
   await attend(host, meetup.id)
   await attend(person, hostMeetup.id)
+  const say = (as: Person, id: number, content: string, parentId?: number) =>
+    as.call(routes.createMeetupComment, { params: { id }, body: { content, ...(parentId && { parentId }) } })
+  const announcement = { content: `A ${word} evening` }
+  await person.call(routes.announceMeetup, { params: { id: meetup.id }, body: announcement })
+  await say(person, meetup.id, `Bring something ${word}`)
+  const answered = await say(person, hostMeetup.id, `Where is the ${word} hall?`)
+  await say(host, hostMeetup.id, 'Behind the stairs', answered.id)
   return { meetup, hostMeetup }
 }
 
@@ -96,6 +113,6 @@ export async function discussionOf(
     body: { type: 'poll', content: 'When?', pollOptions: ['Today', 'Tomorrow'] },
   })
   await person.call(routes.voteCommunityPost, { params: { id: poll.id }, body: { optionIndex: 1 } })
-  const meetups = await meetupsOf({ host, person, id: community.id })
+  const meetups = await meetupsOf({ host, person, id: community.id, word })
   return { community, communityPost, hostCommunityPost, communityComment, ...meetups }
 }

@@ -40,7 +40,10 @@ const own: Record<Outsider, ReadonlySet<string>> = {
   applicant: new Set(['applicantAnswer']),
   rejected: new Set(['rejectedAnswer', 'rejection']),
   banned: new Set(['bannedAnswer', 'banReason', 'bannedPost', 'bannedReport']),
-  former: new Set(['formerAnswer', 'formerPost', 'formerComment', 'formerRestriction', 'formerWarning']),
+  former: new Set([
+    ...['formerAnswer', 'formerPost', 'formerComment', 'formerRestriction', 'formerWarning'],
+    'formerMeetupComment',
+  ]),
 }
 
 /** MM8: what is for moderators, and for whom it concerns. */

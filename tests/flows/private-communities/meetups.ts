@@ -1,4 +1,5 @@
 import { type CallOf, type Meetup, routes } from '@vitrine/contracts'
+import type { Person } from '@vitrine/network/person'
 import { outsiders } from './marks.ts'
 import type { Scene } from './scene.ts'
 
@@ -7,7 +8,9 @@ export const meetupDay = '2040-05-01'
 const timesOf = (startTime: string) => ({ date: meetupDay, startTime })
 
 /** A meetup with a mark in each of its texts, which members attend who leave the community later. */
-export async function meet({ id, marks: { say, of }, people, meetupIds }: Scene): Promise<void> {
+export async function meet(scene: Scene): Promise<void> {
+  const { id, people, meetupIds } = scene
+  const { say, of } = scene.marks
   const { creator, member, former, banned } = people
   const meetup = await creator.call(routes.createMeetup, {
     params: { id },
@@ -30,9 +33,38 @@ export async function meet({ id, marks: { say, of }, people, meetupIds }: Scene)
   for (const who of [member, former])
     await who.call(routes.joinMeetup, { params, body: { status: 'attending' } })
   await banned.call(routes.joinMeetup, { params, body: { status: 'interested' } })
+  await talk(scene, meetup.id)
 }
 
-/** A meetup more, and what is changed and cancelled of the first one's answers. */
+/** What is written in its discussion, also by who leaves later, to them and of them. */
+async function talk({ marks: { say }, people, commentIds }: Scene, meetupId: number): Promise<void> {
+  const { creator, member, former } = people
+  const params = { id: meetupId }
+  async function comment(who: Person, content: string, parentId?: number): Promise<number> {
+    const body = { content, ...(parentId && { parentId }) }
+    const { id } = await who.call(routes.createMeetupComment, { params, body })
+    commentIds.push(id)
+    return id
+  }
+  // All who have answered are notified of it.
+  const { comment: announcement } = await creator.call(routes.announceMeetup, {
+    params,
+    body: { content: say('announcement') },
+  })
+  commentIds.push(announcement.id)
+  const edited = await comment(member, say('firstMeetupComment'))
+  await member.call(routes.updateCommunityComment, {
+    params: { id: edited },
+    body: { content: say('secondMeetupComment') },
+  })
+  const deleted = await comment(member, say('deletedMeetupComment'))
+  await creator.call(routes.deleteCommunityComment, { params: { id: deleted } })
+  const theirs = await comment(former, say('formerMeetupComment'))
+  await comment(creator, say('formerMeetupAnswered'), theirs)
+  await comment(member, `@${former.user.username} ${say('formerMeetupMentioned')}`)
+}
+
+/** A meetup more with its discussion, and what is changed and cancelled of the first one's answers. */
 export async function meetAgain({ id, marks: { say }, people, meetupIds }: Scene): Promise<void> {
   const { creator, member } = people
   const form = {
@@ -46,6 +78,8 @@ export async function meetAgain({ id, marks: { say }, people, meetupIds }: Scene
   const params = { id: later.id }
   await member.call(routes.joinMeetup, { params, body: { status: 'attending' } })
   await creator.call(routes.updateMeetup, { params, body: { ...form, location: say('laterMeetupPlace') } })
+  await member.call(routes.createMeetupComment, { params, body: { content: say('laterMeetupComment') } })
+  await creator.call(routes.announceMeetup, { params, body: { content: say('laterAnnouncement') } })
   await member.call(routes.joinMeetup, { params: { id: meetupIds[0] ?? 0 }, body: { status: 'interested' } })
 }
 
@@ -116,6 +150,7 @@ export const withheldOf = ({ id, title, group, createdAt, version }: Meetup): Me
   ageRestrictions: '',
   accessibilityNotes: '',
   rainPlan: '',
+  allowComments: false,
   organizer: null,
   attendees: [],
   mayJoin: false,

@@ -17,6 +17,12 @@ const MeetupDialog = chunk(withMeetupTexts(() => import('../features/meetup-form
 const DeleteMeetupDialog = chunk(
   withMeetupTexts(() => import('../features/meetup-form/DeleteMeetupDialog.tsx')),
 )
+const withGuestTexts = <Module,>(load: () => Promise<Module>) =>
+  withTexts('meetups', withTexts('meetupGuests', load))
+const GuestsDialog = chunk(withGuestTexts(() => import('../features/meetup-guests/GuestsDialog.tsx')))
+const AnnouncementDialog = chunk(
+  withGuestTexts(() => import('../features/meetup-guests/AnnouncementDialog.tsx')),
+)
 const withMuseumEventFormTexts = <Module,>(load: () => Promise<Module>) =>
   withMuseumEventTexts(withTexts('museumEventForm', load))
 const MuseumEventDialog = chunk(
@@ -62,6 +68,10 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <MeetupDialog user={user} task={request.task} onClosed={onClosed} />
     case 'deleteMeetup':
       return <DeleteMeetupDialog meetup={request.meetup} onClosed={onClosed} />
+    case 'meetup-guests':
+      return <GuestsDialog meetup={request.meetup} onClosed={onClosed} />
+    case 'meetup-announcement':
+      return <AnnouncementDialog user={user} meetup={request.meetup} onClosed={onClosed} />
     case 'museumEvent':
       return <MuseumEventDialog user={user} task={request.task} onClosed={onClosed} />
     case 'deleteMuseumEvent':

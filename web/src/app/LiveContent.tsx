@@ -21,8 +21,13 @@ export default function LiveContent({ userId }: { userId: number }) {
     'post',
     ({ postId, commentId, change }) => {
       if (commentId !== null)
-        return receiveCommentChange(client, insightComments, { postId, change }, commentId)
-      const isAnswered = commentDrafts({ drafts: insightComments.drafts, userId, postId }).length > 0
+        return receiveCommentChange(
+          client,
+          { area: insightComments, subjectId: postId },
+          { id: commentId, change },
+        )
+      const isAnswered =
+        commentDrafts({ drafts: insightComments.drafts, userId, subjectId: postId }).length > 0
       void receivePostChange(client, { postId, change }, { isAnswered })
     },
     true,
@@ -40,7 +45,11 @@ export default function LiveContent({ userId }: { userId: number }) {
       if (!target) return
       const { postId, commentId } = target
       if (commentId !== null)
-        receiveCommentChange(client, insightComments, { postId, change: 'created' }, commentId)
+        receiveCommentChange(
+          client,
+          { area: insightComments, subjectId: postId },
+          { id: commentId, change: 'created' },
+        )
       rereadCounts(client, postId)
     },
     true,

@@ -18,8 +18,13 @@ export function LiveDiscussion({ userId }: { userId: number }) {
     'community-post',
     ({ communityId, postId, commentId, change }) => {
       if (commentId !== null && change !== 'pinned')
-        return receiveCommentChange(client, communityComments, { postId, change }, commentId)
-      const isAnswered = commentDrafts({ drafts: communityComments.drafts, userId, postId }).length > 0
+        return receiveCommentChange(
+          client,
+          { area: communityComments, subjectId: postId },
+          { id: commentId, change },
+        )
+      const isAnswered =
+        commentDrafts({ drafts: communityComments.drafts, userId, subjectId: postId }).length > 0
       void receivePostChange(client, { communityId, postId, change }, { isAnswered })
     },
     true,

@@ -1,11 +1,14 @@
-import type { Meetup, Museum, MuseumEvent, Post, UserSummary } from '@vitrine/contracts'
+import type { Meetup, MeetupDetail, Museum, MuseumEvent, Post, UserSummary } from '@vitrine/contracts'
 import { createRequestStore } from './request-store.ts'
 
 /** What a user reports; `person` wrote it, or is the member. */
 export type Reported =
   | { targetType: 'community'; targetId: number }
-  | { targetType: 'community_post' | 'community_member'; targetId: number; person: UserSummary }
-  | { targetType: 'community_comment'; targetId: number; postId: number; person: UserSummary }
+  | {
+      targetType: 'community_post' | 'community_comment' | 'community_member'
+      targetId: number
+      person: UserSummary
+    }
 
 /** What the form of a meetup is for. A duplicate begins with everything but the date. */
 export type MeetupTask =
@@ -24,11 +27,13 @@ export type ContentDialogRequest =
   | { kind: 'editPost'; post: Post }
   | { kind: 'coverPost'; post: Post }
   | { kind: 'postHistory'; of: 'insight' | 'community'; id: number }
-  | { kind: 'commentHistory'; of: 'insight' | 'community'; id: number }
+  | { kind: 'commentHistory'; of: 'insight' | 'community' | 'meetup'; id: number }
   | { kind: 'blockUser'; person: UserSummary }
   | { kind: 'report'; target: Reported }
   | { kind: 'meetup'; task: MeetupTask }
   | { kind: 'deleteMeetup'; meetup: Meetup }
+  | { kind: 'meetup-guests'; meetup: MeetupDetail }
+  | { kind: 'meetup-announcement'; meetup: MeetupDetail }
   | { kind: 'museumEvent'; task: MuseumEventTask }
   | { kind: 'deleteMuseumEvent'; event: MuseumEvent }
 

@@ -46,6 +46,7 @@ export const queryKeys = {
     comment: (id: number) => ['deleted', 'comment', id],
     communityPost: (id: number) => ['deleted', 'communityPost', id],
     communityComment: (id: number) => ['deleted', 'communityComment', id],
+    meetup: (id: number) => ['deleted', 'meetup', id],
   },
   history: {
     ofPost: (id: number) => ['history', 'post', id],
@@ -220,6 +221,8 @@ export const queryKeys = {
     /** All pages of one meetup. */
     pages: ['meetup'],
     one: (id: number) => ['meetup', id],
+    /** Those of one answer: what changes for the page of the meetup changes this list too. */
+    guests: (id: number, status: string) => ['meetup', id, 'guests', status],
   },
   museumEvents: {
     /** Those of a museum. */
@@ -238,7 +241,9 @@ export const queryKeys = {
   },
   /** A post in the discussion of a community, as its own address shows it. */
   communityPost: (id: number) => ['communityPost', id],
+  /** Comments on posts and on meetups have ids of one space, and are one group. */
   communityComments: (postId: number) => ['communityComments', postId],
+  meetupComments: (meetupId: number) => ['communityComments', 'meetup', meetupId],
 } as const
 
 /** The insight that a user is sharing: its files may still be on their way when the dialog is closed. */

@@ -27,7 +27,9 @@ const draftKinds = [
   'review',
   'communityPost',
   'communityComment',
+  'meetupComment',
   'meetup',
+  'meetupAnnouncement',
   'museumEvent',
 ] as const
 export type DraftKind = (typeof draftKinds)[number]

@@ -18,6 +18,7 @@ const details = JSON.stringify({
   ageRestrictions: '',
   accessibilityNotes: 'Step-free access at the side entrance.',
   rainPlan: '',
+  allowComments: true,
 })
 
 /** Of every fourth meetup, of every twentieth, and of ten that are yet to come in both sizes, which are less than a page. */
@@ -27,7 +28,7 @@ export const meetupCity = 'antwerp'
 
 /**
  * Meetups of one community, one an hour: half of them are over. Up to three users attend each, and the reader is interested in
- * every fifth.
+ * every fifth. {@link busyMeetup} has as many comments as there are posts.
  */
 export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
   const columns = `kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
@@ -66,6 +67,13 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
      select id, 3 + (id + k) % ${organizers}, community_id, 'attending', now()
      from events, lateral generate_series(1, attending) k where id <> ${busyMeetup}
      union all select id, ${reader}, community_id, 'interested', now() from events where interested > 0`,
+  )
+  await run(
+    `insert into comments (community_id, meetup_id, author_id, content, created_at)
+     select ${community}, ${busyMeetup}, 1 + n::bigint * 7919 % $2, 'I bring charcoal, ' || n, now()
+     from generate_series(1, $1::int) n`,
+    size.posts,
+    size.members,
   )
   await run(
     `insert into members (community_id, user_id, role, is_creator, joined_at, active_at)

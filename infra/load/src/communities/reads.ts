@@ -9,6 +9,9 @@ const posts = `/api/communities/${community}/posts`
 const log = `/api/communities/${community}/modlog`
 const comments = `/api/community-posts/${busyPost}/comments`
 const meetups = `/api/communities/${community}/meetups`
+const meetup = `/api/meetups/${busyMeetup}`
+/** Some are not shown to the reader, and there are few in the small one. */
+const attendees = `${meetup}/attendees?limit=10`
 const quarters = [0.25, 0.5, 0.75]
 
 const { word, begins, type, tag, location } = searched
@@ -120,7 +123,22 @@ export const reads: readonly Read[] = [
   { name: 'meetups', pages: 3, paths: () => [meetups] },
   { name: 'meetups to come, deep', paths: size => meetupsFrom('upcoming', size) },
   { name: 'meetups that are over, deep', paths: size => meetupsFrom('past', size) },
-  { name: 'meetup', paths: () => [`/api/meetups/${busyMeetup}`] },
+  { name: 'meetup', paths: () => [meetup] },
+  { name: 'attendees', pages: 3, paths: () => [attendees] },
+  {
+    name: 'attendees, deep',
+    paths: size =>
+      quarters.map(share => `${attendees}&cursor=${encodeCursor([Math.round(share * size.attendees)])}`),
+  },
+  { name: 'comments on a meetup', pages: 3, paths: () => [`${meetup}/comments`] },
+  {
+    name: 'comments on a meetup, deep',
+    // Behind those on posts, which were written before.
+    paths: size =>
+      quarters.map(
+        share => `${meetup}/comments?cursor=${encodeCursor([Math.round((1 + share) * size.posts)])}`,
+      ),
+  },
   { name: 'events', pages: 3, paths: () => events() },
   { name: 'events to come, deep', paths: size => eventsFrom('upcoming', size) },
   { name: 'events that are over', pages: 3, paths: () => events({ past: 'true' }) },

@@ -17,6 +17,12 @@ export const writes: readonly Write[] = [
     body: turn => ({ status: turn % 2 === 0 ? 'attending' : 'none' }),
   },
   {
+    name: 'comment on a meetup',
+    as: 'owner',
+    path: `/api/meetups/${busyMeetup}/comments`,
+    body: turn => ({ content: `The lamps are lit, ${turn}` }),
+  },
+  {
     name: 'create a meetup',
     as: 'owner',
     path: `/api/communities/${crowd}/meetups`,

@@ -28,12 +28,14 @@ export const notificationKinds = [
   'community_mention',
   'new_meetup',
   'meetup',
+  'meetup_announcement',
+  'meetup_comment',
   'new_museum_event',
   'museum_event',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
-/** What a thread is about. */
-export const threadAreas = ['insight', 'community-post'] as const
+/** What a thread is about: an insight, a post of a community, or a meetup. */
+export const threadAreas = ['insight', 'community-post', 'meetup'] as const
 export type ThreadArea = (typeof threadAreas)[number]
 export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
 
@@ -132,6 +134,7 @@ export const meetupNotices = [
   'meetup-place-changed',
   'meetup-date-and-place-changed',
   'meetup-cancelled',
+  'meetup-announced',
   // To whom it is about.
   'seat-promoted',
   'seat-offered',
@@ -197,8 +200,8 @@ export const Notification = z.object({
   /** Of what is not about a text of another user. A union with null: the serialiser needs it flat. */
   notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, MeetupNotice, MuseumEventNotice, z.null()]),
   /**
-   * The post that it is about, directly or by a comment, and whether the user muted it (B-31). Insights and the posts of
-   * communities have ids of their own.
+   * The post that it is about, directly or by a comment, and whether the user muted it (B-31). Insights, the posts of
+   * communities and meetups have ids of their own; `postId` is that of whichever it is.
    */
   thread: z.object({ area: z.enum(threadAreas), postId: Id, isMuted: z.boolean() }).nullable(),
   /** Where it comes from, if what others do there can be muted, and whether the user muted it. */
@@ -256,6 +259,13 @@ export const streamEvents = {
    * it again.
    */
   meetup: z.object({ communityId: Id, meetupId: Id }),
+  /** As `post`, of a comment on a meetup, to the open pages of the members of its community. */
+  'meetup-comment': z.object({
+    communityId: Id,
+    meetupId: Id,
+    commentId: Id,
+    change: z.enum(['created', 'edited', 'deleted', 'restored']),
+  }),
   /** An event of a museum, or who comes to it, changed. Who shows it reads it again. */
   'museum-event': z.object({ museumId: Id, eventId: Id }),
   /** To those who follow its author or museum: there is a new insight. */
@@ -272,3 +282,4 @@ export const streamEvents = {
 }
 export type PostChange = z.output<typeof streamEvents.post>
 export type CommunityPostChange = z.output<(typeof streamEvents)['community-post']>
+export type MeetupCommentChange = z.output<(typeof streamEvents)['meetup-comment']>

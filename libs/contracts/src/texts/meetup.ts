@@ -17,5 +17,10 @@ export const meetupTexts = {
   cancelled: 'This meetup was cancelled.',
   full: 'This meetup is full.',
   capacityBelowAttendees: '{count} people have a seat already. Please keep at least as many.',
+  commentsOff: 'Comments are turned off for this meetup.',
+  guestsWrite: 'Whoever attends this meetup may write here.',
+  announcementRequired: 'Please write an announcement.',
+  announcementTooLong: 'An announcement may have up to 1,000 characters.',
+  guestStatus: 'Please choose attending, offered, waitlisted or interested.',
   otherCommunity: 'A meetup belongs to the community of its address.',
 } as const

@@ -1,13 +1,8 @@
-import {
-  communityCommentDeleted,
-  communityCommentRestored,
-  communityPostDeleted,
-  communityPostRestored,
-  type EventData,
-  excerptOf,
-} from '@vitrine/contracts'
+import { communityPostDeleted, communityPostRestored, excerptOf } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
+import { placeOf } from './comments/place.ts'
+import { publishDeleted, publishRestored } from './comments/published.ts'
 import { countWritten } from './counters/member-stats.repository.ts'
 import { publishAttached } from './media/attach.ts'
 import { postOf } from './posts/event-fields.ts'
@@ -29,14 +24,16 @@ export interface Removal {
 
 type Ctx = Pick<CommunitiesContext, 'outbox'>
 
-const deletionOf = (
-  row: trash.CommentRow,
-  removed: number,
-  removal: Removal,
-): EventData<typeof communityCommentDeleted> => ({
-  ...postOf(trash.communityOf(row), row.post_id),
+/** What every event of a comment says of it. */
+const commentOf = (row: trash.CommentRow) => ({
+  community: trash.communityOf(row),
+  place: placeOf(row),
   commentId: row.id,
   authorId: row.author_id,
+})
+
+const deletionOf = (row: trash.CommentRow, removed: number, removal: Removal) => ({
+  ...commentOf(row),
   removed,
   deletedBy: removal.by,
   deletedAs: removal.as,
@@ -45,14 +42,8 @@ const deletionOf = (
   logId: removal.logId,
 })
 
-const restorationOf = (
-  row: trash.CommentRow,
-  restored: number,
-  by: number,
-): EventData<typeof communityCommentRestored> => ({
-  ...postOf(trash.communityOf(row), row.post_id),
-  commentId: row.id,
-  authorId: row.author_id,
+const restorationOf = (row: trash.CommentRow, restored: number, by: number) => ({
+  ...commentOf(row),
   restored,
   excerpt: excerptOf(row.content),
   restoredBy: by,
@@ -101,7 +92,7 @@ export async function removePosts(
 
 /** As {@link removePosts}, of comments with their replies; returns how many comments without the replies. */
 export async function removeComments(
-  { outbox }: Ctx,
+  ctx: Ctx,
   tx: Transaction,
   commentIds: readonly number[],
   removal: Removal,
@@ -112,9 +103,9 @@ export async function removeComments(
   const written = moved.map(row => ({ ...row, count: 1 }))
   await countAll(tx, written, 'comments', -1)
   const byRoot = Map.groupBy(moved, row => row.root_id)
-  await outbox.publishAll(
+  await publishDeleted(
+    ctx,
     tx,
-    communityCommentDeleted,
     comments.flatMap(row => {
       // A reply that went with what it replied to has no event of its own.
       const removed = byRoot.get(row.id)?.length
@@ -129,28 +120,21 @@ export async function removeComments(
  * One that went there with its post is counted no more now, all others were not.
  */
 export async function removeTrashedComment(
-  { outbox }: Ctx,
+  ctx: Ctx,
   tx: Transaction,
   id: number,
   removal: Removal,
 ): Promise<number> {
   const moved = await trash.separateComment(tx, id, removal)
   if (!moved) return 0
-  if (moved.root_id === null)
-    await outbox.publish(tx, communityCommentDeleted, deletionOf(moved, moved.count, removal))
+  if (moved.root_id === null) await publishDeleted(ctx, tx, [deletionOf(moved, moved.count, removal)])
   return 1
 }
 
 /** A comment whose post or what it replied to is deleted comes back with them, with its replies. */
-export async function restoreWithPlace(
-  { outbox }: Ctx,
-  tx: Transaction,
-  id: number,
-  by: number,
-): Promise<void> {
+export async function restoreWithPlace(ctx: Ctx, tx: Transaction, id: number, by: number): Promise<void> {
   const moved = await trash.joinDeleted(tx, id)
-  if (moved && moved.root_id === null)
-    await outbox.publish(tx, communityCommentRestored, restorationOf(moved, moved.count, by))
+  if (moved && moved.root_id === null) await publishRestored(ctx, tx, [restorationOf(moved, moved.count, by)])
 }
 
 /** Brings posts back from the trash with what was deleted with them; returns which were there. */
@@ -185,9 +169,9 @@ export async function restorePosts(
   return ids
 }
 
-/** As {@link restorePosts}, of comments; returns how many comments and replies. Those without their post stay in the trash. */
+/** As {@link restorePosts}, of comments; returns how many comments and replies. Those without their place stay in the trash. */
 export async function restoreComments(
-  { outbox }: Ctx,
+  ctx: Ctx,
   tx: Transaction,
   commentIds: readonly number[],
   by: number,
@@ -202,9 +186,9 @@ export async function restoreComments(
     1,
   )
   const byRoot = Map.groupBy(rows, row => row.root_id)
-  await outbox.publishAll(
+  await publishRestored(
+    ctx,
     tx,
-    communityCommentRestored,
     rows.flatMap(row => {
       const restored = byRoot.get(row.id)?.length
       if (restored === undefined) return []

@@ -1,5 +1,6 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
+import { deleteDiscussion } from '../meetups/discussion/purge.ts'
 import * as repository from './events.repository.ts'
 import { publishGuests } from './guests.ts'
 import type { LockedEvent } from './locked-event.ts'
@@ -34,6 +35,7 @@ export async function removeEvent(
   event: LockedEvent,
   by: number | null,
 ): Promise<void> {
+  if (event.kind === 'meetup') await deleteDiscussion(tx, event.id)
   await repository.deleteEvent(tx, event.id)
   await publishDeleted(ctx, tx, event, by)
 }

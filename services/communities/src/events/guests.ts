@@ -7,18 +7,24 @@ import { listGuests } from './rsvps/rsvps.repository.ts'
 
 const usersPerMessage = 500
 
-/** Publishes whom a change or the cancellation of an event concerns: all who have answered, in messages of bounded size. */
+/** All who have answered an event, in groups as large as a message may be. */
+export async function* groupsOfGuests(tx: Transaction, eventId: number): AsyncGenerator<number[]> {
+  let after = 0
+  while (true) {
+    const userIds = await listGuests(tx, eventId, after, usersPerMessage)
+    if (userIds.length > 0) yield userIds
+    if (userIds.length < usersPerMessage) return
+    after = userIds.at(-1) ?? after
+  }
+}
+
+/** Publishes whom a change or the cancellation of an event concerns. */
 export async function publishGuests(
   ctx: Pick<CommunitiesContext, 'outbox'>,
   tx: Transaction,
   event: LockedEvent,
   of: { changes: EventChanges; isCancelled: boolean; by: number | null },
 ): Promise<void> {
-  let after = 0
-  while (true) {
-    const userIds = await listGuests(tx, event.id, after, usersPerMessage)
-    if (userIds.length > 0) await publishAffected(ctx, tx, event, { ...of, userIds })
-    if (userIds.length < usersPerMessage) return
-    after = userIds.at(-1) ?? after
-  }
+  for await (const userIds of groupsOfGuests(tx, event.id))
+    await publishAffected(ctx, tx, event, { ...of, userIds })
 }

@@ -24,12 +24,15 @@ export interface LockedMuseumEvent extends EventColumns, MuseumOfEvents {
 
 export type LockedEvent = LockedMeetup | LockedMuseumEvent
 
-const locked = prepared<LockedEvent>(
-  'lock_event',
-  `select ${eventColumns}, c.name as community_name, c.is_private, ${museumOfEvents}
-   from events e left join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
-   where e.id = $1::bigint for update of e`,
-)
+const locking = (name: string, lock: 'update' | 'share') =>
+  prepared<LockedEvent>(
+    name,
+    `select ${eventColumns}, c.name as community_name, c.is_private, ${museumOfEvents}
+     from events e left join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
+     where e.id = $1::bigint for ${lock} of e`,
+  )
+const locked = locking('lock_event', 'update')
+const lockedShared = locking('lock_event_shared', 'share')
 
 /** After the community, where that is locked too; of several, in the order of ids. Null: there is no such event. */
 export async function lockEvent(tx: Transaction, id: number): Promise<LockedEvent | null> {
@@ -39,6 +42,12 @@ export async function lockEvent(tx: Transaction, id: number): Promise<LockedEven
 
 export async function lockMeetup(tx: Transaction, id: number): Promise<LockedMeetup | null> {
   const event = await lockEvent(tx, id)
+  return event?.kind === 'meetup' ? event : null
+}
+
+/** As {@link lockMeetup}, for what several may do at once and what changes nothing of it. */
+export async function lockMeetupShared(tx: Transaction, id: number): Promise<LockedMeetup | null> {
+  const [event] = await lockedShared(tx, [id])
   return event?.kind === 'meetup' ? event : null
 }
 

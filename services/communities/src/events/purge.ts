@@ -1,5 +1,6 @@
 import { cancelledEventDays } from '@vitrine/contracts'
 import type { CommunitiesContext } from '../context.ts'
+import { purgeDiscussion } from '../meetups/discussion/purge.ts'
 import { removeEvent } from './cancel.ts'
 import { listCancelled } from './events.repository.ts'
 import { lockEvent } from './locked-event.ts'
@@ -14,13 +15,15 @@ export async function purgeCancelledEvents(
   let purged = 0
   while (true) {
     const ids = await listCancelled(ctx.db, before, atOnce)
-    for (const id of ids)
+    for (const id of ids) {
+      await purgeDiscussion(ctx.db, id)
       await ctx.db.transaction(async tx => {
         const event = await lockEvent(tx, id)
         if (!event) return
         await removeEvent(ctx, tx, event, null)
         purged++
       })
+    }
     if (ids.length < atOnce) return purged
   }
 }

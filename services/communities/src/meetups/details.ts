@@ -3,7 +3,13 @@ import type { CreateMeetup } from '@vitrine/contracts'
 /** What is shown of a meetup alone, and no statement asks for. */
 export type MeetupDetails = Pick<
   CreateMeetup,
-  'rsvpRequired' | 'costAmount' | 'expectedGroupSize' | 'ageRestrictions' | 'accessibilityNotes' | 'rainPlan'
+  | 'rsvpRequired'
+  | 'costAmount'
+  | 'expectedGroupSize'
+  | 'ageRestrictions'
+  | 'accessibilityNotes'
+  | 'rainPlan'
+  | 'allowComments'
 >
 
 export const noDetails: MeetupDetails = {
@@ -13,4 +19,5 @@ export const noDetails: MeetupDetails = {
   ageRestrictions: '',
   accessibilityNotes: '',
   rainPlan: '',
+  allowComments: false,
 }

@@ -19,12 +19,17 @@ export interface Reader {
   isMember: boolean
 }
 
-/** SQL: whether the reader is shown `e`: also one that they have answered, whatever came between them and its organizer. */
-const isShown = `(own.status is not null or ${isShownMeetup(maySee('$2::int', 'e.organizer_id', '$3::boolean'))})`
+/**
+ * SQL: whether a reader is shown `e`, of which `own` is their answer: also one that they have answered, whatever came between them
+ * and its organizer.
+ */
+export const mayOpen = (reader: string, isMember: string): string =>
+  `(own.status is not null or ${isShownMeetup(maySee(reader, 'e.organizer_id', isMember))})`
+const mayOpenReader = mayOpen('$2::int', '$3::boolean')
 
 const shown = prepared(
   'is_shown_meetup',
-  `select 1 from events e ${ownJoin('$2::int')} where e.id = $1 and ${isShown}`,
+  `select 1 from events e ${ownJoin('$2::int')} where e.id = $1 and ${mayOpenReader}`,
 )
 
 export const isShownTo = async (sql: Sql, id: number, reader: Reader): Promise<boolean> =>
@@ -33,7 +38,7 @@ export const isShownTo = async (sql: Sql, id: number, reader: Reader): Promise<b
 const byId = prepared<MeetupRow>(
   'meetup_by_id',
   `select ${eventColumns}, ${viewerColumns('$2::int', '$3::boolean')} from events e ${viewerJoins('$2::int')}
-   where e.id = $1 and ${isShown}`,
+   where e.id = $1 and ${mayOpenReader}`,
 )
 
 /** Null: there is none, or the reader is not shown it. */

@@ -6,6 +6,8 @@ import type { CommunitiesContext } from '../context.ts'
 import { changeMeetup } from './change.service.ts'
 import { createMeetup } from './create.service.ts'
 import { deleteMeetup } from './delete.service.ts'
+import { mountMeetupDiscussion } from './discussion/discussion.routes.ts'
+import { mountGuests } from './guests/guests.routes.ts'
 import { getMeetup, listCommunityMeetups } from './read.service.ts'
 import { answerMeetup } from './rsvp.service.ts'
 
@@ -27,4 +29,6 @@ export function mountMeetups(app: FastifyInstance, ctx: CommunitiesContext): voi
   mount(app, routes.joinMeetup, call =>
     answerMeetup(ctx, call, { meetupId: call.params.id, status: call.body.status }),
   )
+  mountGuests(app, ctx)
+  mountMeetupDiscussion(app, ctx)
 }

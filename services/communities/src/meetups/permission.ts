@@ -1,9 +1,10 @@
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, type RsvpStatus, texts } from '@vitrine/contracts'
 import { forbidden } from '@vitrine/service-kit'
 import type { Actor } from '../context.ts'
 import type { Permit } from '../standing/permissions.ts'
 import type { Standing } from '../standing/standing.repository.ts'
-import { isAllowed, notAMember, permitOf, requireWriter } from '../standing/standing.ts'
+import { isAllowed, mayWrite, notAMember, permitOf, requireWriter } from '../standing/standing.ts'
+import type { MeetupDetails } from './details.ts'
 
 /** A member who may create meetups (EV7), and whom no restriction keeps from it. */
 export function requireMeetupCreator(standing: Standing, viewer: Actor): void {
@@ -29,4 +30,59 @@ export function requireChanger(
   const permit = mayChange(standing, viewer, meetup)
   if (!permit) throw standing.membership ? forbidden() : notAMember()
   return permit
+}
+
+interface Talking {
+  organizer_id: number | null
+  cancelled_at: Date | null
+  details: Pick<MeetupDetails, 'allowComments'>
+}
+
+/** Whether the viewer may read who attends, and the discussion: members, also of a public community. */
+export const seesInside = (standing: Standing, viewer: Actor): boolean =>
+  isAllowed(standing, viewer, 'readMembersOnly')
+
+/** As {@link seesInside}; 403 for everyone else. */
+export function requireInside(standing: Standing, viewer: Actor): void {
+  if (!seesInside(standing, viewer)) throw notAMember()
+}
+
+const takesPart = (viewer: Actor, { organizer_id }: Talking, status: RsvpStatus) =>
+  status === 'attending' || organizer_id === viewer.id
+
+/** Whether the viewer may write in the discussion (EV11): the organizer and whoever attends. `status`: the viewer's answer. */
+export const mayComment = (standing: Standing, viewer: Actor, meetup: Talking, status: RsvpStatus): boolean =>
+  mayWrite(standing, viewer, 'comment') &&
+  meetup.cancelled_at === null &&
+  meetup.details.allowComments &&
+  takesPart(viewer, meetup, status)
+
+/** As {@link mayComment}, with why not. */
+export function requireCommenter(
+  standing: Standing,
+  viewer: Actor,
+  meetup: Talking,
+  status: RsvpStatus,
+): void {
+  requireWriter(standing, viewer, 'comment')
+  refuseCancelled(meetup)
+  if (!meetup.details.allowComments) throw forbidden(texts.meetup.commentsOff)
+  if (!takesPart(viewer, meetup, status)) throw forbidden(texts.meetup.guestsWrite)
+}
+
+/** Whether the viewer may write to everyone who answered (B-37): as members, the organizer and the creator of the community. */
+export const mayAnnounce = (standing: Standing, viewer: Actor, meetup: Talking): boolean =>
+  mayWrite(standing, viewer, 'comment') &&
+  meetup.cancelled_at === null &&
+  mayChange(standing, viewer, meetup) === 'as-member'
+
+/** As {@link mayAnnounce}, with why not. */
+export function requireAnnouncer(standing: Standing, viewer: Actor, meetup: Talking): void {
+  requireWriter(standing, viewer, 'comment')
+  if (mayChange(standing, viewer, meetup) !== 'as-member') throw forbidden()
+  refuseCancelled(meetup)
+}
+
+function refuseCancelled({ cancelled_at }: Talking): void {
+  if (cancelled_at !== null) throw new AppError('event_cancelled', texts.meetup.cancelled)
 }

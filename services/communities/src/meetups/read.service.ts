@@ -3,24 +3,25 @@ import { decodeCursor, encodeCursor } from '@vitrine/service-kit'
 import { z } from 'zod'
 import type { Actor, CommunitiesContext } from '../context.ts'
 import { findPeople } from '../people/people.repository.ts'
-import { findStanding } from '../standing/standing.repository.ts'
 import { standingIn } from '../standing/standing.ts'
-import { meetupNotFound } from './access.ts'
+import { findShown } from './access.ts'
 import { meetupOf } from './meetup-row.ts'
-import { type After, findCommunityOf, findMeetup, listMeetups, type Part } from './meetups.repository.ts'
+import { type After, listMeetups, type Part } from './meetups.repository.ts'
+import { mayAnnounce, mayChange, mayComment, seesInside } from './permission.ts'
 
 /** EV5; of a private community, title and date alone for those who are no members. */
 export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<MeetupDetail> {
-  const communityId = await findCommunityOf(ctx.db, id)
-  if (communityId === null) throw meetupNotFound()
-  const standing = await findStanding(ctx.db, communityId, viewer.id, ctx.clock())
-  // Of a deleted community.
-  if (!standing) throw meetupNotFound()
-  const row = await findMeetup(ctx.db, id, { id: viewer.id, isMember: standing.membership !== null })
-  if (!row) throw meetupNotFound()
+  const { standing, meetup: row } = await findShown(ctx, viewer, id)
   const meetup = meetupOf(row, standing, viewer, ctx.clock())
   const people = await findPeople(ctx.db, meetup.attendees)
-  return { ...meetup, people: meetup.attendees.flatMap(userId => people.get(userId) ?? []) }
+  return {
+    ...meetup,
+    people: meetup.attendees.flatMap(userId => people.get(userId) ?? []),
+    seesInside: seesInside(standing, viewer),
+    mayComment: mayComment(standing, viewer, row, meetup.userStatus),
+    mayAnnounce: mayAnnounce(standing, viewer, row),
+    mayListGuests: mayChange(standing, viewer, row) !== null,
+  }
 }
 
 const Position = z.tuple([z.enum(['upcoming', 'past']), z.int().min(0).max(8.64e15), RowId])

@@ -5,11 +5,18 @@ import { sharedValuesOf, sharedValuesOfRow } from '../events/values.ts'
 
 /** What a form says, with its times as instants; 400 for a time that the clocks skip. */
 export function valuesOf(form: CreateMeetup | UpdateMeetup): EventValues {
-  const { rsvpRequired, costAmount, expectedGroupSize, ageRestrictions, accessibilityNotes, rainPlan } = form
   return {
     ...sharedValuesOf(form),
     cost: form.cost,
-    details: { rsvpRequired, costAmount, expectedGroupSize, ageRestrictions, accessibilityNotes, rainPlan },
+    details: {
+      rsvpRequired: form.rsvpRequired,
+      costAmount: form.costAmount,
+      expectedGroupSize: form.expectedGroupSize,
+      ageRestrictions: form.ageRestrictions,
+      accessibilityNotes: form.accessibilityNotes,
+      rainPlan: form.rainPlan,
+      allowComments: form.allowComments,
+    },
   }
 }
 

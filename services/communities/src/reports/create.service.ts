@@ -7,13 +7,14 @@ import {
 } from '@vitrine/contracts'
 import { invalid, mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
+import { requireInside } from '../meetups/permission.ts'
 import { listReviewers } from '../members/membership-rows.repository.ts'
 import { type Person, personOf } from '../people/people.repository.ts'
 import type { Standing } from '../standing/standing.repository.ts'
 import { lockStandingIn, refOf, requireReader } from '../standing/standing.ts'
 import { removeAs } from './removal.ts'
 import * as repository from './reports.repository.ts'
-import { findCommunityOf, findReported, hasOtherModerator, type Reported } from './targets.repository.ts'
+import { findPlace, findReported, hasOtherModerator, type Reported } from './targets.repository.ts'
 
 const missing: Record<ReportTarget, string> = {
   community: texts.community.notFound,
@@ -32,11 +33,13 @@ export function createReport(
     const isRepeated = { isNew: false }
     const reporterId = viewer.id
     if (await repository.isReportedBy(tx, { reporterId, type, targetId })) return isRepeated
-    const communityId = await findCommunityOf(tx, type, targetId)
-    if (communityId === null) throw notFound(missing[type])
+    const place = await findPlace(tx, type, targetId)
+    if (!place) throw notFound(missing[type])
+    const { communityId, isForMembers } = place
     const standing = await lockStandingIn(ctx, tx, communityId, viewer)
+    if (isForMembers) requireInside(standing, viewer)
     // What a private community says of itself is shown to everyone.
-    if (type !== 'community') requireReader(standing, viewer)
+    else if (type !== 'community') requireReader(standing, viewer)
     const reporter = { id: viewer.id, isMember: standing.membership !== null }
     const reported = await findReported(tx, { type, id: targetId }, reporter)
     if (!reported) throw notFound(missing[type])

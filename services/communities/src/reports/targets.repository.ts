@@ -1,19 +1,27 @@
 import type { ReportTarget } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
+import { isSeen, placeJoins } from '../discussion/comments/comments.repository.ts'
 import { isShownAccount } from '../people/people.repository.ts'
 
-const communityOf: Record<ReportTarget, string> = {
-  community: `select id as "communityId" from communities where id = $1::bigint`,
-  community_post: `select community_id as "communityId" from posts where id = $1::bigint`,
-  community_comment: `select community_id as "communityId" from comments where id = $1::bigint`,
-  community_member: `select community_id as "communityId" from members where id = $1::bigint`,
+/** Where a thing is, and whether members alone read it, of a public community too. */
+interface Place {
+  communityId: number
+  isForMembers: boolean
+}
+
+const places: Record<ReportTarget, string> = {
+  community: `select id as "communityId", false as "isForMembers" from communities where id = $1::bigint`,
+  community_post: `select community_id as "communityId", false as "isForMembers" from posts where id = $1::bigint`,
+  community_comment: `select community_id as "communityId", meetup_id is not null as "isForMembers" from comments
+    where id = $1::bigint`,
+  community_member: `select community_id as "communityId", false as "isForMembers" from members where id = $1::bigint`,
 }
 
 /** Null: there is no such thing, or it is not shown. */
-export async function findCommunityOf(sql: Sql, type: ReportTarget, id: number): Promise<number | null> {
-  const [row] = await sql.query<{ communityId: number }>(communityOf[type], [id])
-  return row?.communityId ?? null
+export async function findPlace(sql: Sql, type: ReportTarget, id: number): Promise<Place | null> {
+  const [row] = await sql.query<Place>(places[type], [id])
+  return row ?? null
 }
 
 /** What is reported. */
@@ -32,8 +40,8 @@ const statements: Record<ReportTarget, string> = {
   community_post: `select p.author_id as "subjectId", coalesce(p.edited_at, p.created_at) as "changedAt" from posts p
     where p.id = $1::bigint and ${sees('p.author_id')}`,
   community_comment: `select c.author_id as "subjectId", coalesce(c.edited_at, c.created_at) as "changedAt"
-    from comments c join posts p on p.id = c.post_id
-    where c.id = $1::bigint and ${sees('c.author_id')} and ${sees('p.author_id')}`,
+    from comments c ${placeJoins}
+    where c.id = $1::bigint and ${isSeen}`,
   community_member: `select m.user_id as "subjectId", m.joined_at as "changedAt" from members m
     where m.id = $1::bigint and ${sees('m.user_id')}`,
 }

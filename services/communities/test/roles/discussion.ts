@@ -82,7 +82,7 @@ const inserted = prepared<Written>(
        museum_event as "museumEventId" from ids`,
 )
 
-const meetupDetails = JSON.stringify(noDetails)
+const meetupDetails = JSON.stringify({ ...noDetails, allowComments: true })
 const museumEventDetails = JSON.stringify({
   category: 'tour',
   price: '',

@@ -104,6 +104,18 @@ export const deleting: Outcomes = (actor, kind) =>
 export const organizing: Outcomes = (actor, kind) =>
   (actor === 'member' ? unlessArchived : changing('editMeetup'))(actor, kind)
 
+/** As {@link organizing}, of what changes nothing. */
+export const hosting: Outcomes = (actor, kind) =>
+  actor === 'member' ? 'ok' : permitted('editMeetup')(actor, kind)
+
+/** EV11: the member alone attends it, and organizes it; `also` may do it besides. */
+export const talking =
+  (...also: Actor[]): Outcomes =>
+  (actor, kind) => {
+    const outcome = writing('writeComment')(actor, kind)
+    return outcome === 'ok' && actor !== 'member' && !also.includes(actor) ? 'forbidden' : outcome
+  }
+
 /** EV14: the Ambassador manages the museum of the scene; communities are of no matter. */
 export const managing = signedIn(actor =>
   actor === 'moderatorElsewhere' || actor === 'platformAdmin' ? 'ok' : 'forbidden',

@@ -8,6 +8,7 @@ import {
   deleting,
   everyone,
   history,
+  hosting,
   joining,
   leaving,
   managing,
@@ -20,6 +21,7 @@ import {
   reporting,
   restoring,
   signedIn,
+  talking,
   unlessArchived,
   writing,
 } from './outcomes.ts'
@@ -206,6 +208,12 @@ export const rows: Record<Operation, Row> = {
   updateMeetup: send(meetup, { ...meetupForm, title: 'Drawing by the light' }, organizing),
   deleteMeetup: send(meetup, {}, organizing),
   joinMeetup: write(meetup, { status: 'attending' }, changing('joinMeetup')),
+  // Of a public community, members alone read them, too.
+  listMeetupComments: read(meetup, permitted('readMembersOnly')),
+  createMeetupComment: write(meetup, { content }, talking()),
+  listAttendees: read(meetup, permitted('readMembersOnly')),
+  downloadAttendees: read(meetup, hosting),
+  announceMeetup: write(meetup, { content }, talking('creator')),
 
   listMuseumEvents: read(nothing, signedIn()),
   getMuseumEvent: read(museumEvent, signedIn()),

@@ -4,6 +4,8 @@ import {
   communityPostCreated,
   communityPostPinned,
   communityTransferred,
+  type MeetupCommentChange,
+  meetupCommentCreated,
   memberBanned,
   memberInvited,
   memberJoined,
@@ -18,7 +20,7 @@ import {
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import type { LiveEvent } from '../stream/live.ts'
-import { discussionEvents, ofDiscussion } from '../subjects/subjects.ts'
+import { meetupCommentEvents, ofDiscussion, postEvents } from '../subjects/subjects.ts'
 import { listModerators } from './members.repository.ts'
 
 const requestEvents = [membershipRequested, membershipRequestClosed] as const
@@ -74,16 +76,20 @@ export const broadcastMemberships =
     })
   }
 
-/** What changes posts and comments, which open pages read again. */
-export const broadcastsOfDiscussion = [
-  ...discussionEvents,
+/** What changes posts and comments on them, which open pages read again. */
+export const broadcastsOfPosts = [
+  ...postEvents,
   communityPostCreated,
   communityPostPinned,
   communityCommentCreated,
 ] as const
-type OfDiscussion = (typeof broadcastsOfDiscussion)[number]
+type OfPost = (typeof broadcastsOfPosts)[number]
 
-function changeOf(event: Received<OfDiscussion>): CommunityPostChange {
+/** What changes comments on meetups. */
+export const broadcastsOfMeetupComments = [...meetupCommentEvents, meetupCommentCreated] as const
+type OfMeetupComment = (typeof broadcastsOfMeetupComments)[number]
+
+function postChangeOf(event: Received<OfPost>): CommunityPostChange {
   const of = { communityId: event.data.community.id, postId: event.data.postId }
   switch (event.type) {
     case communityPostCreated.type:
@@ -99,25 +105,42 @@ function changeOf(event: Received<OfDiscussion>): CommunityPostChange {
   }
 }
 
+function meetupChangeOf(event: Received<OfMeetupComment>): MeetupCommentChange {
+  const { community, commentId } = event.data
+  const of = { communityId: community.id, commentId }
+  return event.type === meetupCommentCreated.type
+    ? { ...of, meetupId: event.data.meetup.id, change: 'created' }
+    : { ...of, meetupId: event.data.meetupId, change: ofDiscussion(event).change }
+}
+
+/** What new comments on one post or meetup are batched by. */
+const newCommentKey = (event: Received<OfPost | OfMeetupComment>): string | null =>
+  event.type === communityCommentCreated.type || event.type === meetupCommentCreated.type
+    ? `${event.key} ${event.data.author.id}`
+    : null
+
 /**
- * Reports which posts and comments changed: to the open pages of members, where the community is for them alone, else to all;
- * ids only. Of the new comments of a user on a post that came together, the newest stands for all.
+ * Reports what changed to the open pages of members, where it is for them alone, else to all; ids only. Of the new comments
+ * of a user on a post or meetup that came together, the newest stands for all.
  */
-export const broadcastDiscussion =
-  (ctx: NotificationsContext): BatchHandler<OfDiscussion> =>
+const broadcast =
+  <E extends OfPost | OfMeetupComment>(
+    { live }: Pick<NotificationsContext, 'live'>,
+    messageOf: (event: Received<E>) => Extract<LiveEvent, { event: 'community-post' | 'meetup-comment' }>,
+  ): BatchHandler<E> =>
   async (events, { afterCommit }) => {
-    const newest = new Map(
-      events.map(event => [
-        event.type === communityCommentCreated.type ? `${event.key} ${event.data.author.id}` : event.id,
-        changeOf(event),
-      ]),
-    )
+    const newest = new Map(events.map(event => [newCommentKey(event) ?? event.id, messageOf(event)]))
     const closed = events.flatMap(({ data }) => (data.visibility === 'public' ? [] : [data.community.id]))
     afterCommit(() => {
-      for (const [id, changes] of Map.groupBy(newest.values(), each => each.communityId)) {
-        const messages = changes.map((data): LiveEvent => ({ event: 'community-post', data }))
-        if (closed.includes(id)) ctx.live.toMembers(id, messages)
-        else for (const message of messages) ctx.live.broadcast(message)
+      for (const [id, messages] of Map.groupBy(newest.values(), each => each.data.communityId)) {
+        if (closed.includes(id)) live.toMembers(id, messages)
+        else for (const message of messages) live.broadcast(message)
       }
     })
   }
+
+export const broadcastPosts = (ctx: NotificationsContext): BatchHandler<OfPost> =>
+  broadcast<OfPost>(ctx, event => ({ event: 'community-post', data: postChangeOf(event) }))
+
+export const broadcastMeetupComments = (ctx: NotificationsContext): BatchHandler<OfMeetupComment> =>
+  broadcast<OfMeetupComment>(ctx, event => ({ event: 'meetup-comment', data: meetupChangeOf(event) }))

@@ -6,6 +6,10 @@ import {
   communityPostReviewed,
   communityPostUnliked,
   communityUserMentioned,
+  meetupAnnounced,
+  meetupCommentCreated,
+  meetupCommentDeleted,
+  meetupUserMentioned,
   memberBanned,
   memberInvited,
   memberMessaged,
@@ -38,15 +42,8 @@ import {
   requestTarget,
 } from './acts.ts'
 import { ofComment, ofLike, ofMention, ofReply, ofUnlike } from './discussion.ts'
-import {
-  ofBan,
-  ofDeletedComment,
-  ofDeletedPost,
-  ofRemovedMember,
-  ofRestriction,
-  ofUnban,
-  ofWarning,
-} from './moderation.ts'
+import { ofAnnouncement, ofMeetupComment, ofMeetupMention, ofMeetupReply } from './meetup-discussion.ts'
+import { ofBan, ofDeletion, ofRemovedMember, ofRestriction, ofUnban, ofWarning } from './moderation.ts'
 
 const closingReport = (event: typeof reportResolved | typeof reportEscalated) =>
   closing(event, decided => ({
@@ -114,8 +111,9 @@ export const communityKinds = {
       source(memberUnbanned, ofUnban),
       source(memberRestricted, ofRestriction),
       source(memberWarned, ofWarning),
-      source(communityPostDeleted, ofDeletedPost),
-      source(communityCommentDeleted, ofDeletedComment),
+      source(communityPostDeleted, ofDeletion),
+      source(communityCommentDeleted, ofDeletion),
+      source(meetupCommentDeleted, ofDeletion),
     ],
   },
 
@@ -140,13 +138,29 @@ export const communityKinds = {
     ...comments,
     title: 'New reply',
     did: 'replied to your comment',
-    sources: [source(communityCommentCreated, ofReply)],
+    sources: [source(communityCommentCreated, ofReply), source(meetupCommentCreated, ofMeetupReply)],
   },
 
   community_mention: {
     ...comments,
     title: 'New mention',
     did: 'mentioned you',
-    sources: [source(communityUserMentioned, ofMention)],
+    sources: [source(communityUserMentioned, ofMention), source(meetupUserMentioned, ofMeetupMention)],
+  },
+
+  meetup_comment: {
+    ...comments,
+    title: 'New comment',
+    did: 'commented on your meetup',
+    sources: [source(meetupCommentCreated, ofMeetupComment)],
+  },
+
+  // Neither a toggle nor a muted community keeps it from those who answered the meetup.
+  meetup_announcement: {
+    ...ordinary,
+    title: 'Announcement',
+    did: '',
+    quotes: true,
+    sources: [source(meetupAnnounced, ofAnnouncement)],
   },
 } satisfies Record<string, Kind>

@@ -44,7 +44,7 @@ function membershipOf(event: Received<OfAMembership>): Membership[] {
 
 /**
  * Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn; from whoever is no
- * longer a member of a private community, all that happened in it.
+ * longer a member, what happened inside: of a private community all of it, of a public one the discussions of its meetups.
  */
 export const keepMembers =
   (ctx: NotificationsContext): BatchHandler<OfAMembership> =>
@@ -52,11 +52,20 @@ export const keepMembers =
     const all = events.flatMap(membershipOf)
     const memberships = [...new Map(all.map(each => [`${each.communityId} ${each.userId}`, each])).values()]
     const ended = await listEndedModerators(tx, memberships)
-    const outsiders = memberships.filter(({ role, isPrivate }) => role === null && isPrivate)
+    const outsiders = memberships.filter(({ role }) => role === null)
     if (ended.length + outsiders.length > 0) await lockVisibility(tx, 'exclusive')
     await setMemberships(tx, memberships)
     await showChanges(ctx, tx, [
       await removeOfMembers(tx, ended, 'as-moderators'),
-      await removeOfMembers(tx, outsiders, 'all'),
+      await removeOfMembers(
+        tx,
+        outsiders.filter(({ isPrivate }) => isPrivate),
+        'all',
+      ),
+      await removeOfMembers(
+        tx,
+        outsiders.filter(({ isPrivate }) => !isPrivate),
+        'of-meetups',
+      ),
     ])
   }

@@ -5,6 +5,7 @@ import {
   communityPath,
   type communityPostDeleted,
   type EventData,
+  type meetupCommentDeleted,
   type memberBanned,
   type memberRemoved,
   type memberRestricted,
@@ -14,6 +15,7 @@ import {
 } from '@vitrine/contracts'
 import type { Act, Written } from '../deliveries/delivery.ts'
 import { noticeOf, type Statement } from './acts.ts'
+import { writtenOf } from './comments.ts'
 
 interface Decision {
   of: CommunityNotice['of']
@@ -77,17 +79,21 @@ export const ofWarning = (warned: EventData<typeof memberWarned>): Act =>
   )
 
 /** How a post or comment was deleted last. */
-export const deletionTarget = ({ postId, commentId }: Written): string =>
+export const deletionTarget = ({ postId, commentId }: Omit<Written, 'area'>): string =>
   commentId === null ? `removed-post:${postId}` : `removed-comment:${commentId}`
 
-type Deleted = EventData<typeof communityPostDeleted> | EventData<typeof communityCommentDeleted>
+type Deleted =
+  | EventData<typeof communityPostDeleted>
+  | EventData<typeof communityCommentDeleted>
+  | EventData<typeof meetupCommentDeleted>
 
 /**
  * To the author: reports hide it, or a moderator deleted it. What was deleted together is one notification, however many
  * events come, and when.
  */
-const ofDeletion = (event: Deleted, deleted: Written): Act | null => {
+export const ofDeletion = (event: Deleted): Act | null => {
   const { authorId: userId, deletedAs, deletedBy, logId } = event
+  const deleted = writtenOf(event)
   const target = deletionTarget(deleted)
   if (deletedAs === 'hidden') {
     const { community } = event
@@ -99,8 +105,3 @@ const ofDeletion = (event: Deleted, deleted: Written): Act | null => {
     ? { ...decided({ ...removal, target }, event), deleted }
     : { ...decided({ ...removal, target: `removed:${logId}` }, event), deleted, isOnePerTarget: true }
 }
-
-export const ofDeletedPost = (event: EventData<typeof communityPostDeleted>): Act | null =>
-  ofDeletion(event, { postId: event.postId, commentId: null })
-export const ofDeletedComment = (event: EventData<typeof communityCommentDeleted>): Act | null =>
-  ofDeletion(event, { postId: event.postId, commentId: event.commentId })

@@ -4,11 +4,14 @@ import type { NotificationsContext } from '../context.ts'
 import { consume } from '../deliveries/consume.ts'
 import { eventSubscriptions, guestEvents } from '../events/subscriptions.ts'
 import { notifyingEvents } from '../kinds.ts'
-import { discussionEvents } from '../subjects/subjects.ts'
+import { discussionEvents, meetupCommentEvents } from '../subjects/subjects.ts'
+import { keepAnnouncements } from './announcements.projection.ts'
 import {
-  broadcastDiscussion,
+  broadcastMeetupComments,
   broadcastMemberships,
-  broadcastsOfDiscussion,
+  broadcastPosts,
+  broadcastsOfMeetupComments,
+  broadcastsOfPosts,
   membershipEvents,
 } from './broadcast.ts'
 import { communityEvents, keepCommunities } from './communities.projection.ts'
@@ -19,6 +22,7 @@ import { keepCommunityNews } from './news.ts'
 export const communitySubscriptions = (ctx: NotificationsContext): Subscription[] => [
   onBatch(memberEvents, 'keep-members', keepMembers(ctx), { ordered: true }),
   onBatch(communityEvents, 'keep-communities', keepCommunities(ctx), { ordered: true }),
+  onBatch(meetupCommentEvents, 'keep-announcements', keepAnnouncements(ctx), { ordered: true }),
   onBatch(
     [...notifyingEvents('communities').filter(event => !guestEvents.includes(event)), ...discussionEvents],
     'notify-of-communities',
@@ -31,5 +35,6 @@ export const communitySubscriptions = (ctx: NotificationsContext): Subscription[
     keepCommunityNews,
   ),
   onBatch(membershipEvents, 'broadcast-memberships', broadcastMemberships(ctx)),
-  onBatch(broadcastsOfDiscussion, 'broadcast-discussion', broadcastDiscussion(ctx)),
+  onBatch(broadcastsOfPosts, 'broadcast-discussion', broadcastPosts(ctx)),
+  onBatch(broadcastsOfMeetupComments, 'broadcast-meetup-comments', broadcastMeetupComments(ctx)),
 ]

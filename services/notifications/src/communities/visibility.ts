@@ -22,6 +22,9 @@ export const isCommunityMuted = (user: string, community: string): string =>
 export const isPrivate = (community: string, unknown: boolean): string =>
   `coalesce((select is_private from communities where id = ${community}), ${unknown})`
 
+/** Whether it is of the discussion of a meetup, which members alone read, of a public community too. */
+export const isOfMeetup = (area: string): string => `${area} = 'meetup'`
+
 /** Whether the user may read the community, which is not deleted. `isForMembers`: whether only its members may. */
 export const isReader = (user: string, community: string, isForMembers: string): string =>
   `(not ${isDeleted(community)} and (not (${isForMembers}) or ${isMember(user, community)}))`

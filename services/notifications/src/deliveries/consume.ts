@@ -78,6 +78,7 @@ async function withdraw(
     await removePosts(
       tx,
       deleted.filter(each => each.commentId === null),
+      null,
     ),
     await removeComments(
       tx,

@@ -9,7 +9,7 @@ import type {
   UserSummary,
 } from '@vitrine/contracts'
 
-/** What a post is, and what a comment is on. Each has ids of its own. */
+/** What a post is, and what a comment is on. Each has ids of its own; a meetup stands in the place of a post. */
 export type Area = ThreadArea
 
 /** What a notification shows a text of: it changes with its edits and goes with its deletion. */
@@ -18,8 +18,9 @@ export type Subject = { area: Area; postId: number; excerpt: string } & (
   | { of: 'comment'; commentId: number; parentId: number | null }
 )
 
-/** A post in a community, or a comment on one. */
+/** A post in a community, or a comment on one or on a meetup. */
 export interface Written {
+  area: Area
   postId: number
   /** Null: the post itself. */
   commentId: number | null

@@ -1,7 +1,7 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { Membership } from '../communities/members.repository.ts'
 import { deletionTarget } from '../communities/moderation.ts'
-import { isMember } from '../communities/visibility.ts'
+import { isMember, isOfMeetup } from '../communities/visibility.ts'
 import { kinds, moderatorKinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 import type { Closed, Settled, TakeBack } from './delivery.ts'
@@ -20,13 +20,18 @@ interface Owned {
 }
 const removedOf = (rows: readonly Owned[]) => rows.map(row => ({ id: row.id, userId: row.user_id }))
 
-/** Everything about posts that were deleted. */
-export async function removePosts(tx: Transaction, posts: readonly Removed[]): Promise<Withdrawn> {
+/** Everything about posts, or in the discussions of meetups, that were deleted; with a limit, some of it. */
+export async function removePosts(
+  tx: Transaction,
+  posts: readonly Removed[],
+  limit: number | null,
+): Promise<Withdrawn> {
   if (posts.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<Owned>(
-    `delete from notifications n using unnest($1::text[], $2::bigint[]) as post(area, id)
-     where n.post_id = post.id and n.area = post.area returning n.id, n.user_id`,
-    [posts.map(each => each.area), posts.map(each => each.postId)],
+    `delete from notifications where id = any(array(
+       select n.id from unnest($1::text[], $2::bigint[]) as post(area, id)
+       join notifications n on n.post_id = post.id and n.area = post.area limit $3)) returning id, user_id`,
+    [posts.map(each => each.area), posts.map(each => each.postId), limit],
   )
   return { removed: removedOf(rows), changed: [] }
 }
@@ -143,23 +148,19 @@ export async function removeSettled(tx: Transaction, settlements: readonly Settl
   return { removed: removedOf(rows), changed: [] }
 }
 
-/** What these users were notified of in a community, or as its moderators. */
+/** What these users were notified of in a community, in the discussions of its meetups, or as its moderators. */
 export async function removeOfMembers(
   tx: Transaction,
   members: readonly Membership[],
-  which: 'all' | 'as-moderators',
+  which: 'all' | 'of-meetups' | 'as-moderators',
 ): Promise<Withdrawn> {
   if (members.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<Owned>(
     `delete from notifications n using unnest($1::bigint[], $2::bigint[]) as member(community_id, user_id)
-     where n.community_id = member.community_id and n.user_id = member.user_id and ($3 or n.kind = any($4::text[]))
+     where n.community_id = member.community_id and n.user_id = member.user_id
+       and case $3 when 'all' then true when 'of-meetups' then ${isOfMeetup('n.area')} else n.kind = any($4::text[]) end
      returning n.id, n.user_id`,
-    [
-      members.map(each => each.communityId),
-      members.map(each => each.userId),
-      which === 'all',
-      moderatorKinds,
-    ],
+    [members.map(each => each.communityId), members.map(each => each.userId), which, moderatorKinds],
   )
   return { removed: removedOf(rows), changed: [] }
 }

@@ -1,5 +1,5 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import { isModerator, isPrivate, isReader } from '../communities/visibility.ts'
+import { isModerator, isOfMeetup, isPrivate, isReader } from '../communities/visibility.ts'
 import { moderatorKinds } from '../kinds.ts'
 import { isBlocked } from '../people/visibility.ts'
 import type { Closed } from './delivery.ts'
@@ -34,6 +34,7 @@ export async function forgetClosed(tx: Transaction, closings: readonly Closed[])
 }
 
 const communityId = `(w.notification ->> 'community_id')::bigint`
+const isForMembers = `${isOfMeetup("w.notification ->> 'area'")} or ${isPrivate(communityId, true)}`
 /**
  * Whether the act of the row `w` is still so: its post and comments exist, no block came meanwhile, and the user may still
  * read its community, or moderates it where it is of one of the kinds `$2`.
@@ -45,7 +46,7 @@ const isStanding = `not ${isBlocked('w.user_id', 'w.actor_id')} and not exists (
       where s.comment_id in (c.comment_id, c.parent_id))))
   and case when ${communityId} is null then true
     when w.notification ->> 'kind' = any($2::text[]) then ${isModerator('w.user_id', communityId)}
-    else ${isReader('w.user_id', communityId, isPrivate(communityId, true))} end`
+    else ${isReader('w.user_id', communityId, isForMembers)} end`
 
 /**
  * Puts back what these users did, as far as it is still so, into entries that are there or that come back at their earlier

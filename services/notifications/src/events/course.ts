@@ -1,5 +1,6 @@
 import type { EventKind } from '@vitrine/contracts'
 import type { FanOut } from '../fan-outs/fan-outs.repository.ts'
+import type { SubjectChange } from '../subjects/subjects.ts'
 
 /** What notifications of one meetup or museum event are grouped by: a later notice replaces an earlier one. */
 export interface Targets {
@@ -14,10 +15,13 @@ export const targetsOf = (kind: EventKind, id: number): Targets => ({
   seat: `${kind}-seat:${id}`,
 })
 
-/** What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. */
+/**
+ * What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. `discussion`:
+ * what was written about it ends with it; null: it has no discussion.
+ */
 export type Later = { targets: Targets } & (
   | { now: 'changed' | 'cancelled'; shown: object }
-  | { now: 'deleted' }
+  | { now: 'deleted'; discussion: SubjectChange | null }
 )
 /** What became of it. `fanOut`: who is notified of the creation. */
 export type Course = { now: 'created'; fanOut: FanOut } | Later

@@ -4,7 +4,10 @@ import type { Transaction } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
 import { showChanges } from '../deliveries/show-changes.ts'
 import { lockVisibility } from '../deliveries/wanted.repository.ts'
+import { removePosts, type Withdrawn } from '../deliveries/withdraw.repository.ts'
 import { endFanOut, keepFanOut, rewriteFanOut } from '../fan-outs/fan-outs.repository.ts'
+import { recordChanges } from '../subjects/subjects.repository.ts'
+import type { SubjectChange } from '../subjects/subjects.ts'
 import type { Course, Later } from './course.ts'
 import { forgetCreation, removeTargets, rewriteNotices } from './events.repository.ts'
 
@@ -13,9 +16,9 @@ const pageSize = 500
 
 /**
  * Keeps that an audience is to be notified of a new meetup or museum event. Its notifications show its title and time as they
- * are by now. Those of seats are withdrawn when it is cancelled, all of them when it is deleted, and no further user is
- * notified of its creation: in bounded transactions before this one, which does the rest. An event that is interrupted is
- * handled again.
+ * are by now. Those of seats are withdrawn when it is cancelled, all of them, with those of its discussion, when it is deleted,
+ * and no further user is notified of its creation: in bounded transactions before this one, which does the rest. An event that
+ * is interrupted is handled again.
  */
 export const keepCourses =
   <E extends EventDefinition>(
@@ -53,12 +56,26 @@ async function apply(
   else await endFanOut(tx, { key: event })
   const withdrawn = await removeTargets(tx, endedBy(later), limit)
   if (later.now === 'deleted') {
-    await showChanges(ctx, tx, [withdrawn])
-    return withdrawn.removed.length + (await forgetCreation(tx, event, limit))
+    const discussed = await endDiscussion(ctx, tx, later.discussion, limit)
+    await showChanges(ctx, tx, [withdrawn, discussed])
+    const removed = withdrawn.removed.length + discussed.removed.length
+    return removed + (await forgetCreation(tx, event, limit))
   }
   const rewritten = await rewriteNotices(tx, { targets: [event, seat], shown: later.shown }, limit)
   await showChanges(ctx, tx, [withdrawn, rewritten])
   return withdrawn.removed.length + rewritten.changed.length
+}
+
+/** Nothing of the discussion that comes late is delivered, nor comes back with an account. */
+async function endDiscussion(
+  { clock }: NotificationsContext,
+  tx: Transaction,
+  discussion: SubjectChange | null,
+  limit: number | null,
+): Promise<Withdrawn> {
+  if (discussion === null) return { removed: [], changed: [] }
+  await recordChanges(tx, [discussion], clock())
+  return removePosts(tx, [discussion], limit)
 }
 
 /** What users are no longer notified of. */

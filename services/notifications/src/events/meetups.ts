@@ -17,6 +17,7 @@ import type { Received } from '@vitrine/messaging'
 import type { Act } from '../deliveries/delivery.ts'
 import type { FanOut } from '../fan-outs/fan-outs.repository.ts'
 import type { SettledMatter } from '../kind.ts'
+import type { SubjectChange } from '../subjects/subjects.ts'
 import { type Course, targetsOf } from './course.ts'
 import { changeOf, toGuests } from './guests.ts'
 
@@ -30,7 +31,11 @@ const targets = ({ id }: Pick<EventRef, 'id'>) => targetsOf('meetup', id)
 /** What a notice shows of a meetup, which changes with it. */
 const shownOf = ({ title, startsAt, timezone }: EventRef) => ({ meetup: title, startsAt, timezone })
 
-const noticeOf = (of: MeetupNotice['of'], { community, meetup }: Of, until?: string): MeetupNotice => ({
+export const meetupNotice = (
+  of: MeetupNotice['of'],
+  { community, meetup }: Of,
+  until?: string,
+): MeetupNotice => ({
   of,
   ...shownOf(meetup),
   community: community.name,
@@ -58,13 +63,24 @@ function ofCreation(created: EventData<typeof meetupCreated>, version: number): 
       target,
       actor: organizer,
       subject: null,
-      notice: noticeOf('meetup-created', created),
+      notice: meetupNotice('meetup-created', created),
       happenedAt: createdAt,
       version,
     },
     except: [organizer.id],
   }
 }
+
+/** That the discussion of a meetup ends with it. */
+const endOfDiscussion = (meetupId: number, version: number): SubjectChange => ({
+  area: 'meetup',
+  postId: meetupId,
+  commentId: null,
+  change: 'deleted',
+  excerpt: '',
+  authorId: null,
+  version,
+})
 
 /** What becomes of meetups. */
 export const meetupEvents = [meetupCreated, meetupChanged, meetupCancelled, meetupDeleted] as const
@@ -74,8 +90,14 @@ export function courseOfMeetup(event: Received<MeetupEvent>): Course {
   switch (event.type) {
     case meetupCreated.type:
       return { now: 'created', fanOut: ofCreation(event.data, event.aggregateVersion) }
-    case meetupDeleted.type:
-      return { now: 'deleted', targets: targets({ id: event.data.meetupId }) }
+    case meetupDeleted.type: {
+      const { meetupId: id } = event.data
+      return {
+        now: 'deleted',
+        targets: targets({ id }),
+        discussion: endOfDiscussion(id, event.aggregateVersion),
+      }
+    }
     default: {
       const { meetup } = event.data
       const now = event.type === meetupChanged.type ? 'changed' : 'cancelled'
@@ -90,7 +112,7 @@ export function ofChange(affected: EventData<typeof meetupGuestsAffected>): Act[
   return toGuests(affected, {
     ...about(affected),
     target: targets(affected.meetup).event,
-    notice: noticeOf(`meetup-${change}`, affected),
+    notice: meetupNotice(`meetup-${change}`, affected),
   })
 }
 
@@ -101,7 +123,7 @@ const ofSeat = (
   ...about(data),
   userId,
   target: targets(data.meetup).seat,
-  notice: noticeOf(of, data, until),
+  notice: meetupNotice(of, data, until),
 })
 
 export const ofPromotion = (promoted: EventData<typeof rsvpPromoted>): Act =>

@@ -1,4 +1,9 @@
-import { type EventDefinition, meetupGuestsAffected, museumEventGuestsAffected } from '@vitrine/contracts'
+import {
+  type EventDefinition,
+  meetupAnnounced,
+  meetupGuestsAffected,
+  museumEventGuestsAffected,
+} from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import { consume } from '../deliveries/consume.ts'
@@ -13,13 +18,18 @@ import { courseOfMeetup, type MeetupEvent, meetupEvents } from './meetups.ts'
 import { courseOfMuseumEvent, type MuseumEventEvent, museumEventEvents } from './museum-events.ts'
 
 /** Each concerns up to 500 users, so each has a transaction of its own. */
-export const guestEvents: readonly EventDefinition[] = [meetupGuestsAffected, museumEventGuestsAffected]
+export const guestEvents: readonly EventDefinition[] = [
+  meetupAnnounced,
+  meetupGuestsAffected,
+  museumEventGuestsAffected,
+]
 
 /** What becomes of a meetup or a museum event withdraws what was notified before it in the same batch. */
 export const eventSubscriptions = (ctx: NotificationsContext): Subscription[] => {
   const notify = (event: EventDefinition, name: string) =>
     on(event, name, (received, handling) => consume(ctx)([received], handling))
   return [
+    notify(meetupAnnounced, 'notify-of-announcements'),
     notify(meetupGuestsAffected, 'notify-of-guests'),
     notify(museumEventGuestsAffected, 'notify-of-museum-guests'),
     onBatch(meetupEvents, 'keep-meetups', keepCourses<MeetupEvent>(ctx, courseOfMeetup), { ordered: true }),

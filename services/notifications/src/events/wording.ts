@@ -14,6 +14,7 @@ const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
   'meetup-place-changed': placeChanged,
   'meetup-date-and-place-changed': bothChanged,
   'meetup-cancelled': ['Meetup cancelled', cancelled],
+  'meetup-announced': ['Announcement', '{who} wrote to everyone at {event}'],
   'seat-promoted': promoted,
   'seat-offered': ['A seat is held for you', 'A seat is held for you until {until}: {event}, {when}'],
   'offer-ended': ['Seat no longer held', 'The seat was not accepted in time: {event}, {when}'],

@@ -20,6 +20,7 @@ export function exportSections({ db }: NotificationsContext, userId: number): Ex
       `select n.position as key, n.id, n.kind, n.priority, n.link, n.notice,
          case n.area when 'insight' then n.post_id end as "postId",
          case n.area when 'community-post' then n.post_id end as "communityPostId",
+         case n.area when 'meetup' then n.post_id end as "meetupId",
          n.actors_count as "actorsCount", to_jsonb(array(
            select actor_id from notification_actors where notification_id = n.id
            order by acted_at desc limit ${namedActors})) as "actorIds",

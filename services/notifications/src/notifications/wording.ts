@@ -30,11 +30,15 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
   const known =
     others <= 0 ? first : others === 1 && second ? `${first} and ${second}` : `${first} and ${others} others`
   const who = known ?? 'Somebody'
-  if (notice && 'startsAt' in notice) return eventWording(notice, who)
+  const quote = excerpt && `: “${excerpt}”`
+  if (notice && 'startsAt' in notice) {
+    const { title: news, message } = eventWording(notice, who)
+    return { title: news, message: `${message}${quote}` }
+  }
   if (notice && 'museum' in notice) return museumWording(notice)
   if (notice && 'browser' in notice) return noticeWording(notice)
   if (notice) return communityWording(notice, who)
-  return { title, message: `${who} ${did}${excerpt && `: “${excerpt}”`}` }
+  return { title, message: `${who} ${did}${quote}` }
 }
 
 const plainNotices = {

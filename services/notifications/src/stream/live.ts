@@ -14,6 +14,7 @@ export type LiveEvent =
   | { event: 'new-post'; data: Data<'new-post'> }
   | { event: 'community-post'; data: Data<'community-post'> }
   | { event: 'meetup'; data: Data<'meetup'> }
+  | { event: 'meetup-comment'; data: Data<'meetup-comment'> }
   | { event: 'museum-event'; data: Data<'museum-event'> }
   | { event: 'membership'; data: Data<'membership'> }
   | { event: 'media'; data: Data<'media'> }

@@ -87,7 +87,7 @@ export async function applyChanges(sql: Sql, deliveries: readonly Delivery[]): P
       const row = known.get(keyOf(area, postId, commentId))
       return row && row.version > version ? row : undefined
     }
-    if (deleted && laterOf('community-post', deleted.postId, deleted.commentId)) return []
+    if (deleted && laterOf(deleted.area, deleted.postId, deleted.commentId)) return []
     if (!subject) return [delivery]
     const later = (commentId: number | null) => laterOf(subject.area, subject.postId, commentId)
     const isComment = subject.of === 'comment'

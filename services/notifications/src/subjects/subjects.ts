@@ -9,6 +9,9 @@ import {
   communityPostEdited,
   communityPostRestored,
   excerptOf,
+  meetupCommentDeleted,
+  meetupCommentEdited,
+  meetupCommentRestored,
   type PostChange,
   postDeleted,
   postEdited,
@@ -16,6 +19,7 @@ import {
   type ReceivedEvent,
 } from '@vitrine/contracts'
 import type { Received } from '@vitrine/messaging'
+import { writtenOf } from '../communities/comments.ts'
 import type { Area } from '../deliveries/delivery.ts'
 
 /** What changes insights, and comments on them. */
@@ -30,7 +34,7 @@ export const insightEvents = [
 export type InsightEvent = (typeof insightEvents)[number]
 
 /** What changes posts in communities, and comments on them. */
-export const discussionEvents = [
+export const postEvents = [
   communityPostEdited,
   communityPostDeleted,
   communityPostRestored,
@@ -38,6 +42,12 @@ export const discussionEvents = [
   communityCommentDeleted,
   communityCommentRestored,
 ] as const
+
+/** What changes comments on meetups. */
+export const meetupCommentEvents = [meetupCommentEdited, meetupCommentDeleted, meetupCommentRestored] as const
+
+/** What changes what is written in communities. */
+export const discussionEvents = [...postEvents, ...meetupCommentEvents] as const
 export type DiscussionEvent = (typeof discussionEvents)[number]
 
 /** What became of a post, or of one comment on it. */
@@ -49,7 +59,7 @@ export interface SubjectChange extends PostChange {
   /** Who is notified of its deletion; null: no user. */
   authorId: number | null
 }
-type Change = Omit<SubjectChange, 'area' | 'version' | 'authorId'>
+type Change = Omit<SubjectChange, 'version' | 'authorId'>
 
 const isInsightEvent = (event: ReceivedEvent): event is Received<InsightEvent> =>
   insightEvents.some(({ type }) => type === event.type)
@@ -62,10 +72,10 @@ export const subjectChangesOf = (events: readonly ReceivedEvent[]): SubjectChang
     if (isInsightEvent(event)) return [{ area: 'insight', authorId: null, ...ofInsight(event), version }]
     if (!isDiscussionEvent(event)) return []
     const { authorId } = event.data
-    return [{ area: 'community-post', authorId, ...ofDiscussion(event), version }]
+    return [{ authorId, ...ofDiscussion(event), version }]
   })
 
-function ofInsight(event: Received<InsightEvent>): Change {
+function ofInsight(event: Received<InsightEvent>): Omit<Change, 'area'> {
   switch (event.type) {
     case postEdited.type:
     case postRestored.type: {
@@ -86,12 +96,12 @@ function ofInsight(event: Received<InsightEvent>): Change {
   }
 }
 
-/** What became of a post in a community, or of a comment on it. */
-export function ofDiscussion({ type, data }: Received<DiscussionEvent>): Change {
-  const change = changes[type]
-  const commentId = 'commentId' in data ? data.commentId : null
-  return { postId: data.postId, commentId, change, excerpt: 'excerpt' in data ? data.excerpt : '' }
-}
+/** What became of a post in a community, or of a comment on it or on a meetup. */
+export const ofDiscussion = ({ type, data }: Received<DiscussionEvent>): Change => ({
+  ...writtenOf(data),
+  change: changes[type],
+  excerpt: 'excerpt' in data ? data.excerpt : '',
+})
 
 const changes = {
   [communityPostEdited.type]: 'edited',
@@ -100,4 +110,7 @@ const changes = {
   [communityCommentEdited.type]: 'edited',
   [communityCommentDeleted.type]: 'deleted',
   [communityCommentRestored.type]: 'restored',
+  [meetupCommentEdited.type]: 'edited',
+  [meetupCommentDeleted.type]: 'deleted',
+  [meetupCommentRestored.type]: 'restored',
 } as const

@@ -11,4 +11,7 @@ export function mountThreads(app: FastifyInstance, ctx: NotificationsContext): v
   mount(app, routes.muteCommunityThread, call =>
     setThreadMute(ctx, call, { area: 'community-post', postId: call.params.id, ...call.body }),
   )
+  mount(app, routes.muteMeetupThread, call =>
+    setThreadMute(ctx, call, { area: 'meetup', postId: call.params.id, ...call.body }),
+  )
 }

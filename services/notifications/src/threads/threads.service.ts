@@ -3,7 +3,7 @@ import { type Caller, mutate, notFound } from '@vitrine/service-kit'
 import type { NotificationsContext } from '../context.ts'
 import { muteThread, type Thread, unmuteThread } from './threads.repository.ts'
 
-/** Turns the notifications of one post off or on. */
+/** Turns the notifications of one post, or of the discussion of one meetup, off or on. */
 export const setThreadMute = (
   ctx: NotificationsContext,
   { viewer, idempotency }: Caller,

@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CommunityDetail } from '@vitrine/contracts'
 import { useParams } from 'react-router-dom'
 import { MeetupScreen } from '../../features/meetups/MeetupScreen.tsx'
 import { communityOfQuery, meetupQuery } from '../../features/meetups/queries.ts'
 import { addressId } from '../../lib/address-id.ts'
+import { chunk } from '../../lib/chunk.ts'
 import { isAbsence } from '../../lib/failures.ts'
+import { withTexts } from '../../lib/i18n/locale.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
+
+const Comments = chunk(() => import('../../features/comments/MeetupComments.tsx'))
+const Restriction = chunk(
+  withTexts('communityOrder', () => import('../../features/community-restriction/Restriction.tsx')),
+)
 
 /** `/meetups/:id`. */
 export default function MeetupPage() {
@@ -22,6 +32,20 @@ export default function MeetupPage() {
       isError={error !== null}
       onRetry={() => void refetch()}
       community={community}
+      discussion={(shown, at) => (
+        <Boundary pending={<Skeletons />}>
+          <Comments meetup={shown} community={community} restriction={restrictionOf(community)} target={at} />
+        </Boundary>
+      )}
     />
   )
 }
+
+const restrictionOf = (community: CommunityDetail | undefined) =>
+  community && <Restriction community={community} writing="commenting" />
+
+const Skeletons = () => (
+  <Loading>
+    <PersonSkeleton size={32} />
+  </Loading>
+)

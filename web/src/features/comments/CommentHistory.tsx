@@ -15,6 +15,7 @@ export function CommentHistory({
   id: number
   onClosed: () => void
 }) {
+  // Comments on meetups are of the same table as those on posts of communities.
   const area = of === 'insight' ? insightComments : communityComments
   const { data, isError, refetch } = useQuery(commentHistoryQuery(area, id))
   return (

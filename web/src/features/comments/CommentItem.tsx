@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Comment, deletedUserId } from '@vitrine/contracts'
+import { deletedUserId } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { EditedMark } from '../../ui/EditedMark.tsx'
 import { RichText } from '../../ui/post/RichText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import type { Talk } from './area.ts'
+import type { AnyComment, Talk } from './area.ts'
 import styles from './comments.module.css'
 import { deleteButtonId, deleteComment } from './deletion.ts'
 import { hasDraft, placeOf } from './draft.ts'
@@ -25,7 +25,7 @@ export const replyButtonId = (id: number) => `comment-reply-${id}`
 
 interface CommentItemProps {
   talk: Talk
-  comment: Comment
+  comment: AnyComment
   /** The link that led here names it: it is marked. */
   isTarget?: boolean
   /** Absent for replies, and for those who may not write. */
@@ -65,6 +65,7 @@ function WrittenComment(props: CommentItemProps) {
           tabIndex={-1}
           className={styles.said}
           data-target={isTarget || undefined}
+          data-announced={comment.isAnnouncement || undefined}
         >
           <Head talk={talk} comment={comment} />
           {editing && userId !== null ? (
@@ -102,6 +103,7 @@ function Head({ talk, comment }: Pick<CommentItemProps, 'talk' | 'comment'>) {
   const openHistory = () => openContentDialog({ kind: 'commentHistory', of: talk.area.name, id })
   return (
     <p className={styles.head}>
+      {comment.isAnnouncement && talk.announced}
       <Link className={styles.name} to={`/profile/${user.slug}`}>
         {nameOf(user)}
       </Link>
@@ -150,11 +152,11 @@ function Tools({ talk, comment, onReply, onEdit }: ToolsProps) {
           {t('report.open')}
         </button>
       )}
-      {mayDelete(talk.reader, comment, talk.postAuthorId) && (
+      {mayDelete(talk.reader, comment, talk.hostId) && (
         <button
           id={deleteButtonId(comment.id)}
           type="button"
-          onClick={event => deleteComment(client, talk.area, comment, { focusUndo: event.detail === 0 })}
+          onClick={event => deleteComment(client, talk, comment.id, { focusUndo: event.detail === 0 })}
           aria-label={t('comments.delete')}
         >
           {t('common.delete')}

@@ -20,8 +20,8 @@ export default function Comments({ post, target = null }: CommentsProps) {
   const { user, status } = useCurrentUser()
   const talk = {
     area: insightComments,
-    postId: post.id,
-    postAuthorId: post.user.id,
+    subjectId: post.id,
+    hostId: post.user.id,
     people: peopleToMention,
     reader: {
       id: user?.id ?? null,

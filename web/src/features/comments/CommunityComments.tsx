@@ -32,8 +32,8 @@ export default function CommunityComments({
   const isRestricted = isMember && !isArchived && isKeptFrom('commenting', restrictions)
   const talk = {
     area: communityComments,
-    postId: post.id,
-    postAuthorId: post.user.id,
+    subjectId: post.id,
+    hostId: post.user.id,
     people: membersToMention(id),
     reader: {
       id: user?.id ?? null,

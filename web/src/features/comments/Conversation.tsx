@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Comment } from '@vitrine/contracts'
 import { type ReactNode, useState } from 'react'
 import { useDeletion } from '../../lib/deletions.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -9,7 +8,7 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
-import type { Talk } from './area.ts'
+import type { AnyComment, Talk } from './area.ts'
 import { CommentItem, replyButtonId } from './CommentItem.tsx'
 import styles from './comments.module.css'
 import { hasDraft, placeOf } from './draft.ts'
@@ -26,12 +25,12 @@ interface ConversationProps {
   refusal: ReactNode
 }
 
-/** The comments on a post, oldest first, with one level of replies, and a field to write one. */
+/** Comments, oldest first, with one level of replies, and a field to write one. */
 export function Conversation({ talk, target, refusal }: ConversationProps) {
   const { user } = useCurrentUser()
-  const isDeleted = useDeletion(talk.area.deletedPost(talk.postId)) !== null
+  const isDeleted = useDeletion(talk.area.deletedSubject(talk.subjectId)) !== null
   // What the reader was writing is all that stays of the conversation.
-  if (isDeleted) return <KeptDrafts talk={talk} isPostDeleted />
+  if (isDeleted) return <KeptDrafts talk={talk} isSubjectDeleted />
   return (
     <div className={styles.comments}>
       <Written talk={talk} target={target} />
@@ -49,7 +48,7 @@ export function Conversation({ talk, target, refusal }: ConversationProps) {
 
 function Written({ talk, target }: Omit<ConversationProps, 'refusal'>) {
   const t = useT()
-  const query = useInfiniteQuery(commentsQuery(talk.area, talk.postId))
+  const query = useInfiniteQuery(commentsQuery(talk))
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const comments = itemsOf(data?.pages)
   const { isMissing } = useCommentTarget(target, comments, query)
@@ -78,11 +77,11 @@ function Written({ talk, target }: Omit<ConversationProps, 'refusal'>) {
         </p>
       )}
       {comments.length === 0 ? (
-        <p className={styles.none}>{t('comments.none')}</p>
+        (talk.none ?? <p className={styles.none}>{t('comments.none')}</p>)
       ) : (
         <Threads key={talk.reader.id} talk={talk} comments={comments} targetId={target?.id} />
       )}
-      <KeptDrafts talk={talk} isPostDeleted={false} />
+      <KeptDrafts talk={talk} isSubjectDeleted={false} />
       {hasNextPage && (
         <Button
           variant="quiet"
@@ -99,7 +98,7 @@ function Written({ talk, target }: Omit<ConversationProps, 'refusal'>) {
 
 interface ThreadsProps {
   talk: Talk
-  comments: readonly Comment[]
+  comments: readonly AnyComment[]
   targetId: number | undefined
 }
 
@@ -108,7 +107,7 @@ function Threads({ talk, comments, targetId }: ThreadsProps) {
   const { id: userId, mayWrite } = talk.reader
   // A reply that was begun stays open, as an edit does.
   const [replying, setReplying] = useState(() => {
-    const isBegun = ({ id }: Comment) =>
+    const isBegun = ({ id }: AnyComment) =>
       userId !== null && hasDraft(placeOf(talk, userId), { kind: 'reply', commentId: id })
     return { to: comments.find(isBegun)?.id ?? null, isRestored: true }
   })

@@ -1,13 +1,13 @@
-import type { Comment } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import type { AnyComment } from './area.ts'
 import styles from './comments.module.css'
 import { commentElementId } from './target.ts'
 
 /** What is left of a comment whose author deleted their account: its place above the replies (SE8). */
-export function ErasedComment({ comment, children }: { comment: Comment; children?: ReactNode }) {
+export function ErasedComment({ comment, children }: { comment: AnyComment; children?: ReactNode }) {
   const t = useT()
   const name = t('comments.deletedUser')
   return (

@@ -10,17 +10,17 @@ import { commentDrafts, forgetDraft, placeOf } from './draft.ts'
 const KeptText = chunk(() => import('../../ui/KeptText.tsx'))
 
 /**
- * The reader's unsent texts whose post was deleted, or, while it is shown, whose comment was; all of them where the reader
- * may not write any more.
+ * The reader's unsent texts where the post or meetup was deleted, or, while it is shown, the comment that they answer or
+ * change; all of them where the reader may not write any more.
  */
-export function KeptDrafts({ talk, isPostDeleted }: { talk: Talk; isPostDeleted: boolean }) {
+export function KeptDrafts({ talk, isSubjectDeleted }: { talk: Talk; isSubjectDeleted: boolean }) {
   const t = useT()
   const client = useQueryClient()
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
   const { area, reader } = talk
   if (reader.id === null) return null
   const isLost = (commentId: number | null) =>
-    isPostDeleted ||
+    isSubjectDeleted ||
     !reader.mayWrite ||
     (commentId !== null && commentDeletion(client, area, commentId)?.isDeleted === true)
   return commentDrafts(placeOf(talk, reader.id))
@@ -29,7 +29,7 @@ export function KeptDrafts({ talk, isPostDeleted }: { talk: Talk; isPostDeleted:
       <Boundary key={key} pending={null}>
         <KeptText
           text={text}
-          {...(!isPostDeleted && !reader.mayWrite && { why: t('discussion.kept') })}
+          {...(!isSubjectDeleted && !reader.mayWrite && { why: t('discussion.kept') })}
           onDiscard={() => {
             forgetDraft(key)
             showAgain()

@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Comment } from '@vitrine/contracts'
 import { useState } from 'react'
 import { failureToast } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { NewerVersion } from '../../ui/NewerVersion.tsx'
 import { toast } from '../../ui/toast/queue.ts'
-import type { CommentArea, Talk } from './area.ts'
+import type { AnyComment, CommentArea, Talk } from './area.ts'
 import { Composer } from './Composer.tsx'
 import { placeOf, useCommentDraft } from './draft.ts'
 import { useCreateComment, useUpdateComment } from './mutations.ts'
 
-/** Writes a comment on a post. The text stays until the server has accepted it. */
+/** Writes a comment. The text stays until the server has accepted it. */
 export function NewComment({ talk, userId }: { talk: Talk; userId: number }) {
   const t = useT()
   const { text, change, clear } = useCommentDraft(placeOf(talk, userId), { kind: 'new' })
@@ -33,7 +32,7 @@ export function NewComment({ talk, userId }: { talk: Talk; userId: number }) {
 interface OpenedProps {
   talk: Talk
   userId: number
-  comment: Comment
+  comment: AnyComment
   /** Called when it was sent or cancelled. */
   onDone: () => void
   isRestored: boolean
@@ -95,7 +94,7 @@ export function EditComment({ talk, userId, comment, onDone, isRestored }: Opene
       setNewer(version.content)
       // Saving now is a choice: the newer version has been seen.
       setBasedOn(version.editedAt)
-      void client.invalidateQueries({ queryKey: talk.area.list(comment.postId) })
+      void client.invalidateQueries({ queryKey: talk.area.list(talk.subjectId) })
     },
     onError: error => toast.show(failureToast(error, { thing: 'things.comment' })),
   })

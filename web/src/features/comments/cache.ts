@@ -1,27 +1,25 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
-import type { Comment } from '@vitrine/contracts'
 import { changeQuery } from '../../lib/cache.ts'
 import { markDeleted, readDeletion, unmarkDeleted } from '../../lib/deletions.ts'
 import { itemsOf } from '../../lib/paging.ts'
-import type { CommentArea } from './area.ts'
+import type { AnyComment, CommentArea, Subject } from './area.ts'
 
-export type CommentPages = InfiniteData<Answer<Comment[]>, unknown>
-type CommentId = Pick<Comment, 'id' | 'postId'>
+export type CommentPages = InfiniteData<Answer<AnyComment[]>, unknown>
 
-/** Adds a comment that the server accepted behind the loaded ones, and to the post's count. */
-export function appendComment(client: QueryClient, area: CommentArea, comment: Comment) {
-  changeQuery<CommentPages>(client, area.list(comment.postId), data => {
+/** Adds a comment that the server accepted behind the loaded ones, and to their count. */
+export function appendComment(client: QueryClient, { area, subjectId }: Subject, comment: AnyComment) {
+  changeQuery<CommentPages>(client, area.list(subjectId), data => {
     const last = data.pages.at(-1)
     if (!last || itemsOf(data.pages).some(({ id }) => id === comment.id)) return data
     return { ...data, pages: data.pages.with(-1, { ...last, data: [...last.data, comment] }) }
   })
-  area.countBy(client, comment.postId, 1)
+  area.countBy(client, subjectId, 1)
 }
 
 /** Shows the new version of a comment. */
-export function replaceComment(client: QueryClient, area: CommentArea, comment: Comment) {
-  changeQuery<CommentPages>(client, area.list(comment.postId), data => ({
+export function replaceComment(client: QueryClient, { area, subjectId }: Subject, comment: AnyComment) {
+  changeQuery<CommentPages>(client, area.list(subjectId), data => ({
     ...data,
     pages: data.pages.map(page => ({
       ...page,
@@ -30,29 +28,29 @@ export function replaceComment(client: QueryClient, area: CommentArea, comment: 
   }))
 }
 
-/** Removes a comment and the replies to it, also from the post's count. Returns how many were removed. */
+/** Removes a comment and the replies to it, also from their count. Returns how many were removed. */
 export function removeComment(
   client: QueryClient,
-  area: CommentArea,
-  { id, postId }: CommentId,
+  { area, subjectId }: Subject,
+  id: number,
   { isOwn = true } = {},
 ): number {
-  const [group] = area.list(postId)
+  const [group] = area.list(subjectId)
   const removed = markDeleted(
     client,
     area.deleted(id),
-    value => value.postId === postId && 'parentId' in value && (value.id === id || value.parentId === id),
-    // Comments of another area have the same numbers.
+    value => 'parentId' in value && (value.id === id || value.parentId === id),
+    // Comments of another group have the same numbers.
     { isOwn, keep: queryKey => queryKey[0] !== group },
   )
-  area.countBy(client, postId, -removed.length)
+  area.countBy(client, subjectId, -removed.length)
   return removed.length
 }
 
-/** Puts a removed comment and its replies back where they were, also into the post's count. */
-export function putCommentBack(client: QueryClient, area: CommentArea, { id, postId }: CommentId) {
+/** Puts a removed comment and its replies back where they were, also into their count. */
+export function putCommentBack(client: QueryClient, { area, subjectId }: Subject, id: number) {
   const places = unmarkDeleted(client, area.deleted(id)) ?? []
-  area.countBy(client, postId, places.length)
+  area.countBy(client, subjectId, places.length)
 }
 
 export const commentDeletion = (client: QueryClient, area: CommentArea, id: number) =>

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { Comment, Post } from '@vitrine/contracts'
 import { describe, expect, it } from 'vitest'
 import { makeClient, makeComment, makePages, makePost, makeUser } from '../../../test/make.ts'
@@ -5,10 +6,12 @@ import { itemsOf } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { appendComment, type CommentPages, putCommentBack, removeComment } from './cache.ts'
 import { communityComments } from './communities.ts'
-import { insightComments as area } from './insights.ts'
+import { insightComments } from './insights.ts'
+import { meetupComments } from './meetups.ts'
 import { mayDelete, mayEdit, mayReport, maySeeHistory, type Reader } from './rights.ts'
 import { threadsOf } from './threads.ts'
 
+const on = { area: insightComments, subjectId: 1 }
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
 const cached = (...pages: Comment[][]) => {
   const client = makeClient()
@@ -31,7 +34,7 @@ describe('comments', () => {
 
   it('are oldest first, also when a new one was added before those between were loaded', () => {
     const { client } = cached([comment(1), comment(2)])
-    appendComment(client, area, comment(9))
+    appendComment(client, on, comment(9))
     client.setQueryData<CommentPages>(queryKeys.comments(1), data => {
       const more = makePages([comment(3), comment(9)])
       return (
@@ -51,13 +54,13 @@ describe('comments', () => {
 
   it('show a new one at the end', () => {
     const { client, ids } = cached([comment(1)], [comment(2)])
-    appendComment(client, area, comment(3))
+    appendComment(client, on, comment(3))
     expect(ids()).toEqual([1, 2, 3])
   })
 
   it('are removed together with their replies, and both are counted', () => {
     const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
-    expect(removeComment(client, area, comment(1))).toBe(3)
+    expect(removeComment(client, on, 1)).toBe(3)
     expect(ids()).toEqual([2])
   })
 
@@ -65,19 +68,34 @@ describe('comments', () => {
     const { client, ids } = cached([comment(1), comment(2), comment(3, 1)], [comment(4, 1)])
     client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount: 4 }))
     const count = () => client.getQueryData<Post>(queryKeys.post(1))?.commentsCount
-    removeComment(client, area, comment(1))
+    removeComment(client, on, 1)
     expect(count()).toBe(1)
-    putCommentBack(client, area, comment(1))
+    putCommentBack(client, on, 1)
     expect([ids(), count()]).toEqual([[1, 2, 3, 4], 4])
-    putCommentBack(client, area, comment(1))
+    putCommentBack(client, on, 1)
     expect(count()).toBe(4)
   })
 
   it('of another kind of posts stay, though they have the same numbers', () => {
     const { client, ids } = cached([comment(1)])
     client.setQueryData(queryKeys.communityComments(1), makePages([comment(1)]))
-    expect(removeComment(client, communityComments, comment(1))).toBe(1)
+    expect(removeComment(client, { area: communityComments, subjectId: 1 }, 1)).toBe(1)
     expect(ids()).toEqual([1])
+  })
+
+  it('on a meetup are removed and put back with their replies, and those on a post with the same number stay', () => {
+    const client = makeClient()
+    const [ofMeetup, ofPost] = [queryKeys.meetupComments(1), queryKeys.communityComments(1)]
+    client.setQueryData(ofMeetup, makePages([comment(4), comment(5), comment(6, 4)]))
+    client.setQueryData(ofPost, makePages([comment(7)]))
+    const idsIn = (key: QueryKey) =>
+      itemsOf(client.getQueryData<CommentPages>(key)?.pages).map(each => each.id)
+    const onMeetup = { area: meetupComments, subjectId: 1 }
+    expect(removeComment(client, onMeetup, 4)).toBe(2)
+    appendComment(client, onMeetup, comment(8))
+    expect([idsIn(ofMeetup), idsIn(ofPost)]).toEqual([[5, 8], [7]])
+    putCommentBack(client, onMeetup, 4)
+    expect([idsIn(ofMeetup), idsIn(ofPost)]).toEqual([[4, 5, 6, 8], [7]])
   })
 
   const reader = (id: number | null, more: Partial<Reader> = {}): Reader => ({
@@ -112,5 +130,12 @@ describe('comments', () => {
     const readers = [reader(5), reader(9), moderator, reader(7), reader(null), reader(5, { isClosed: true })]
     const may = readers.map(each => mayDelete(each, theirs, 9))
     expect(may).toEqual([true, true, true, false, false, false])
+  })
+
+  it('about what a deleted account made have no host who may delete them', () => {
+    expect([mayDelete(reader(null), theirs, null), mayDelete(reader(9), theirs, null)]).toEqual([
+      false,
+      false,
+    ])
   })
 })

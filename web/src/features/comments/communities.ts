@@ -11,7 +11,7 @@ export const communityComments: CommentArea = {
   name: 'community',
   drafts: 'communityComment',
   list: queryKeys.communityComments,
-  deletedPost: queryKeys.deleted.communityPost,
+  deletedSubject: queryKeys.deleted.communityPost,
   deleted: queryKeys.deleted.communityComment,
   history: queryKeys.history.ofCommunityComment,
   countBy: (client, postId, by) =>
@@ -25,10 +25,10 @@ export const communityComments: CommentArea = {
   update: (id, body, sent) => api.call(routes.updateCommunityComment, { params: { id }, body }, sent),
   remove: (id, sent) => api.call(routes.deleteCommunityComment, { params: { id } }, sent),
   restore: (id, sent) => api.call(routes.restoreCommunityComment, { params: { id } }, sent),
-  report: ({ id, postId, user }) =>
+  report: ({ id, user }) =>
     openContentDialog({
       kind: 'report',
-      target: { targetType: 'community_comment', targetId: id, postId, person: user },
+      target: { targetType: 'community_comment', targetId: id, person: user },
     }),
   showCreateFailure: error => toastFailure('discussion.commentFailed', error),
 }

@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Comment } from '@vitrine/contracts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { deleteWithUndo, isBeingRestored as isUndone, type Removable } from '../../lib/undoable-deletion.ts'
-import type { CommentArea } from './area.ts'
+import type { CommentArea, Subject } from './area.ts'
 import { putCommentBack, removeComment } from './cache.ts'
-
-type CommentId = Pick<Comment, 'id' | 'postId'>
 
 export const deleteButtonId = (id: number) => `comment-delete-${id}`
 
@@ -14,16 +11,16 @@ const nameOf = (area: CommentArea, id: number) => `comment-${area.name}-${id}`
 export const isBeingRestored = (client: QueryClient, area: CommentArea, id: number) =>
   isUndone(client, nameOf(area, id))
 
-function removableOf(client: QueryClient, area: CommentArea, comment: CommentId): Removable {
-  const { id, postId } = comment
-  const list = area.list(postId)
+function removableOf(client: QueryClient, subject: Subject, id: number): Removable {
+  const { area, subjectId } = subject
+  const list = area.list(subjectId)
   return {
     name: nameOf(area, id),
     title: translate('comments.deleted'),
     controlId: deleteButtonId(id),
     list,
-    remove: () => removeComment(client, area, comment),
-    putBack: () => putCommentBack(client, area, comment),
+    remove: () => removeComment(client, subject, id),
+    putBack: () => putCommentBack(client, subject, id),
     sendDeletion: sent => area.remove(id, sent),
     sendRestore: sent => area.restore(id, sent),
     // What others wrote meanwhile is in it.
@@ -34,7 +31,7 @@ function removableOf(client: QueryClient, area: CommentArea, comment: CommentId)
 /** Deletes a comment with its replies: they disappear at once, and a toast offers to undo it. */
 export const deleteComment = (
   client: QueryClient,
-  area: CommentArea,
-  comment: CommentId,
+  subject: Subject,
+  id: number,
   how?: { focusUndo: boolean },
-) => deleteWithUndo(client, removableOf(client, area, comment), how)
+) => deleteWithUndo(client, removableOf(client, subject, id), how)

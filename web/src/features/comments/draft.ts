@@ -5,20 +5,20 @@ import type { Talk } from './area.ts'
 /** What is being written: a comment, a reply to a comment, or the new text of one. */
 export type DraftOf = { kind: 'new' } | { kind: 'reply' | 'edit'; commentId: number }
 
-/** A user's texts on one post. */
+/** A user's texts on one post or meetup. */
 export interface DraftPlace {
   drafts: DraftKind
   userId: number
-  postId: number
+  subjectId: number
 }
 
-export const placeOf = ({ area, postId }: Talk, userId: number): DraftPlace => ({
+export const placeOf = ({ area, subjectId }: Talk, userId: number): DraftPlace => ({
   drafts: area.drafts,
   userId,
-  postId,
+  subjectId,
 })
 
-const prefixOf = ({ drafts, userId, postId }: DraftPlace) => draftKey(drafts, userId, `.${postId}.`)
+const prefixOf = ({ drafts, userId, subjectId }: DraftPlace) => draftKey(drafts, userId, `.${subjectId}.`)
 const keyOf = (place: DraftPlace, of: DraftOf) =>
   `${prefixOf(place)}${of.kind}${of.kind === 'new' ? '' : `-${of.commentId}`}`
 
@@ -29,7 +29,7 @@ export interface CommentDraft {
   commentId: number | null
 }
 
-/** The unsent texts of a user on a post. */
+/** The unsent texts of a user there. */
 export const commentDrafts = (place: DraftPlace): CommentDraft[] =>
   storedKeys(prefixOf(place))
     .map(key => ({
@@ -44,7 +44,7 @@ export const hasDraft = (place: DraftPlace, of: DraftOf): boolean => readStored(
 
 export const forgetDraft = (key: string) => writeStored(key, null)
 
-/** An unsent text, kept in the session storage for its author through closing, failures, and the deletion of its post. */
+/** An unsent text, kept in the session storage for its author through closing, failures, and the deletion of what it is about. */
 export function useCommentDraft(place: DraftPlace, of: DraftOf, initial = '') {
   const key = keyOf(place, of)
   const [text, setText] = useState(() => readStored(key) ?? initial)

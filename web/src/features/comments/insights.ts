@@ -12,7 +12,7 @@ export const insightComments: CommentArea = {
   name: 'insight',
   drafts: 'comment',
   list: queryKeys.comments,
-  deletedPost: queryKeys.deleted.post,
+  deletedSubject: queryKeys.deleted.post,
   deleted: queryKeys.deleted.comment,
   history: queryKeys.history.ofComment,
   countBy: (client, postId, by) =>

@@ -10,9 +10,10 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { pageToasts, toast } from '../../ui/toast/queue.ts'
 import { deleteComment } from './deletion.ts'
 import { commentDrafts, useCommentDraft } from './draft.ts'
-import { insightComments as area } from './insights.ts'
+import { insightComments } from './insights.ts'
 import { receiveCommentChange } from './live.ts'
 
+const on = { area: insightComments, subjectId: 1 }
 const key = queryKeys.comments(1)
 const comment = (id: number, parentId: number | null = null) => makeComment({ id, parentId })
 
@@ -31,8 +32,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const receive = (change: PostChange['change'], id: number) =>
-  receiveCommentChange(client, area, { postId: 1, change }, id)
+const receive = (change: PostChange['change'], id: number) => receiveCommentChange(client, on, { id, change })
 const ids = () =>
   itemsOf(client.getQueryData<ReturnType<typeof makePages<Comment>>>(key)?.pages).map(each => each.id)
 const count = () => client.getQueryData<Post>(queryKeys.post(1))?.commentsCount
@@ -83,7 +83,7 @@ describe('the count of a post', () => {
     client.setQueryData(queryKeys.post(1), makePost({ id: 1, commentsCount }))
 
   it('follows one’s own deletion also when a request that was on its way brought the one from before it', async () => {
-    deleteComment(client, area, comment(1))
+    deleteComment(client, on, 1)
     await expect.poll(() => count()).toBe(1)
     setCount(3)
     server.answer(json(200, { id: 1 }))
@@ -117,7 +117,7 @@ describe('deleting one’s own comment', () => {
   const waitUntilLeft = (...left: number[]) => expect.poll(() => ids()).toEqual(left)
 
   it('removes it at once with its replies, and Undo brings them back', async () => {
-    deleteComment(client, area, comment(1))
+    deleteComment(client, on, 1)
     await waitUntilLeft(2)
     expect(count()).toBe(1)
     await expect.poll(() => server.asked).toEqual(['DELETE /api/comments/1'])
@@ -134,7 +134,7 @@ describe('deleting one’s own comment', () => {
   })
 
   it('puts it back when it fails', async () => {
-    deleteComment(client, area, comment(1))
+    deleteComment(client, on, 1)
     await waitUntilLeft(2)
     await expect.poll(() => server.asked).toHaveLength(1)
     server.answer(json(403, { message: 'No.', code: 'forbidden' }))
@@ -144,7 +144,7 @@ describe('deleting one’s own comment', () => {
 })
 
 describe('an unsent text', () => {
-  const place = { drafts: 'comment', userId: 5, postId: 1 } as const
+  const place = { drafts: 'comment', userId: 5, subjectId: 1 } as const
   it('is kept for its author, on its post, until it is sent', () => {
     const { result, unmount } = renderHook(() => useCommentDraft(place, { kind: 'new' }))
     act(() => result.current.change('Half a thought'))
@@ -155,8 +155,12 @@ describe('an unsent text', () => {
       ['Half a thought', null],
       ['An answer', 2],
     ])
-    const others = [{ postId: 11 }, { userId: 6 }, { drafts: 'communityComment' as const }]
-    expect(others.map(each => commentDrafts({ ...place, ...each }))).toEqual([[], [], []])
+    const others = [
+      { subjectId: 11 },
+      { userId: 6 },
+      ...(['communityComment', 'meetupComment'] as const).map(drafts => ({ drafts })),
+    ]
+    expect(others.flatMap(each => commentDrafts({ ...place, ...each }))).toEqual([])
     const again = renderHook(() => useCommentDraft(place, { kind: 'new' }))
     expect(again.result.current.text).toBe('Half a thought')
     act(() => again.result.current.clear())

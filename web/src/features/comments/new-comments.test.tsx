@@ -9,10 +9,11 @@ import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
 import Comments from './Comments.tsx'
 import { appendComment, removeComment } from './cache.ts'
-import { insightComments as area } from './insights.ts'
+import { insightComments } from './insights.ts'
 import { receiveCommentChange } from './live.ts'
 import type { CommentTarget } from './target.ts'
 
+const on = { area: insightComments, subjectId: 1 }
 const comment = (id: number) => makeComment({ id, content: `Comment ${id}` })
 const pageSize = 5
 
@@ -61,14 +62,15 @@ const store = (count: number) => {
 }
 const shown = () => screen.queryAllByText(/^Comment \d+$/).map(element => element.textContent)
 const receiveNew = (id: number) =>
-  act(async () => receiveCommentChange(client, area, { postId: 1, change: 'created' }, id))
+  act(async () => receiveCommentChange(client, on, { id, change: 'created' }))
 
 it('the late event of a comment that was deleted since then does not bring it back', async () => {
   store(2)
   show()
   await screen.findByText('Comment 2')
   // The server has not deleted it yet.
-  act(() => void removeComment(client, area, { id: 2, postId: 1 }))
+  act(() => void removeComment(client, on, 2))
+  await waitFor(() => expect(shown()).toEqual(['Comment 1']))
   const before = asked.length
   await receiveNew(2)
   await expect.poll(() => asked.length).toBeGreaterThan(before)
@@ -95,7 +97,7 @@ describe('a new comment of another user', () => {
     show()
     await screen.findByText('Comment 5')
     stored.push(comment(6), comment(7))
-    act(() => appendComment(client, area, comment(8)))
+    act(() => appendComment(client, on, comment(8)))
     await receiveNew(7)
     await screen.findByText('Comment 7')
     expect(shown().slice(-4)).toEqual(['Comment 5', 'Comment 6', 'Comment 7', 'Comment 8'])

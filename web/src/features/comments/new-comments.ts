@@ -1,22 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer } from '@vitrine/api-client'
-import { type Comment, commentsPageSize } from '@vitrine/contracts'
+import { commentsPageSize } from '@vitrine/contracts'
 import { changeQuery } from '../../lib/cache.ts'
 import { itemsOf, type PageStart } from '../../lib/paging.ts'
-import type { CommentArea } from './area.ts'
+import type { AnyComment, CommentArea, Subject } from './area.ts'
 import { type CommentPages, commentDeletion } from './cache.ts'
 
-/** Posts whose new comments are on their way, and whether there are newer ones by now. */
+/** Posts and meetups whose new comments are on their way, and whether there are newer ones by now. */
 const loading = new Map<string, { again: boolean }>()
-const nameOf = ({ name }: CommentArea, postId: number) => `${name} ${postId}`
+const nameOf = ({ area, subjectId }: Subject) => `${area.name} ${subjectId}`
 
 /** Shows a new comment where the conversation is open; where it is not, it is read when it is opened. */
-export function loadNewComments(
-  client: QueryClient,
-  area: CommentArea,
-  { id, postId }: Pick<Comment, 'id' | 'postId'>,
-) {
-  const queryKey = area.list(postId)
+export function loadNewComments(client: QueryClient, subject: Subject, id: number) {
+  const { area, subjectId } = subject
+  const queryKey = area.list(subjectId)
   const query = client.getQueryCache().find<CommentPages>({ queryKey, exact: true })
   // One's own, which its answer has added.
   const isLoaded = itemsOf(query?.state.data?.pages).some(comment => comment.id === id)
@@ -24,36 +21,36 @@ export function loadNewComments(
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
     return
   }
-  area.rereadCounts(client, postId)
+  area.rereadCounts(client, subjectId)
   if (isLoaded) return
-  const now = loading.get(nameOf(area, postId))
+  const now = loading.get(nameOf(subject))
   if (now) now.again = true
-  else void load(client, area, postId)
+  else void load(client, subject)
 }
 
-async function load(client: QueryClient, area: CommentArea, postId: number) {
+async function load(client: QueryClient, subject: Subject) {
   const state = { again: true }
-  loading.set(nameOf(area, postId), state)
+  loading.set(nameOf(subject), state)
   try {
     while (state.again) {
       state.again = false
-      await loadBehind(client, area, postId)
+      await loadBehind(client, subject)
     }
   } catch (error) {
-    console.info('New comments could not be loaded; they are when the post is opened next.', error)
-    await client.invalidateQueries({ queryKey: area.list(postId), refetchType: 'none' })
+    console.info('New comments could not be loaded; they are when they are opened next.', error)
+    await client.invalidateQueries({ queryKey: subject.area.list(subject.subjectId), refetchType: 'none' })
   } finally {
-    loading.delete(nameOf(area, postId))
+    loading.delete(nameOf(subject))
   }
 }
 
 /** Deleted on this page: the server may answer with it until it has done so. */
-const isRemoved = (client: QueryClient, area: CommentArea, { id, parentId }: Comment): boolean =>
+const isRemoved = (client: QueryClient, area: CommentArea, { id, parentId }: AnyComment): boolean =>
   [id, parentId].some(each => each !== null && commentDeletion(client, area, each)?.isDeleted)
 
 /** Reads the last loaded page again and what follows it, not the pages before. */
-async function loadBehind(client: QueryClient, area: CommentArea, postId: number) {
-  const queryKey = area.list(postId)
+async function loadBehind(client: QueryClient, { area, subjectId }: Subject) {
+  const queryKey = area.list(subjectId)
   // A request that is on its way has a page of its own to add.
   await client
     .getQueryCache()
@@ -63,10 +60,10 @@ async function loadBehind(client: QueryClient, area: CommentArea, postId: number
   // With more to load, new ones come behind them.
   if (!known || known.pages.at(-1)?.nextCursor !== undefined) return
   const starts: PageStart[] = []
-  const pages: Answer<Comment[]>[] = []
+  const pages: Answer<AnyComment[]>[] = []
   let start: PageStart | undefined = known.pageParams.at(-1) as PageStart
   while (start) {
-    const page = await area.fetchPage(postId, { limit: commentsPageSize, ...start })
+    const page = await area.fetchPage(subjectId, { limit: commentsPageSize, ...start })
     starts.push(start)
     pages.push({ ...page, data: page.data.filter(comment => !isRemoved(client, area, comment)) })
     start = page.nextCursor === undefined ? undefined : { cursor: page.nextCursor }

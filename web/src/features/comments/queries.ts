@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Comment, commentsPageSize } from '@vitrine/contracts'
+import { commentsPageSize } from '@vitrine/contracts'
 import { pagedQuery } from '../../lib/paging.ts'
-import type { CommentArea } from './area.ts'
+import type { AnyComment, CommentArea, Subject } from './area.ts'
 
-export const commentsQuery = (area: CommentArea, postId: number) =>
-  pagedQuery<Comment>({
-    queryKey: area.list(postId),
+export const commentsQuery = ({ area, subjectId }: Subject) =>
+  pagedQuery<AnyComment>({
+    queryKey: area.list(subjectId),
     pageSize: commentsPageSize,
-    fetchPage: (query, signal) => area.fetchPage(postId, query, signal),
+    fetchPage: (query, signal) => area.fetchPage(subjectId, query, signal),
     meta: { quiet: true },
   })
 

@@ -1,7 +1,7 @@
-import type { Comment } from '@vitrine/contracts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { AnyComment } from './area.ts'
 
-/** The comment that a link to its post names. */
+/** The comment that a link names. */
 export interface CommentTarget {
   id: number
   /** Another one each time that such a link is followed. */
@@ -24,7 +24,7 @@ interface Conversation {
  */
 export function useCommentTarget(
   target: CommentTarget | null,
-  comments: readonly Comment[],
+  comments: readonly AnyComment[],
   conversation: Conversation,
 ): { isMissing: boolean } {
   const { isFetching, isError, hasNextPage, fetchNextPage, refetch } = conversation

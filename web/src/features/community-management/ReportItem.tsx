@@ -1,4 +1,9 @@
-import type { CommunityDetail, CommunityReport } from '@vitrine/contracts'
+import {
+  type CommunityDetail,
+  type CommunityReport,
+  commentPath,
+  meetupDiscussionPath,
+} from '@vitrine/contracts'
 import { EyeOff, PencilLine, Trash2, UserRoundX } from 'lucide-react'
 import { useCommunityPath } from '../../lib/community-wording.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -45,7 +50,7 @@ function What({ report, community }: Pick<ReportProps, 'report' | 'community'>) 
   const written = post ?? comment
   const facts = (
     <span className={management.facts}>
-      <span>{t(`reported.type.${targetType}`)}</span>
+      <span>{t(`reported.type.${comment?.meetupId ? 'meetup_comment' : targetType}`)}</span>
       {written && <RelativeTime date={written.createdAt} />}
       {written?.editedAt !== undefined && <EditedMark date={written.editedAt} />}
     </span>
@@ -164,6 +169,14 @@ function Decision({ report }: Pick<ReportProps, 'report'>) {
   )
 }
 
+/** Where it is read; null: it is no post or comment, or was deleted for good. `path`: of the community. */
+function linkOf({ post, comment }: Pick<CommunityReport, 'post' | 'comment'>, path: string): string | null {
+  if (post) return `${path}?post=${post.id}`
+  if (!comment) return null
+  const { id, postId, meetupId } = comment
+  return commentPath(meetupId === null ? `${path}?post=${postId}` : meetupDiscussionPath(meetupId), id)
+}
+
 function Tools({
   report,
   communityId,
@@ -173,17 +186,12 @@ function Tools({
   const path = useCommunityPath()(communityId)
   const { user } = useCurrentUser()
   const claim = useClaimReport(communityId)
-  const { id: reportId, version, post, comment, state, status, actions, claimedBy } = report
+  const { id: reportId, version, post, state, status, actions, claimedBy } = report
   const what = reportedThing(report)
   const isOwn = claimedBy?.id === user?.id
   const mayClaim =
     actions.length > 0 && (status === 'open' || status === 'claimed') && (claimedBy === null || isOwn)
-  const link =
-    state !== 'shown'
-      ? null
-      : post
-        ? `${path}?post=${post.id}`
-        : comment && `${path}?post=${comment.postId}&comment=${comment.id}`
+  const link = state === 'shown' ? linkOf(report, path) : null
   if (actions.length === 0 && link === null) return null
   return (
     <div className={`${management.tools} ${actions.length === 0 ? styles.alone : ''}`}>

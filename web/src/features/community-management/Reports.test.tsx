@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { type CommunityDetail, type CommunityReport, texts } from '@vitrine/contracts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makeComment, makeCommunityPost, makeUser } from '../../../test/make.ts'
+import { makeClient, makeCommunityComment, makeCommunityPost, makeUser } from '../../../test/make.ts'
 import { json } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -42,7 +42,7 @@ const comment: CommunityReport = {
   id: 2,
   targetType: 'community_comment',
   post: null,
-  comment: makeComment({ id: 6, postId: 5 }),
+  comment: makeCommunityComment({ id: 6, postId: 5 }),
   state: 'shown',
   reasons: [reason(2, '')],
   reportersCount: 1,
@@ -112,6 +112,15 @@ it('shows what was reported, its state, and the first reasons, and leads to what
   const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
   expect(links).toContain('/communities/3?post=5&comment=6')
   expect(links).not.toContain('/communities/3?post=1')
+})
+
+it('leads from a comment on a meetup to its discussion, and says what it is on', async () => {
+  const onMeetup = makeCommunityComment({ id: 9, postId: null, meetupId: 12, content: 'Bring a bus' })
+  decided = [{ ...comment, comment: onMeetup, status: 'dismissed', action: 'dismiss', actions: [] }]
+  fireEvent.click(screen.getByRole('tab', { name: 'Decided' }))
+  await screen.findByText('Comment on a meetup')
+  const link = screen.getByRole('link', { name: 'See the comment' })
+  expect(link.getAttribute('href')).toBe('/meetups/12?tab=discussion&comment=9')
 })
 
 it('says what was decided and why, and not twice that something was deleted or someone removed', async () => {

@@ -104,6 +104,19 @@ it('keeps a refused meetup, also when the form is closed, until it is created', 
   expect(sessionStorage.length).toBe(0)
 })
 
+it('allows comments unless they are turned off, which a draft keeps', async () => {
+  const comments = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Allow comments' })
+  open(create)
+  press('More details')
+  expect(comments().checked).toBe(true)
+  fireEvent.click(comments())
+  open(create)
+  expect(comments().checked).toBe(false)
+  fill()
+  press('Create meetup')
+  await expect.poll(() => server.bodies).toMatchObject([{ allowComments: false }])
+})
+
 it('discards what was typed into a duplicate', () => {
   const duplicate: MeetupTask = { kind: 'duplicate', meetup: makeMeetup() }
   open(duplicate)

@@ -22,6 +22,12 @@ export function MeetupMoreFields(group: MeetupGroup) {
         isOn={group.values.rsvpRequired}
         onChange={rsvpRequired => group.onChange({ rsvpRequired })}
       />
+      <Switch
+        label={t('meetupForm.comments')}
+        hint={t('meetupForm.comments.hint')}
+        isOn={group.values.allowComments}
+        onChange={allowComments => group.onChange({ allowComments })}
+      />
       <Field label={t('meetupForm.age')} {...shortNote(group, 'ageRestrictions')} />
       <TextArea label={t('eventForm.accessibility')} {...note(group, 'accessibilityNotes')} />
       <TextArea label={t('meetupForm.rainPlan')} {...note(group, 'rainPlan')} />

@@ -6,7 +6,7 @@ import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import { endsNextDay, valuesIn } from '../../lib/event-form/values.ts'
 import { bodyOf, type MeetupValues, meetupChoices, needsMore, problemsOf, startOf } from './values.ts'
 
-const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12' })
+const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12', allowComments: false })
 const create: MeetupTask = { kind: 'create', communityId: 3 }
 const edit: MeetupTask = { kind: 'edit', meetup }
 const filled = (more: Partial<MeetupValues> = {}): MeetupValues => ({
@@ -27,6 +27,11 @@ it('begins a duplicate with all but the date, and a new meetup in the time zone 
   expect(startOf({ kind: 'duplicate', meetup })).toEqual({ ...startOf(edit), date: '' })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(bodyOf(startOf(create)).timezone).toBe(timeZone)
+})
+
+it('allows comments in a new meetup, and keeps what an existing one says of them', () => {
+  expect(bodyOf(startOf(create)).allowComments).toBe(true)
+  expect(bodyOf(startOf({ kind: 'duplicate', meetup })).allowComments).toBe(false)
 })
 
 it('shows tags as text, and sends each once without blank ones', () => {
@@ -71,6 +76,7 @@ it('opens "More details" for what is filled in there, or refused', () => {
   expect(needsMore(startOf(create), {})).toBe(false)
   expect(needsMore(startOf(create), { title: 'Title is required' })).toBe(false)
   expect(needsMore(startOf(create), { rainPlan: 'Too long' })).toBe(true)
+  expect(needsMore({ ...startOf(create), allowComments: false }, {})).toBe(true)
   expect(needsMore(startOf(edit), {})).toBe(true)
 })
 

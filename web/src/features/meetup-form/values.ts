@@ -32,6 +32,7 @@ export interface MeetupValues extends EventValues {
   rsvpRequired: boolean
   ageRestrictions: string
   rainPlan: string
+  allowComments: boolean
 }
 export type MeetupGroup = GroupProps<MeetupValues>
 
@@ -46,14 +47,16 @@ const emptyMeetup: MeetupValues = {
   rsvpRequired: false,
   ageRestrictions: '',
   rainPlan: '',
+  allowComments: true,
 }
 
 /** The form of a meetup as it is. */
 export function valuesOf(meetup: Meetup): MeetupValues {
-  const { cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan } = meetup
+  const { cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan, allowComments } =
+    meetup
   return {
     ...eventValuesOf(meetup),
-    ...{ cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan },
+    ...{ cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan, allowComments },
     communityId: String(meetup.communityId),
   }
 }
@@ -92,6 +95,7 @@ export const problemsOf = (task: MeetupTask, values: MeetupValues): Problems => 
 const moreFields = [
   'expectedGroupSize',
   'rsvpRequired',
+  'allowComments',
   'ageRestrictions',
   'accessibilityNotes',
   'rainPlan',

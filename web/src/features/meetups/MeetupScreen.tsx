@@ -1,6 +1,7 @@
 import type { CommunityDetail, Meetup, MeetupDetail } from '@vitrine/contracts'
-import { useId } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useId } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { addressId } from '../../lib/address-id.ts'
 import { useCommunityPath } from '../../lib/community-wording.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { usePageTitle } from '../../lib/hooks.ts'
@@ -14,10 +15,16 @@ import { EventActions } from '../../ui/event/EventActions.tsx'
 import { EventPage } from '../../ui/event/EventPage.tsx'
 import { EventSkeleton } from '../../ui/event/EventSkeleton.tsx'
 import { GoodToKnow } from '../../ui/event/GoodToKnow.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { Attendees } from './Attendees.tsx'
 import { Card } from './Card.tsx'
 import { useLiveMeetups } from './live.ts'
 import styles from './meetup.module.css'
+
+/** A comment that a link names; `visit` is another one each time that the link is followed. */
+type At = { id: number; visit: string } | null
+/** The discussion of a meetup, which the app passes in. */
+type Discussion = (meetup: MeetupDetail, at: At) => ReactNode
 
 interface MeetupScreenProps {
   /** Undefined: it is loading, or `absent`, or could not be loaded. */
@@ -27,16 +34,18 @@ interface MeetupScreenProps {
   onRetry: () => void
   /** What the reader is in its community, and may do; undefined until it is known. */
   community: CommunityDetail | undefined
+  discussion: Discussion
 }
 
 /** The page of a meetup (EV5). */
-export function MeetupScreen({ meetup, isAbsent, isError, onRetry, community }: MeetupScreenProps) {
+export function MeetupScreen(props: MeetupScreenProps) {
+  const { meetup, isAbsent, isError, onRetry, community, discussion } = props
   const t = useT()
   useLiveMeetups(meetup?.communityId)
   usePageTitle(isAbsent ? t('meetup.notFound') : meetup?.title)
   // Also one that was removed while it was shown.
   if (isAbsent) return <NoMeetup />
-  if (meetup) return <Opened meetup={meetup} community={community} />
+  if (meetup) return <Opened meetup={meetup} community={community} discussion={discussion} />
   if (!isError) return <EventSkeleton label={t('meetups.loading')} />
   return (
     <LoadFailure
@@ -62,11 +71,11 @@ function NoMeetup() {
 
 type Of = { meetup: MeetupDetail }
 
-function Opened({ meetup, community }: Of & Pick<MeetupScreenProps, 'community'>) {
+function Opened({ meetup, community, discussion }: Of & Pick<MeetupScreenProps, 'community' | 'discussion'>) {
   const t = useT()
   const titleId = useId()
   const path = useCommunityPath()
-  const { group, organizer, mayRead, mayEdit } = meetup
+  const { group, organizer, mayRead, mayEdit, mayAnnounce, seesInside } = meetup
   const mayDuplicate = mayRead && community?.permissions.includes('createMeetup') === true
   const open = (kind: 'edit' | 'duplicate') => () =>
     openContentDialog({ kind: 'meetup', task: { kind, meetup } })
@@ -82,16 +91,64 @@ function Opened({ meetup, community }: Of & Pick<MeetupScreenProps, 'community'>
       byline={organizer && <Organizer organizer={organizer} />}
       card={<Card meetup={meetup} titleId={titleId} community={community} />}
       about={t('meetups.about')}
+      {...(seesInside && {
+        tabs: details => <Inside meetup={meetup} details={details} discussion={discussion} />,
+      })}
     >
+      {!seesInside && <MembersOnly />}
       {mayRead && <Notes meetup={meetup} />}
       <Attendees meetup={meetup} />
       <EventActions
         event={meetup}
+        onAnnounce={
+          mayAnnounce ? () => openContentDialog({ kind: 'meetup-announcement', meetup }) : undefined
+        }
         onEdit={mayEdit ? open('edit') : undefined}
         onDuplicate={mayDuplicate ? open('duplicate') : undefined}
         onDelete={mayEdit ? () => openContentDialog({ kind: 'deleteMeetup', meetup }) : undefined}
       />
     </EventPage>
+  )
+}
+
+const tabNames = ['details', 'discussion'] as const
+
+/** What members of the community see: a tab for its discussion. The tab is the address's, and so is a comment to open at. */
+function Inside({
+  meetup,
+  details,
+  discussion,
+}: Of & Pick<MeetupScreenProps, 'discussion'> & { details: ReactNode }) {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const { key: visit } = useLocation()
+  const commentId = addressId(params.get('comment') ?? '')
+  const panels = {
+    details,
+    discussion: discussion(meetup, commentId === null ? null : { id: commentId, visit }),
+  }
+  const [standard] = tabNames
+  return (
+    <Tabs
+      label={t('meetups.tabs')}
+      tabs={tabNames.map(id => ({ id, label: t(`meetups.tab.${id}`), panel: panels[id] }))}
+      chosen={tabNames.find(id => id === params.get('tab')) ?? standard}
+      onChoose={tab =>
+        setParams(tab === standard ? {} : { tab }, { replace: true, preventScrollReset: true })
+      }
+    />
+  )
+}
+
+/** For who follows a link to the discussion and is no member any more. */
+function MembersOnly() {
+  const t = useT()
+  const [params] = useSearchParams()
+  if (params.get('tab') !== 'discussion') return null
+  return (
+    <p className={styles.membersOnly} role="status">
+      {t('meetups.discussion.membersOnly')}
+    </p>
   )
 }
 

@@ -10,12 +10,15 @@ import {
 } from '@vitrine/contracts'
 import { afterEach, expect, it } from 'vitest'
 import { makeUser } from '../../../test/make.ts'
-import { Texts } from '../../../test/texts.tsx'
+import { showTextsIn, Texts } from '../../../test/texts.tsx'
 import { contestedIn, isWhole } from './contesting.ts'
 import { eventMoment } from './event-moment.ts'
 import { Sentence } from './Sentence.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  showTextsIn('en')
+})
 
 const notice: CommunityNotice = { of: 'request-rejected', community: 'Clock {Circle}', reason: '' }
 const plain: Notification = {
@@ -99,9 +102,32 @@ const meetup: Omit<MeetupNotice, 'of'> = {
   startsAt: '2026-11-28T17:30:00.000Z',
   timezone: 'Europe/Madrid',
 }
+const inDiscussion = { excerpt: 'Which {door}?', link: '/meetups/60?tab=discussion&comment=4' }
+
+it('says who wrote to everyone at which meetup, and quotes it', () => {
+  const notice = { ...meetup, of: 'meetup-announced' } as const
+  const announced: Notification = { ...plain, ...inDiscussion, kind: 'meetup_announcement', notice }
+  expect(textOf(announced)).toBe('ada wrote to everyone at Night {Walk}: “Which {door}?”')
+  expect([contestedIn(announced), isWhole(announced)]).toEqual([null, false])
+  showTextsIn('es')
+  expect(textOf(announced)).toBe('ada ha escrito a todos sobre Night {Walk}: «Which {door}?»')
+})
+
+it('says who commented on a meetup, and quotes it', () => {
+  const commented = { ...inDiscussion, kind: 'meetup_comment', notice: null } as const
+  expect(textOf(commented)).toBe('ada commented on your meetup: “Which {door}?”')
+  showTextsIn('es')
+  const actors = ['ada', 'bo'].map(username => makeUser({ username }))
+  expect(textOf({ ...commented, actors, actorsCount: 2 })).toBe(
+    'ada y bo han comentado tu encuentro: «Which {door}?»',
+  )
+})
+
 const plainSpaces = (text: string | null) => text?.replace(/\u202f/g, ' ')
 
-it.each(meetupNotices)('says what happened to the meetup or to the seat, and when it is: %s', of => {
+const dated = meetupNotices.filter(of => of !== 'meetup-announced')
+
+it.each(dated)('says what happened to the meetup or to the seat, and when it is: %s', of => {
   const until = '2026-11-22T09:30:00.000Z'
   const given = { ...plain, kind: 'meetup', notice: { ...meetup, of, until }, link: '/meetups/60' } as const
   const text = plainSpaces(textOf(given))

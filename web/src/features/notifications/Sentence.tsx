@@ -17,6 +17,7 @@ const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   community_moderation: Scale,
   new_meetup: CalendarDays,
   meetup: CalendarDays,
+  meetup_announcement: CalendarDays,
   new_museum_event: CalendarDays,
   museum_event: CalendarDays,
 }
@@ -58,7 +59,14 @@ export function Sentence({ notification }: { notification: Notification }) {
     others: second === undefined && actorsCount === 2 ? 0 : Math.max(0, actorsCount - 1),
   }
   if (notice) {
-    if ('startsAt' in notice) return <EventNews notice={notice} who={who} />
+    if ('startsAt' in notice) {
+      return (
+        <>
+          <EventNews notice={notice} who={who} />
+          <Excerpt excerpt={excerpt} />
+        </>
+      )
+    }
     if ('community' in notice) return <News notice={notice} who={who} />
     return 'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
   }
@@ -66,9 +74,15 @@ export function Sentence({ notification }: { notification: Notification }) {
   return (
     <>
       <Message id={`notifications.${kind}`} values={{ ...who }} />
-      {excerpt !== '' && t('notifications.excerpt', { excerpt })}
+      <Excerpt excerpt={excerpt} />
     </>
   )
+}
+
+/** The beginning of what was written. */
+function Excerpt({ excerpt }: Pick<Notification, 'excerpt'>) {
+  const t = useT()
+  return excerpt !== '' && t('notifications.excerpt', { excerpt })
 }
 
 /** Kinds whose notice says all. */
@@ -82,6 +96,7 @@ const ofNotices = [
   'community_moderation',
   'new_meetup',
   'meetup',
+  'meetup_announcement',
   'new_museum_event',
   'museum_event',
 ] as const
@@ -90,11 +105,10 @@ const isOfNotices = (kind: Notification['kind']): kind is (typeof ofNotices)[num
 
 /** What was decided about what the reader did for a museum. */
 function Decision({ notice: { of, museum, notes } }: { notice: MuseumNotice }) {
-  const t = useT()
   return (
     <>
       <Message id={`notifications.${of}`} values={{ museum: <strong>{museum}</strong> }} />
-      {notes !== '' && t('notifications.excerpt', { excerpt: notes })}
+      <Excerpt excerpt={notes} />
     </>
   )
 }

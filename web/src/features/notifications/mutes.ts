@@ -9,7 +9,7 @@ import { changeEach } from './cache.ts'
 
 type Thread = Omit<NonNullable<Notification['thread']>, 'isMuted'>
 
-/** Every entry of one post shows whether its thread is muted. */
+/** Every entry of one post or meetup shows whether its thread is muted. */
 export function markMuted(client: QueryClient, { area, postId }: Thread, isMuted: boolean) {
   changeEach(client, each =>
     each.thread?.area === area && each.thread.postId === postId
@@ -18,14 +18,20 @@ export function markMuted(client: QueryClient, { area, postId }: Thread, isMuted
   )
 }
 
-/** Turns the notifications of one post off or on: shown at once, undone on failure. */
+const routeOf = {
+  insight: routes.muteThread,
+  'community-post': routes.muteCommunityThread,
+  meetup: routes.muteMeetupThread,
+} as const
+
+/** Turns the notifications of one post or meetup off or on: shown at once, undone on failure. */
 export function useMuteThread() {
   const client = useQueryClient()
   return useApiMutation({
     meta: { operation: 'operations.mute' },
     send: ({ area, postId, muted }: Thread & { muted: boolean }, options) =>
-      api.call<typeof routes.muteThread | typeof routes.muteCommunityThread>(
-        area === 'insight' ? routes.muteThread : routes.muteCommunityThread,
+      api.call<(typeof routeOf)[Thread['area']]>(
+        routeOf[area],
         { params: { id: postId }, body: { muted } },
         options,
       ),

@@ -102,20 +102,26 @@ it('keeps the text of a refused report, and leaves a reported post out of lists 
   expect(client.getQueryData(queryKeys.communityPost(7))).toEqual(post)
 })
 
-it('leaves a reported comment out with its replies, and the comments of insights alone', async () => {
-  const thread = [
-    makeComment({ id: 4 }),
-    makeComment({ id: 5, parentId: 4 }),
-    makeComment({ id: 6, parentId: 9 }),
-  ]
-  const [ofCommunity, ofInsight] = [queryKeys.communityComments(1), queryKeys.comments(1)]
-  for (const key of [ofCommunity, ofInsight]) client.setQueryData(key, makePages<Comment>(thread))
-  open({ targetType: 'community_comment', targetId: 4, postId: 1, person })
-  await screen.findByRole('dialog', { name: 'Report the comment of ada' })
-  choose('hate')
-  send()
-  await expect.poll(() => server.asked).toHaveLength(1)
-  server.answer(json(201, { isNew: true }))
-  await expect.poll(() => idsIn(ofCommunity)).toEqual([6])
-  expect(idsIn(ofInsight)).toEqual([4, 5, 6])
-})
+it.each([
+  ['on a post', queryKeys.communityComments(1)],
+  ['on a meetup', queryKeys.meetupComments(1)],
+])(
+  'leaves a reported comment %s out with its replies, and the comments of insights alone',
+  async (_where, ofCommunity) => {
+    const thread = [
+      makeComment({ id: 4 }),
+      makeComment({ id: 5, parentId: 4 }),
+      makeComment({ id: 6, parentId: 9 }),
+    ]
+    const ofInsight = queryKeys.comments(1)
+    for (const key of [ofCommunity, ofInsight]) client.setQueryData(key, makePages<Comment>(thread))
+    open({ targetType: 'community_comment', targetId: 4, person })
+    await screen.findByRole('dialog', { name: 'Report the comment of ada' })
+    choose('hate')
+    send()
+    await expect.poll(() => server.asked).toHaveLength(1)
+    server.answer(json(201, { isNew: true }))
+    await expect.poll(() => idsIn(ofCommunity)).toEqual([6])
+    expect(idsIn(ofInsight)).toEqual([4, 5, 6])
+  },
+)

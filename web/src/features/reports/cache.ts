@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isCommunityPost } from '../../lib/community-posts.ts'
 import type { Reported } from '../../lib/content-dialogs.ts'
 import { removeCopies } from '../../lib/copies.ts'
-import { isOfDiscussion, queryKeys } from '../../lib/query-keys.ts'
+import { isOfDiscussion } from '../../lib/query-keys.ts'
 
 /**
  * Removes a reported post or comment from the lists of the user who reported it, a comment with its replies. The post stays
@@ -12,16 +12,11 @@ export function removeReported(client: QueryClient, target: Reported) {
   const { targetType, targetId } = target
   if (targetType === 'community_post') removeCopies(client, isCommunityPost(targetId))
   else if (targetType === 'community_comment') {
-    const { postId } = target
-    const [group] = queryKeys.communityComments(postId)
     removeCopies(
       client,
-      value =>
-        value.postId === postId &&
-        'parentId' in value &&
-        (value.id === targetId || value.parentId === targetId),
+      value => 'parentId' in value && (value.id === targetId || value.parentId === targetId),
       // Comments on insights have the same numbers.
-      queryKey => queryKey[0] !== group,
+      queryKey => queryKey[0] !== 'communityComments',
     )
   } else return
   // An answer that is on its way may be from before the report.

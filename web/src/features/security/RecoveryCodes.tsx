@@ -1,17 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { saveFile } from '../../lib/download.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { copyText } from '../../lib/share.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './security.module.css'
 
-function download(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'vitrine-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = (text: string) =>
+  saveFile(new Blob([text], { type: 'text/plain' }), 'vitrine-recovery-codes.txt')
 
 /** The codes, which no later page can show. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -34,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ol>
       <div className={styles.buttons}>
         <Button onClick={() => void copyText(text)}>{t('security.recovery.copy')}</Button>
-        <Button onClick={() => download(text)}>{t('security.recovery.download')}</Button>
+        <Button onClick={() => save(text)}>{t('security.recovery.download')}</Button>
         <Button variant="filled" onClick={onDone}>
           {t('security.recovery.done')}
         </Button>

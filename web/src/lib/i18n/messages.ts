@@ -12,6 +12,7 @@ import type { en } from './catalogues/en/index.ts'
 import type { map } from './catalogues/en/map.ts'
 import type { media } from './catalogues/en/media.ts'
 import type { meetupForm } from './catalogues/en/meetup-form.ts'
+import type { meetupGuests } from './catalogues/en/meetup-guests.ts'
 import type { meetups } from './catalogues/en/meetups.ts'
 import type { museumEventForm } from './catalogues/en/museum-event-form.ts'
 import type { museumEvents } from './catalogues/en/museum-events.ts'
@@ -29,8 +30,8 @@ export type Catalogue = Readonly<Record<MessageId, string>>
  * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
  * bans and restrictions, `communityReports`: what was reported in them, `meetups`: their meetups, `meetupForm`: the form
- * of a meetup, `museumEvents`: events of museums, `museumEventForm`: their form, `events`: the Events screen; `dialogs`:
- * those about insights.
+ * of a meetup, `meetupGuests`: who answered one, `museumEvents`: events of museums, `museumEventForm`: their form,
+ * `events`: the Events screen; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -46,6 +47,7 @@ export type CatalogueParts = {
   map: Readonly<Record<keyof typeof map, string>>
   media: Readonly<Record<keyof typeof media, string>>
   meetupForm: Readonly<Record<keyof typeof meetupForm, string>>
+  meetupGuests: Readonly<Record<keyof typeof meetupGuests, string>>
   meetups: Readonly<Record<keyof typeof meetups, string>>
   museumEventForm: Readonly<Record<keyof typeof museumEventForm, string>>
   museumEvents: Readonly<Record<keyof typeof museumEvents, string>>

@@ -1,5 +1,5 @@
 import { type AnyEvent, eventPath } from '@vitrine/contracts'
-import { Copy, type LucideIcon, Pencil, Share2, Trash2 } from 'lucide-react'
+import { Copy, type LucideIcon, Megaphone, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { share } from '../../lib/share.ts'
 import { Button } from '../Button.tsx'
@@ -11,13 +11,17 @@ interface EventActionsProps {
   onEdit: (() => void) | undefined
   onDuplicate: (() => void) | undefined
   onDelete: (() => void) | undefined
+  /** Writes to everyone who answered. */
+  onAnnounce?: (() => void) | undefined
 }
 
 /** What is done with an event, by those who may (EV8, EV9). */
-export function EventActions({ event, onEdit, onDuplicate, onDelete }: EventActionsProps) {
+export function EventActions(props: EventActionsProps) {
+  const { event, onEdit, onDuplicate, onDelete, onAnnounce } = props
   const t = useT()
   return (
     <div className={styles.actions}>
+      {onAnnounce && <Action icon={Megaphone} label={t('meetups.announce')} onClick={onAnnounce} />}
       {onEdit && <Action icon={Pencil} label={t('common.edit')} onClick={onEdit} />}
       {onDuplicate && <Action icon={Copy} label={t('event.duplicate')} onClick={onDuplicate} />}
       {onDelete && <Action icon={Trash2} label={t('common.delete')} onClick={onDelete} />}

@@ -20,11 +20,20 @@ interface EventPageProps {
   about: string
   /** Below the description. */
   children: ReactNode
+  /** Puts the description, and what is below it, into the first of some tabs. */
+  tabs?: (details: ReactNode) => ReactNode
 }
 
 /** An event: the day as large as a poster has it, then the title; what it is, and beside it when, where and who comes (EV5). */
-export function EventPage({ event, titleId, cover, host, byline, card, about, children }: EventPageProps) {
+export function EventPage(props: EventPageProps) {
+  const { event, titleId, cover, host, byline, card, about, children, tabs } = props
   const { title, description } = event
+  const details = (
+    <div className={styles.main}>
+      {description && <About event={event} title={about} />}
+      {children}
+    </div>
+  )
   return (
     <article className={styles.screen} aria-labelledby={titleId}>
       {cover}
@@ -43,10 +52,7 @@ export function EventPage({ event, titleId, cover, host, byline, card, about, ch
       </header>
       <div className={styles.columns}>
         {card}
-        <div className={styles.main}>
-          {description && <About event={event} title={about} />}
-          {children}
-        </div>
+        {tabs ? <div className={styles.tabs}>{tabs(details)}</div> : details}
       </div>
     </article>
   )

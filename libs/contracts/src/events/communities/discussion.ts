@@ -3,21 +3,10 @@ import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { deletion, Excerpt } from './discussion-parts.ts'
 
 const producer = 'communities'
-/** The beginning of a text, at most 140 characters. */
-const Excerpt = z.string()
 const of = { community: CommunityRef, visibility: Visibility, postId: Id }
-/** `hidden`: reports hid it until a moderator decides. */
-const deletedAs = z.enum(['author', 'moderator', 'erasure', 'hidden'])
-/** Null: the system. */
-const deletedBy = Id.nullable()
-/** Why a moderator did it, for the author. */
-const reason = z.string().optional()
-/** The rule of the community that a moderator based it on. */
-const rule = z.string().optional()
-/** Of what a moderator deleted with other things of its author: the entry of the log, the same of all of them. */
-const logId = Id.optional()
 
 export const communityPostCreated = defineEvent({
   type: 'community-post-created',
@@ -48,7 +37,7 @@ export const communityPostDeleted = defineEvent({
   version: 1,
   producer,
   key: data => data.postId,
-  data: z.object({ ...of, authorId: Id, deletedBy, deletedAs, deletedAt: Timestamp, reason, rule, logId }),
+  data: z.object({ ...of, authorId: Id, deletedAt: Timestamp, ...deletion }),
   summary: 'A community post was deleted or hidden, with its comments',
 })
 export const communityPostRestored = defineEvent({
@@ -154,11 +143,7 @@ export const communityCommentDeleted = defineEvent({
     authorId: Id,
     /** The comment itself and its replies. */
     removed: z.int().min(1),
-    deletedBy,
-    deletedAs,
-    reason,
-    rule,
-    logId,
+    ...deletion,
   }),
   summary: 'A comment on a community post was deleted or hidden, with its replies',
 })

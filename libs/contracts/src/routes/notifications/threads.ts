@@ -23,6 +23,11 @@ export const muteCommunityThread = defineRoute({
   path: '/api/notifications/community-threads/:id',
   summary: 'Turn the notifications of one post in a community off or on; its id is that of the post',
 })
+export const muteMeetupThread = defineRoute({
+  ...mute,
+  path: '/api/notifications/meetup-threads/:id',
+  summary: 'Turn the notifications of the discussion of one meetup off or on; its id is that of the meetup',
+})
 export const muteCommunity = defineRoute({
   ...mute,
   path: '/api/notifications/communities/:id',

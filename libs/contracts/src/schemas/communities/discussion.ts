@@ -126,8 +126,16 @@ export const CommunityPostRevision = CommunityPost.pick({ content: true, ...deta
 })
 export type CommunityPostRevision = z.output<typeof CommunityPostRevision>
 
-/** A comment on a post of a community: as one on an insight. Pages that do not check it leave it out of their scripts. */
-export const CommunityComment = /* @__PURE__ */ Comment.extend({})
+/**
+ * A comment on a post of a community, or in the discussion of a meetup: as one on an insight. One of the two ids is null. Pages
+ * that do not check it leave it out of their scripts.
+ */
+export const CommunityComment = /* @__PURE__ */ Comment.extend({
+  postId: Id.nullable(),
+  meetupId: Id.nullable(),
+  /** Whoever had answered the meetup was notified of it (B-37). */
+  isAnnouncement: /* @__PURE__ */ z.boolean(),
+})
 export type CommunityComment = z.output<typeof CommunityComment>
 export const CommunityCommentRevision = /* @__PURE__ */ CommentRevision.extend({})
 export type CommunityCommentRevision = z.output<typeof CommunityCommentRevision>

@@ -52,7 +52,7 @@ export const EventTimezone = z
 const Clock = (message: 'meetup.required.startTime' | 'meetup.time') =>
   z.string(textId(message)).regex(/^([01]\d|2[0-3]):[0-5]\d$/, textId(message))
 export const note = (max: number) => text(max).default('')
-export const flag = z.boolean(textId('fields.yesOrNo')).default(false)
+export const flag = (standard: boolean) => z.boolean(textId('fields.yesOrNo')).default(standard)
 
 /** What the forms of both have. */
 export const eventForm = {
@@ -71,7 +71,7 @@ export const eventForm = {
     .max(maxAttendeesMax, textId('meetup.capacity'))
     .nullable()
     .default(null),
-  enableWaitlist: flag,
+  enableWaitlist: flag(false),
   accessibilityNotes: note(eventNoteMaxCharacters),
   tags: Tags.default([]),
 }

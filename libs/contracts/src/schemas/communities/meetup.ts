@@ -33,13 +33,15 @@ const fields = {
   location: text(eventLocationMaxCharacters, { required: textId('meetup.required.location') }),
   /** Of a plain number, also the seats, where `maxAttendees` says nothing (D-32). */
   expectedGroupSize: note(eventShortNoteMaxCharacters),
-  rsvpRequired: flag,
+  rsvpRequired: flag(false),
   whoCanJoin: z.literal('members_only').default('members_only'),
   cost: z.enum(meetupCosts).default('free'),
   /** Of a paid meetup alone, in the words of its organizer. */
   costAmount: note(eventShortNoteMaxCharacters),
   ageRestrictions: note(eventShortNoteMaxCharacters),
   rainPlan: note(eventNoteMaxCharacters),
+  /** Whoever attends may write in its discussion (EV11). */
+  allowComments: flag(true),
 }
 
 /** A plain number of people that a meetup is expected to have; else null. */
@@ -95,6 +97,7 @@ export const Meetup = z.object({
   expectedGroupSize: z.string(),
   ageRestrictions: z.string(),
   rainPlan: z.string(),
+  allowComments: z.boolean(),
   /** Null: the account was deleted, or the viewer may not see it. */
   organizer: UserSummary.nullable(),
   /** Ids of the first who attend, for members. */
@@ -103,7 +106,15 @@ export const Meetup = z.object({
 export type Meetup = z.output<typeof Meetup>
 
 /** With the first who attend, for members. */
-export const MeetupDetail = Meetup.extend({ people: z.array(UserSummary) })
+export const MeetupDetail = Meetup.extend({
+  people: z.array(UserSummary),
+  /** The viewer may read who attends, and the discussion: a member, or an administrator of the platform. */
+  seesInside: z.boolean(),
+  mayComment: z.boolean(),
+  mayAnnounce: z.boolean(),
+  /** The viewer may read who waits and who is interested, and download all answers. */
+  mayListGuests: z.boolean(),
+})
 export type MeetupDetail = z.output<typeof MeetupDetail>
 
 const { limit, cursor } = paging(eventsPageSize)

@@ -4,6 +4,7 @@ import {
   communityCommentCreated,
   excerptOf,
   texts,
+  type UserSummary,
 } from '@vitrine/contracts'
 import {
   decodeCursor,
@@ -13,6 +14,8 @@ import {
   mutate,
   notFound,
   resolveMentions,
+  type StoredMention,
+  type Transaction,
   userSummaryOf,
 } from '@vitrine/service-kit'
 import { z } from 'zod'
@@ -21,30 +24,56 @@ import { personOf } from '../../people/people.repository.ts'
 import { requireWriter } from '../../standing/standing.ts'
 import { countWritten } from '../counters/member-stats.repository.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
-import { publishMentions } from '../mentions/mentions.service.ts'
+import { publishCommentMentions } from '../mentions/mentions.service.ts'
 import { lockVisiblePost } from '../posts/access.ts'
 import { getPost } from '../posts/create.service.ts'
 import { postOf } from '../posts/event-fields.ts'
 import * as comments from './comments.repository.ts'
+import type { Place } from './place.ts'
 
 const Position = z.tuple([z.int().positive()])
 
-/** A page of the comments and replies of a post, oldest first, and the cursor of the next one. */
+/** What is asked of a list of comments. */
+export interface Slice {
+  limit: number
+  offset: number
+  cursor?: string | undefined
+}
+/** A page of comments and replies, oldest first, and the cursor of the next one. */
+export interface Page {
+  comments: CommunityComment[]
+  next: string | null
+}
+
 export async function listComments(
   ctx: CommunitiesContext,
   viewer: Actor,
   postId: number,
-  query: { limit: number; offset: number; cursor?: string | undefined },
-): Promise<{ comments: CommunityComment[]; next: string | null }> {
-  const position = decodeCursor(query.cursor, Position)
+  slice: Slice,
+): Promise<Page> {
   const post = await getPost(ctx, viewer, postId)
-  const offset = position ? 0 : query.offset
   // Whoever may see a post that waits opens its page: there are no comments yet.
-  if (post.status !== 'published' || offset > deepestOffset) return { comments: [], next: null }
+  if (post.status !== 'published') return { comments: [], next: null }
   const isMember = await isMemberOf(ctx, post.communityId, viewer.id)
-  const reader = { id: viewer.id, isMember, at: ctx.clock() }
-  const slice = { after: position?.[0] ?? 0, offset, limit: query.limit }
-  const { comments: page, next } = await comments.listComments(ctx, postId, reader, slice)
+  return pageOf(ctx, { postId, meetupId: null }, { id: viewer.id, isMember }, slice)
+}
+
+/** A page of what a reader, who may read them, is shown of the comments of one place. */
+export async function pageOf(
+  ctx: Pick<CommunitiesContext, 'db' | 'clock'>,
+  place: Place,
+  reader: { id: number; isMember: boolean },
+  { limit, offset, cursor }: Slice,
+): Promise<Page> {
+  const position = decodeCursor(cursor, Position)
+  if (!position && offset > deepestOffset) return { comments: [], next: null }
+  const slice = { after: position?.[0] ?? 0, offset: position ? 0 : offset, limit }
+  const { comments: page, next } = await comments.listComments(
+    ctx,
+    place,
+    { ...reader, at: ctx.clock() },
+    slice,
+  )
   return { comments: page, next: next === null ? null : encodeCursor([next]) }
 }
 
@@ -65,34 +94,76 @@ export async function createComment(
   const { id } = await mutate(ctx.db, idempotency, async tx => {
     const { standing, post } = await lockVisiblePost(ctx, tx, viewer, postId)
     requireWriter(standing, viewer, 'comment')
-    const parent = parentId === null ? null : await comments.lockParent(tx, parentId, postId, viewer.id)
-    if (parentId !== null && !parent) throw invalid('parentId', texts.errors.notFound.message)
-
-    const createdAt = ctx.clock()
-    const person = await personOf(tx, viewer)
-    const author = userSummaryOf(person.id, person)
-    const communityId = post.community_id
-    const writer = { communityId, writerId: viewer.id, at: createdAt }
-    const mentions = await resolveMentions(mentionableBy(tx, writer), content)
-    const comment = { communityId, postId, parentId, authorId: viewer.id, content, mentions, createdAt }
-    const id = await comments.insertComment(tx, comment)
-    await countWritten(tx, communityId, [{ userId: viewer.id, posts: 0, comments: 1 }])
+    const place = { postId, meetupId: null }
+    const written = await writeComment(ctx, tx, viewer, {
+      communityId: post.community_id,
+      place,
+      content,
+      parentId,
+    })
     const of = postOf(standing.community, postId)
+    const { id: commentId, author, mentions, createdAt } = written
     await ctx.outbox.publish(tx, communityCommentCreated, {
       ...of,
-      commentId: id,
+      commentId,
       postAuthorId: post.author_id,
       postExcerpt: excerptOf(post.content),
       parentId,
-      parentAuthorId: parent?.author_id ?? null,
+      parentAuthorId: written.parentAuthorId,
       author,
       excerpt: excerptOf(content),
       createdAt: createdAt.toISOString(),
     })
-    await publishMentions(ctx, tx, mentions, { ...of, commentId: id, author, content })
-    return { id }
+    await publishCommentMentions(ctx, tx, mentions, { ...of, place, commentId, author, content })
+    return { id: commentId }
   })
   return getComment(ctx, id)
+}
+
+/** What was written, as events need it. */
+export interface Written {
+  id: number
+  author: UserSummary
+  content: string
+  parentAuthorId: number | null
+  mentions: readonly StoredMention[]
+  createdAt: Date
+}
+
+/** Stores a comment of a user who may write it, and counts it for them; 400 where it replies to what is not there. */
+export async function writeComment(
+  { clock }: Pick<CommunitiesContext, 'clock'>,
+  tx: Transaction,
+  viewer: Actor,
+  comment: {
+    communityId: number
+    place: Place
+    content: string
+    parentId: number | null
+    isAnnouncement?: boolean
+  },
+): Promise<Written> {
+  const { communityId, place, content, parentId, isAnnouncement = false } = comment
+  const parent = parentId === null ? null : await comments.lockParent(tx, parentId, place, viewer.id)
+  if (parentId !== null && !parent) throw invalid('parentId', texts.errors.notFound.message)
+
+  const createdAt = clock()
+  const person = await personOf(tx, viewer)
+  const writer = { communityId, writerId: viewer.id, at: createdAt }
+  const mentions = await resolveMentions(mentionableBy(tx, writer), content)
+  const id = await comments.insertComment(tx, {
+    ...place,
+    communityId,
+    parentId,
+    authorId: viewer.id,
+    content,
+    isAnnouncement,
+    mentions,
+    createdAt,
+  })
+  await countWritten(tx, communityId, [{ userId: viewer.id, posts: 0, comments: 1 }])
+  const author = userSummaryOf(person.id, person)
+  return { id, author, content, parentAuthorId: parent?.author_id ?? null, mentions, createdAt }
 }
 
 /** For whoever has just written or changed it. */

@@ -5,6 +5,7 @@ import {
   communityPostLiked,
   communityPostUnliked,
   communityPostVoted,
+  type meetupCommentCreated,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import { type CountChange, foldCounts } from '@vitrine/service-kit'
@@ -40,6 +41,7 @@ type Active =
   | typeof communityCommentCreated
   | typeof communityPostLiked
   | typeof communityPostVoted
+  | typeof meetupCommentCreated
 
 /** Keeps when members were last active; apart from the counters, whose rows are others. */
 export const keepActivity =

@@ -1,6 +1,8 @@
 import { type Database, purge, type Sql, type Transaction } from '@vitrine/service-kit'
+import type { PlaceColumns } from '../comments/place.ts'
 import { lockPoll, storeVotes } from '../polls/polls.repository.ts'
 import { movedVote } from '../polls/polls.service.ts'
+import type { CommunityColumns } from '../trash/trash.repository.ts'
 
 export async function findPostsOf(
   sql: Sql,
@@ -31,12 +33,8 @@ export const eraseWaiting = (db: Database, userId: number): Promise<number> =>
 
 export type Kind = 'replies' | 'first-level'
 
-interface OwnComment {
+interface OwnComment extends PlaceColumns, CommunityColumns {
   id: number
-  post_id: number
-  community_id: number
-  community_name: string
-  is_private: boolean
 }
 
 /**
@@ -50,7 +48,7 @@ export async function lockCommentsOf(
   limit: number,
 ): Promise<(OwnComment & { hasReplies: boolean })[]> {
   const locked = await tx.query<OwnComment>(
-    `select x.id, x.post_id, x.community_id, c.name as community_name, c.is_private
+    `select x.id, x.post_id, x.meetup_id, x.community_id, c.name as community_name, c.is_private
      from comments x join communities c on c.id = x.community_id
      where x.author_id = $1 and x.parent_id is ${kind === 'replies' ? 'not null' : 'null'}
      order by x.id limit $2 for update of x`,

@@ -1,11 +1,8 @@
-import {
-  communityCommentDeleted,
-  communityCommentEdited,
-  communityPostUnliked,
-  deletedUserId,
-} from '@vitrine/contracts'
+import { communityPostUnliked, deletedUserId } from '@vitrine/contracts'
 import { eraseRows, purgeTrashedComments } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
+import { placeOf } from '../comments/place.ts'
+import { publishDeleted, publishEdited } from '../comments/published.ts'
 import { counters } from '../counters/counters.ts'
 import { countWritten } from '../counters/member-stats.repository.ts'
 import { postOf } from '../posts/event-fields.ts'
@@ -26,7 +23,7 @@ export async function eraseDiscussion(ctx: CommunitiesContext, userId: number): 
   await erasePosts(ctx, userId)
   for (const kind of ['replies', 'first-level'] as const)
     while ((await eraseComments(ctx, userId, kind)) > 0);
-  await purgeTrashedComments(ctx.db, counters, userId)
+  await purgeTrashedComments(ctx.db, counters, userId, ['post_id', 'meetup_id'])
   while ((await eraseLikes(ctx, userId)) > 0);
   while ((await ctx.db.transaction(tx => erased.deleteVotes(tx, userId, likesPerRound))) > 0);
   await erased.eraseMentions(ctx.db, userId)
@@ -50,12 +47,8 @@ async function erasePosts(ctx: CommunitiesContext, userId: number): Promise<void
   }
 }
 
-const eraseComments = (
-  { db, outbox, clock }: CommunitiesContext,
-  userId: number,
-  kind: erased.Kind,
-): Promise<number> =>
-  db.transaction(async tx => {
+const eraseComments = (ctx: CommunitiesContext, userId: number, kind: erased.Kind): Promise<number> =>
+  ctx.db.transaction(async tx => {
     const comments = await erased.lockCommentsOf(tx, userId, kind, commentsPerRound)
     const kept = comments.filter(each => each.hasReplies)
     const leaves = comments.filter(each => !each.hasReplies)
@@ -65,18 +58,19 @@ const eraseComments = (
     for (const [communityId, rows] of Map.groupBy(comments, row => row.community_id))
       await countWritten(tx, communityId, [{ userId, posts: 0, comments: -rows.length }])
     const of = (row: (typeof comments)[number]) => ({
-      ...postOf(communityOf(row), row.post_id),
+      community: communityOf(row),
+      place: placeOf(row),
       commentId: row.id,
     })
-    const editedAt = clock().toISOString()
-    await outbox.publishAll(
+    const editedAt = ctx.clock().toISOString()
+    await publishEdited(
+      ctx,
       tx,
-      communityCommentEdited,
       kept.map(row => ({ ...of(row), authorId: deletedUserId, excerpt: '', editedAt })),
     )
-    await outbox.publishAll(
+    await publishDeleted(
+      ctx,
       tx,
-      communityCommentDeleted,
       leaves.map(row => ({
         ...of(row),
         authorId: userId,

@@ -53,14 +53,16 @@ export function discussionSections(db: Sql, userId: number): ExportSection[] {
     ),
     section(
       'comments',
-      `select id as key, id, community_id as "communityId", post_id as "postId", parent_id as "parentId", content,
-         mentions, created_at as "createdAt", edited_at as "editedAt"
+      `select id as key, id, community_id as "communityId", post_id as "postId", meetup_id as "meetupId",
+         parent_id as "parentId", content, is_announcement as "isAnnouncement", mentions, created_at as "createdAt",
+         edited_at as "editedAt"
        from comments where author_id = $1 and id > $3 order by id limit $2`,
     ),
     section(
       'deleted-comments',
-      `select id as key, id, community_id as "communityId", post_id as "postId", parent_id as "parentId", content,
-         mentions, created_at as "createdAt", edited_at as "editedAt", deleted_at as "deletedAt",
+      `select id as key, id, community_id as "communityId", post_id as "postId", meetup_id as "meetupId",
+         parent_id as "parentId", content, is_announcement as "isAnnouncement", mentions, created_at as "createdAt",
+         edited_at as "editedAt", deleted_at as "deletedAt",
          deleted_as as "deletedBy"
        from deleted_comments where author_id = $1 and id > $3 order by id limit $2`,
     ),

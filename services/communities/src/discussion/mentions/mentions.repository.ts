@@ -9,7 +9,9 @@ import {
   userSummaryOf,
 } from '@vitrine/service-kit'
 import { maySee } from '../../audience/audience.ts'
+import { ownJoin } from '../../events/event-row.ts'
 import { isInForce } from '../../in-force.ts'
+import { mayOpen } from '../../meetups/meetups.repository.ts'
 import { beginning } from '../../patterns.ts'
 import { findPeople } from '../../people/people.repository.ts'
 
@@ -57,7 +59,7 @@ export const mentionableBy =
     return new Map(rows.map(({ name, id }) => [name, id]))
   }
 
-/** Those of these members who may see the post of a comment, and what the comment replies to. */
+/** Those of these members who may see what a comment is on, and what it replies to. */
 export async function readersOf(
   tx: Transaction,
   commentId: number,
@@ -65,9 +67,11 @@ export async function readersOf(
 ): Promise<number[]> {
   if (memberIds.length === 0) return []
   const rows = await tx.query<{ id: number }>(
-    `select reader.id from unnest($2::int[]) as reader(id), comments c
-     join posts p on p.id = c.post_id left join comments parent on parent.id = c.parent_id
-     where c.id = $1 and ${maySee('reader.id', 'p.author_id', 'true')}
+    `select reader.id from unnest($2::int[]) as reader(id) cross join comments c
+     left join posts p on p.id = c.post_id left join events e on e.id = c.meetup_id ${ownJoin('reader.id')}
+     left join comments parent on parent.id = c.parent_id
+     where c.id = $1 and case when c.meetup_id is null then ${maySee('reader.id', 'p.author_id', 'true')}
+         else ${mayOpen('reader.id', 'true')} end
        and (parent.id is null or ${maySee('reader.id', 'parent.author_id', 'true')})`,
     [commentId, memberIds],
   )

@@ -1,30 +1,71 @@
-import { communityUserMentioned, excerptOf, mentionSuggestions, type UserSummary } from '@vitrine/contracts'
+import {
+  type CommunityRef,
+  communityUserMentioned,
+  excerptOf,
+  meetupUserMentioned,
+  mentionSuggestions,
+  type UserSummary,
+} from '@vitrine/contracts'
 import type { StoredMention, Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../../context.ts'
 import { notAMember, standingIn } from '../../standing/standing.ts'
-import type { PostOf } from '../posts/event-fields.ts'
+import type { Place } from '../comments/place.ts'
+import { meetupOf } from '../comments/published.ts'
+import { postOf } from '../posts/event-fields.ts'
 import { readersOf, suggestMentionable } from './mentions.repository.ts'
 
+type Ctx = Pick<CommunitiesContext, 'outbox'>
+
+interface Mentioning {
+  community: CommunityRef
+  author: UserSummary
+  content: string
+}
+
 /**
- * Publishes an event for each user mentioned but the author, and but those who may not see what the comment is on. Call it after
- * the event of the text itself.
+ * Publishes an event for each user whom a post mentions but its author. Call it after the event of the text itself, as
+ * {@link publishCommentMentions}.
  */
-export async function publishMentions(
-  { outbox }: Pick<CommunitiesContext, 'outbox'>,
+export async function publishPostMentions(
+  { outbox }: Ctx,
   tx: Transaction,
   mentioned: readonly StoredMention[],
-  written: PostOf & { commentId: number | null; author: UserSummary; content: string },
+  { community, author, content, postId }: Mentioning & { postId: number },
 ): Promise<void> {
-  const { content, ...of } = written
-  const others = [...new Set(mentioned.map(each => each.id))].filter(id => id !== of.author.id)
-  const people = of.commentId === null ? others : await readersOf(tx, of.commentId, others)
-  const excerpt = excerptOf(content)
-  await outbox.publishAll(
-    tx,
-    communityUserMentioned,
-    people.map(userId => ({ ...of, userId, excerpt })),
-  )
+  const of = { ...postOf(community, postId), commentId: null, author, excerpt: excerptOf(content) }
+  const messages = othersOf(mentioned, author).map(userId => ({ ...of, userId }))
+  await outbox.publishAll(tx, communityUserMentioned, messages)
 }
+
+/** As {@link publishPostMentions}, of a comment; not for those who may not see what it is on. */
+export async function publishCommentMentions(
+  { outbox }: Ctx,
+  tx: Transaction,
+  mentioned: readonly StoredMention[],
+  { community, author, content, place, commentId }: Mentioning & { place: Place; commentId: number },
+): Promise<void> {
+  const people = await readersOf(tx, commentId, othersOf(mentioned, author))
+  const messages = people.map(userId => ({ commentId, author, userId, excerpt: excerptOf(content) }))
+  const { postId, meetupId } = place
+  if (postId === null) {
+    const of = meetupOf(community, meetupId)
+    await outbox.publishAll(
+      tx,
+      meetupUserMentioned,
+      messages.map(each => ({ ...of, ...each })),
+    )
+  } else {
+    const of = postOf(community, postId)
+    await outbox.publishAll(
+      tx,
+      communityUserMentioned,
+      messages.map(each => ({ ...of, ...each })),
+    )
+  }
+}
+
+const othersOf = (mentioned: readonly StoredMention[], author: UserSummary): number[] =>
+  [...new Set(mentioned.map(each => each.id))].filter(id => id !== author.id)
 
 /** Members whom the reader may mention; the reader is a member too. */
 export async function suggestMembers(

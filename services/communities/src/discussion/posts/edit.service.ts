@@ -13,7 +13,7 @@ import { personOf } from '../../people/people.repository.ts'
 import { lockStandingIn, requireWriter } from '../../standing/standing.ts'
 import { updateAltTexts } from '../media/post-media.repository.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
-import { publishMentions } from '../mentions/mentions.service.ts'
+import { publishPostMentions } from '../mentions/mentions.service.ts'
 import { reviewCause } from '../review/cause.ts'
 import { fingerprintOf } from '../review/suspicion.ts'
 import { lockWaiting, updateWaiting } from '../review/waiting.repository.ts'
@@ -109,7 +109,7 @@ async function editPost(
     editedAt: editedAt.toISOString(),
   })
   const user = userSummaryOf(author.id, author)
-  await publishMentions(ctx, tx, mentioned, { ...of, commentId: null, author: user, content })
+  await publishPostMentions(ctx, tx, mentioned, { ...of, author: user, content })
 }
 
 /** A post that waits has no versions: no one but its moderators has read it. A rejected one is not edited. */

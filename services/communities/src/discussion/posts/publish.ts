@@ -5,7 +5,7 @@ import type { Standing } from '../../standing/standing.repository.ts'
 import { countWritten } from '../counters/member-stats.repository.ts'
 import { publishAttached } from '../media/attach.ts'
 import { mentionableBy } from '../mentions/mentions.repository.ts'
-import { publishMentions } from '../mentions/mentions.service.ts'
+import { publishPostMentions } from '../mentions/mentions.service.ts'
 import { indexPosts } from '../search/index.repository.ts'
 import { postOf } from './event-fields.ts'
 import { insertPost, type NewPost } from './posts.repository.ts'
@@ -34,5 +34,5 @@ export async function publishPost(
     excerpt: excerptOf(content),
     createdAt: createdAt.toISOString(),
   })
-  await publishMentions(ctx, tx, mentions, { ...of, commentId: null, author, content })
+  await publishPostMentions(ctx, tx, mentions, { ...of, author, content })
 }

@@ -1,12 +1,14 @@
 import type { CommunityRef } from '@vitrine/contracts'
 import type { Sql, Transaction } from '@vitrine/service-kit'
+import type { PlaceColumns } from '../comments/place.ts'
 import type { WrittenChange } from '../counters/member-stats.repository.ts'
 import type { Removal } from '../removal.ts'
 import type { Deletion } from './permission.ts'
 
 const ofPost = `id, community_id, author_id, type, content, details, mentions, place, fingerprint, has_media,
   created_at, edited_at`
-const ofComment = `id, community_id, post_id, parent_id, author_id, content, mentions, created_at, edited_at`
+const ofComment = `id, community_id, post_id, meetup_id, parent_id, author_id, content, is_announcement, mentions,
+  created_at, edited_at`
 const deletion = 'deleted_by, deleted_as, deleted_reason, deleted_at'
 
 const valuesOf = ({ by, as, reason, at }: Removal) => [by, as, reason, at]
@@ -34,8 +36,7 @@ export interface ThingRow extends CommunityColumns {
   author_id: number
   content: string
 }
-export interface CommentRow extends ThingRow {
-  post_id: number
+export interface CommentRow extends ThingRow, PlaceColumns {
   parent_id: number | null
 }
 
@@ -49,7 +50,9 @@ export const lockPosts = (tx: Transaction, ids: readonly number[]): Promise<Thin
   tx.query(`${thing('posts')} order by x.id for update of x`, [ids])
 
 export const lockComments = (tx: Transaction, ids: readonly number[]): Promise<CommentRow[]> =>
-  tx.query(`${thing('comments', ', x.post_id, x.parent_id')} order by x.id for update of x`, [ids])
+  tx.query(`${thing('comments', ', x.post_id, x.meetup_id, x.parent_id')} order by x.id for update of x`, [
+    ids,
+  ])
 
 interface Counted {
   community_id: number
@@ -137,8 +140,7 @@ export interface TrashedPost extends Deletion {
   community_id: number
   author_id: number
 }
-export interface TrashedComment extends TrashedPost {
-  post_id: number
+export interface TrashedComment extends TrashedPost, PlaceColumns {
   parent_id: number | null
 }
 
@@ -154,7 +156,7 @@ export async function lockTrashedPost(tx: Transaction, id: number): Promise<Tras
 /** A comment that is in the trash by itself, not with its post or what it replied to. */
 export async function lockTrashedComment(tx: Transaction, id: number): Promise<TrashedComment | null> {
   const [row] = await tx.query<TrashedComment>(
-    `select id, community_id, author_id, post_id, parent_id, deleted_by, deleted_as, deleted_at
+    `select id, community_id, author_id, post_id, meetup_id, parent_id, deleted_by, deleted_as, deleted_at
      from deleted_comments where id = $1 and root_id = $1 for update`,
     [id],
   )
@@ -184,29 +186,36 @@ export const untrashCommentsOf = (tx: Transaction, postIds: readonly number[]): 
     [postIds],
   )
 
-/** Those of these comments whose post and parent are shown, so that they have a place to come back to; both locked. */
+/** Those of these comments whose place and parent are there, so that they have where to come back to; both locked. */
 export async function restorableComments(tx: Transaction, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ id: number; post_id: number; parent_id: number | null }>(
-    `select d.id, d.post_id, d.parent_id from deleted_comments d
+  const rows = await tx.query<PlaceColumns & { id: number; parent_id: number | null }>(
+    `select d.id, d.post_id, d.meetup_id, d.parent_id from deleted_comments d
      where d.id = any($1::bigint[]) and d.root_id = d.id and d.deleted_as <> 'erasure' order by d.id for update`,
     [ids],
   )
-  const posts = await locked(
-    tx,
-    'posts',
-    rows.map(row => row.post_id),
-  )
-  const parents = await locked(
-    tx,
-    'comments',
-    rows.flatMap(row => row.parent_id ?? []),
-  )
+  const there = async (table: 'posts' | 'events' | 'comments', column: keyof (typeof rows)[number]) =>
+    locked(
+      tx,
+      table,
+      rows.flatMap(row => row[column] ?? []),
+    )
+  const posts = await there('posts', 'post_id')
+  const meetups = await there('events', 'meetup_id')
+  const parents = await there('comments', 'parent_id')
+  const isThere = (id: number | null, found: ReadonlySet<number>) => id === null || found.has(id)
   return rows
-    .filter(row => posts.has(row.post_id) && (row.parent_id === null || parents.has(row.parent_id)))
+    .filter(
+      row =>
+        isThere(row.post_id, posts) && isThere(row.meetup_id, meetups) && isThere(row.parent_id, parents),
+    )
     .map(row => row.id)
 }
 
-async function locked(sql: Sql, of: 'posts' | 'comments', ids: readonly number[]): Promise<Set<number>> {
+async function locked(
+  sql: Sql,
+  of: 'posts' | 'events' | 'comments',
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await sql.query<{ id: number }>(
     `select id from ${of} where id = any($1::int[]) order by id for key share`,
@@ -228,8 +237,8 @@ const moveInTrash = (place: string, set: string) =>
      where d.id = $1 or (d.parent_id = $1 and d.root_id is not distinct from place.earlier)
      returning d.id
    )
-   select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private, x.post_id, x.parent_id,
-     place.root_id, (select count(*)::int from moved) as count
+   select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private, x.post_id, x.meetup_id,
+     x.parent_id, place.root_id, (select count(*)::int from moved) as count
    from place, deleted_comments x join communities c on c.id = x.community_id where x.id = $1`
 
 /** A comment that is in the trash, with its post or otherwise, is there by itself from now on; null where it is not there. */
@@ -270,7 +279,7 @@ export const untrashComments = (tx: Transaction, ids: readonly number[]): Promis
        insert into comments (${ofComment}) overriding system value select ${ofComment} from back order by id
      )
      select x.id, x.author_id, x.content, x.community_id, c.name as community_name, c.is_private, x.post_id,
-       x.parent_id, x.root_id
+       x.meetup_id, x.parent_id, x.root_id
      from back x join communities c on c.id = x.community_id order by x.id`,
     [ids],
   )

@@ -165,6 +165,7 @@ export const en: MailCatalogue = {
       community_comment: ['commented on your post', 'commented on your post'],
       community_reply: ['replied to your comment', 'replied to your comment'],
       community_mention: ['mentioned you', 'mentioned you'],
+      meetup_comment: ['commented on your meetup', 'commented on your meetup'],
     },
     notices: {
       'join-requested': '{who} asked to join {community}',
@@ -203,6 +204,7 @@ export const en: MailCatalogue = {
       'meetup-place-changed': 'A meetup in {community} takes place elsewhere',
       'meetup-date-and-place-changed': 'A meetup in {community} takes place at another time, elsewhere',
       'meetup-cancelled': 'A meetup in {community} was cancelled',
+      'meetup-announced': '{who} wrote to everyone at a meetup in {community}',
       'seat-promoted': 'You have a seat at a meetup in {community} now',
       'seat-offered': 'A seat at a meetup in {community} is held for you, for a day at most',
       'offer-ended': 'A seat at a meetup in {community} was not accepted in time',

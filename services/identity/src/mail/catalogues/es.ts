@@ -170,6 +170,7 @@ export const es: MailCatalogue = {
       community_comment: ['ha comentado tu publicación', 'han comentado tu publicación'],
       community_reply: ['ha respondido a tu comentario', 'han respondido a tu comentario'],
       community_mention: ['te ha mencionado', 'te han mencionado'],
+      meetup_comment: ['ha comentado tu encuentro', 'han comentado tu encuentro'],
     },
     notices: {
       'join-requested': '{who} pide unirse a {community}',
@@ -208,6 +209,7 @@ export const es: MailCatalogue = {
       'meetup-place-changed': 'Un encuentro en {community} será en otro lugar',
       'meetup-date-and-place-changed': 'Un encuentro en {community} será en otra fecha y en otro lugar',
       'meetup-cancelled': 'Se ha cancelado un encuentro en {community}',
+      'meetup-announced': '{who} ha escrito a todos los que van a un encuentro en {community}',
       'seat-promoted': 'Ya tienes plaza en un encuentro en {community}',
       'seat-offered': 'Tienes una plaza reservada en un encuentro en {community}, por un día como máximo',
       'offer-ended': 'No has aceptado a tiempo una plaza en un encuentro en {community}',

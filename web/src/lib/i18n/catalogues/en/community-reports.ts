@@ -20,6 +20,7 @@ export const communityReports = {
   'reported.type.community': 'This community',
   'reported.type.community_post': 'Post',
   'reported.type.community_comment': 'Comment',
+  'reported.type.meetup_comment': 'Comment on a meetup',
   'reported.type.community_member': 'Member',
   'reported.thing.community_post': 'Post by {name}',
   'reported.thing.community_comment': 'Comment by {name}',

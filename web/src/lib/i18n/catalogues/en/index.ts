@@ -11,6 +11,7 @@ import { events } from './events.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
+import { meetupGuests } from './meetup-guests.ts'
 import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
@@ -33,6 +34,7 @@ export const en = {
   ...map,
   ...media,
   ...meetupForm,
+  ...meetupGuests,
   ...meetups,
   ...museumEventForm,
   ...museumEvents,

@@ -24,6 +24,8 @@ export const meetupForm = {
   'meetupForm.groupSize.hint': 'A plain number is also the maximum, unless one is given above.',
   'meetupForm.rsvp': 'RSVP required',
   'meetupForm.rsvp.hint': 'Asks everyone to answer before they come.',
+  'meetupForm.comments': 'Allow comments',
+  'meetupForm.comments.hint': 'Whoever attends may write in the discussion.',
   'meetupForm.age': 'Age restrictions',
   'meetupForm.rainPlan': 'Rain plan',
   'meetupForm.created': 'Meetup created successfully!',

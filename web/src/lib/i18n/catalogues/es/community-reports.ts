@@ -21,6 +21,7 @@ export const communityReports: CatalogueParts['communityReports'] = {
   'reported.type.community': 'Esta comunidad',
   'reported.type.community_post': 'Publicación',
   'reported.type.community_comment': 'Comentario',
+  'reported.type.meetup_comment': 'Comentario en un encuentro',
   'reported.type.community_member': 'Miembro',
   'reported.thing.community_post': 'Publicación de {name}',
   'reported.thing.community_comment': 'Comentario de {name}',

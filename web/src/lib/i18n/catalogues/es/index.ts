@@ -12,6 +12,7 @@ import { events } from './events.ts'
 import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
+import { meetupGuests } from './meetup-guests.ts'
 import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   ...map,
   ...media,
   ...meetupForm,
+  ...meetupGuests,
   ...meetups,
   ...museumEventForm,
   ...museumEvents,

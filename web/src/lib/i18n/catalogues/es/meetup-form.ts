@@ -26,6 +26,8 @@ export const meetupForm: CatalogueParts['meetupForm'] = {
   'meetupForm.groupSize.hint': 'Un simple número es también el máximo, si arriba no se indica otro.',
   'meetupForm.rsvp': 'Se pide confirmación',
   'meetupForm.rsvp.hint': 'Pide a todos que respondan antes de venir.',
+  'meetupForm.comments': 'Permitir comentarios',
+  'meetupForm.comments.hint': 'Quien asiste puede escribir en la conversación.',
   'meetupForm.age': 'Restricciones de edad',
   'meetupForm.rainPlan': 'Plan en caso de lluvia',
   'meetupForm.created': '¡Encuentro creado correctamente!',

@@ -18,5 +18,10 @@ export const meetupServer: Record<MeetupServerId, string> = {
   'meetup.cancelled': 'Este encuentro se ha cancelado.',
   'meetup.full': 'Este encuentro está completo.',
   'meetup.capacityBelowAttendees': 'Ya hay {count} personas con plaza. Mantén al menos ese número.',
+  'meetup.commentsOff': 'Los comentarios de este encuentro están desactivados.',
+  'meetup.guestsWrite': 'Aquí puede escribir quien asiste a este encuentro.',
+  'meetup.announcementRequired': 'Escribe un anuncio.',
+  'meetup.announcementTooLong': 'Un anuncio puede tener hasta 1.000 caracteres.',
+  'meetup.guestStatus': 'Elige asistentes, plaza ofrecida, en espera o con interés.',
   'meetup.otherCommunity': 'Un encuentro es de la comunidad de su dirección.',
 }

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { MeetupDetail } from '@vitrine/contracts'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { makeClient, makeMeetup } from '../../../test/make.ts'
+import { stubStream } from '../../../test/stream.tsx'
+import { Texts } from '../../../test/texts.tsx'
+import { closeContentDialog, useContentDialogRequest } from '../../lib/content-dialogs.ts'
+import { MeetupScreen } from './MeetupScreen.tsx'
+
+beforeEach(() => {
+  stubStream()
+  closeContentDialog()
+})
+
+const opened = vi.fn()
+const Dialogs = () => {
+  opened(useContentDialogRequest())
+  return null
+}
+const Address = () => <output>{useLocation().search}</output>
+
+function show(more: Partial<MeetupDetail> = {}, address = '/meetups/1') {
+  render(
+    <QueryClientProvider client={makeClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Dialogs />
+        <Address />
+        <MeetupScreen
+          meetup={makeMeetup(more)}
+          isAbsent={false}
+          isError={false}
+          onRetry={() => {}}
+          community={undefined}
+          discussion={({ id }, at) => <p>{`Discussion of ${id} at ${at?.id ?? 'its end'}`}</p>}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+    { wrapper: Texts },
+  )
+}
+const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent)
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent
+const address = () => screen.getByRole('status').textContent
+
+it('has its details and its discussion in tabs, of which the address names the second', () => {
+  show()
+  expect([tabs(), chosen()]).toEqual([['Details', 'Discussion'], 'Details'])
+  screen.getByRole('tablist', { name: 'In this meetup' })
+  screen.getByText('Bring a pencil.')
+  fireEvent.click(screen.getByRole('tab', { name: 'Discussion' }))
+  screen.getByText('Discussion of 1 at its end')
+  expect(screen.queryByText('Bring a pencil.')).toBeNull()
+  expect(address()).toBe('?tab=discussion')
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Discussion' }), { key: 'ArrowLeft' })
+  expect([chosen(), document.activeElement?.textContent, address()]).toEqual(['Details', 'Details', ''])
+})
+
+it('opens the discussion at the comment that a link names', () => {
+  show({}, '/meetups/1?tab=discussion&comment=7')
+  expect(chosen()).toBe('Discussion')
+  screen.getByText('Discussion of 1 at 7')
+  expect(screen.getByRole('tabpanel', { name: 'Discussion' })).toBeDefined()
+})
+
+it.each(['/meetups/1?tab=photos', '/meetups/1?tab=details&comment=x'])('shows the details at %s', at => {
+  show({}, at)
+  expect(chosen()).toBe('Details')
+})
+
+it('has no tabs for those who do not see inside, and says why to who follows a link there', () => {
+  const outside = { seesInside: false, mayComment: false, mayAnnounce: false, mayListGuests: false }
+  show(outside, '/meetups/1?tab=discussion')
+  expect(tabs()).toEqual([])
+  screen.getByText('Bring a pencil.')
+  screen.getByText('Only members of the community read the discussion.')
+  expect(screen.queryByRole('button', { name: 'Write to everyone' })).toBeNull()
+})
+
+it('says nothing of the discussion to those who do not see inside and did not ask for it', () => {
+  show({ seesInside: false })
+  expect(screen.queryByText('Only members of the community read the discussion.')).toBeNull()
+})
+
+it('offers to write to everyone to who may announce', () => {
+  show({ mayEdit: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Write to everyone' }))
+  expect(opened).toHaveBeenLastCalledWith({
+    kind: 'meetup-announcement',
+    meetup: makeMeetup({ mayEdit: false }),
+  })
+})
