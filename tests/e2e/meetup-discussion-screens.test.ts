@@ -18,7 +18,7 @@ afterAll(() => env?.close())
 it('is in Spanish for Spanish readers on phones: discussion, announcement, attendees and refusals', async () => {
   const organizer = await visitAsAmbassador(env, 'mateo.talk.screens', { ...phone, ...spanish, timezoneId })
   const { page } = organizer
-  const community = await createCommunity(page, { name: 'Quist Ada Rijksmuseum', description: comment })
+  const community = await createCommunity(page, { name: 'Ada Quist Mateo', description: comment })
   const meetup = await createMeetup(page, community.id, {
     title: 'Y volveré.',
     description: comment,

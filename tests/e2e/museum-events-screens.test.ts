@@ -162,7 +162,7 @@ it('shows that an event, or those of a museum, load or could not be loaded, and 
 })
 
 it('is in Spanish for Spanish readers on phones: programme, page, form and its problems', async () => {
-  const manager = await visitAsManager(env, 'lucia.museum.screens', 'Quist Rijksmuseum Ada', {
+  const manager = await visitAsManager(env, 'lucia.museum.screens', 'Quist Ada Mateo', {
     ...phone,
     ...spanish,
     timezoneId,
