@@ -74,7 +74,7 @@ export const web: readonly Fault[] = [
   {
     id: 'web-review-loses-its-draft',
     fault: 'The unsent text of a review is lost when the page is loaded again.',
-    file: 'web/src/features/reviews/draft.ts',
+    file: 'web/src/lib/stored-text.ts',
     find: 'useState(() => readStored(key) ?? initial)',
     replace: 'useState(initial)',
     tests: ['tests/e2e/reviews.test.ts'],

@@ -10,12 +10,13 @@ interface Place {
   isForMembers: boolean
 }
 
+const placeIn = (table: string, communityId = 'community_id', isForMembers = 'false') =>
+  `select ${communityId} as "communityId", ${isForMembers} as "isForMembers" from ${table} where id = $1::bigint`
 const places: Record<ReportTarget, string> = {
-  community: `select id as "communityId", false as "isForMembers" from communities where id = $1::bigint`,
-  community_post: `select community_id as "communityId", false as "isForMembers" from posts where id = $1::bigint`,
-  community_comment: `select community_id as "communityId", meetup_id is not null as "isForMembers" from comments
-    where id = $1::bigint`,
-  community_member: `select community_id as "communityId", false as "isForMembers" from members where id = $1::bigint`,
+  community: placeIn('communities', 'id'),
+  community_post: placeIn('posts'),
+  community_comment: placeIn('comments', 'community_id', 'meetup_id is not null'),
+  community_member: placeIn('members'),
 }
 
 /** Null: there is no such thing, or it is not shown. */

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { type DraftKind, draftKey, readStored, storedKeys, writeStored } from '../../lib/stored.ts'
+import { useStoredText } from '../../lib/stored-text.ts'
 import type { Talk } from './area.ts'
 
 /** What is being written: a comment, a reply to a comment, or the new text of one. */
@@ -46,11 +46,6 @@ export const forgetDraft = (key: string) => writeStored(key, null)
 
 /** An unsent text, kept in the session storage for its author through closing, failures, and the deletion of what it is about. */
 export function useCommentDraft(place: DraftPlace, of: DraftOf, initial = '') {
-  const key = keyOf(place, of)
-  const [text, setText] = useState(() => readStored(key) ?? initial)
-  function change(next: string) {
-    setText(next)
-    writeStored(key, next === '' || next === initial ? null : next)
-  }
+  const { text, change } = useStoredText(keyOf(place, of), initial)
   return { text, change, clear: () => change('') }
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CurrentUser, commentMaxCharacters, isBlank, type MeetupDetail } from '@vitrine/contracts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useProblems } from '../../lib/form-problems.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
+import { draftKey } from '../../lib/stored.ts'
+import { useStoredText } from '../../lib/stored-text.ts'
 import { formatNumber } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -29,17 +30,6 @@ export default function AnnouncementDialog({ user, meetup, onClosed }: Announcem
   )
 }
 
-/** The text, kept for its author until it is sent, also when the dialog is closed or the server refuses it. */
-function useAnnouncementDraft(userId: number, meetupId: number) {
-  const key = draftKey('meetupAnnouncement', userId, `.${meetupId}`)
-  const [text, setText] = useState(() => readStored(key) ?? '')
-  function change(next: string) {
-    setText(next)
-    writeStored(key, next === '' ? null : next)
-  }
-  return { text, change }
-}
-
 function AnnouncementForm({
   userId,
   meetup,
@@ -52,7 +42,7 @@ function AnnouncementForm({
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const { data: shown } = useQuery(shownMeetupQuery(meetup))
-  const { text, change } = useAnnouncementDraft(userId, meetup.id)
+  const { text, change } = useStoredText(draftKey('meetupAnnouncement', userId, `.${meetup.id}`))
   const { problems, setProblems, show } = useProblems<{ content?: string }>(form)
   const announce = useAnnounce(meetup, () => {
     change('')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GuestStatus, MeetupDetail } from '@vitrine/contracts'
+import { type GuestStatus, guestStatuses, type MeetupDetail } from '@vitrine/contracts'
 import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -48,9 +48,6 @@ function useCloseWhenLeft(close: () => void) {
   }, [isLeft])
 }
 
-/** In the order of the file. Those of the contract would bring its schemas along. */
-const statuses: readonly GuestStatus[] = ['attending', 'offered', 'waitlisted', 'interested']
-
 function ByAnswer({ meetup }: Of) {
   const t = useT()
   const [chosen, setChosen] = useState<string>('attending')
@@ -62,7 +59,7 @@ function ByAnswer({ meetup }: Of) {
     interested: t('meetupGuests.interested', { count: formatCount(interestedCount) }),
   }
   // Seats of a free meetup are given, never offered.
-  const shown = statuses.filter(status => status !== 'offered' || cost === 'paid')
+  const shown = guestStatuses.filter(status => status !== 'offered' || cost === 'paid')
   return (
     <Tabs
       label={t('meetupGuests.answers')}

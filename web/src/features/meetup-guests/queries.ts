@@ -2,17 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Guest, GuestStatus, MeetupDetail, UserSummary } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
+import { meetupQuery } from '../../lib/meetups.ts'
 import { pagedQuery } from '../../lib/paging.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The meetup as its page shows it now: its counts change while the dialog is open. */
 export const shownMeetupQuery = (meetup: MeetupDetail) =>
-  queryOptions({
-    queryKey: queryKeys.meetups.one(meetup.id),
-    queryFn: ({ signal }) => api.call(routes.getMeetup, { params: { id: meetup.id } }, { signal }),
-    initialData: meetup,
-    meta: { quiet: true },
-  })
+  queryOptions({ ...meetupQuery(meetup.id), initialData: meetup })
 
 const pageSize = 50
 

@@ -21,13 +21,6 @@ export const meetupsQuery = (communityId: number, wording: Wording) =>
     meta: { quiet: true },
   })
 
-export const meetupQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKeys.meetups.one(id),
-    queryFn: ({ signal }) => api.call(routes.getMeetup, { params: { id } }, { signal }),
-    meta: { quiet: true },
-  })
-
 /** What the reader is in the community of a meetup. Its page reads the same, in a script that meetups do without. */
 export const communityOfQuery = (id: number) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useMediaQuery } from '../../lib/hooks.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { useStoredText } from '../../lib/stored-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
 import styles from './thread.module.css'
@@ -25,15 +25,13 @@ export function MessageField({
   const t = useT()
   const id = useId()
   const hasKeyboard = useMediaQuery('(pointer: fine)')
-  const key = draftKeyOf(to)
-  const [text, setText] = useState(() => readStored(key) ?? '')
+  const { text, change: store } = useStoredText(draftKeyOf(to))
   const [problem, setProblem] = useState<string | null>(null)
   const label = t('messages.write', { name })
 
   function change(next: string) {
-    setText(next)
+    store(next)
     setProblem(null)
-    writeStored(key, next === '' ? null : next)
   }
   function submit(event?: FormEvent) {
     event?.preventDefault()

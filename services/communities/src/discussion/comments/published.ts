@@ -3,10 +3,12 @@ import {
   communityCommentDeleted,
   communityCommentEdited,
   communityCommentRestored,
+  communityUserMentioned,
   type EventData,
   meetupCommentDeleted,
   meetupCommentEdited,
   meetupCommentRestored,
+  meetupUserMentioned,
 } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
@@ -18,26 +20,30 @@ import type { Place } from './place.ts'
 type Ctx = Pick<CommunitiesContext, 'outbox'>
 
 /** What every event of a comment on a meetup says of it: members alone read its discussion. */
-export interface MeetupOf {
+interface MeetupOf {
   community: CommunityRef
   visibility: 'members'
   meetupId: number
 }
-export const meetupOf = ({ id, name, isPrivate }: CommunityRef, meetupId: number): MeetupOf => ({
+const meetupOf = ({ id, name, isPrivate }: CommunityRef, meetupId: number): MeetupOf => ({
   community: { id, name, isPrivate },
   visibility: 'members',
   meetupId,
 })
 
-/** A comment, with what an event says of it whatever it is on. */
+/** A comment, with what an event says of it whatever it is on. `E`: that of one on a meetup. */
 type Published<
-  E extends typeof communityCommentEdited | typeof communityCommentDeleted | typeof communityCommentRestored,
-> = Omit<EventData<E>, keyof PostOf> & { community: CommunityRef; place: Place }
+  E extends
+    | typeof meetupCommentEdited
+    | typeof meetupCommentDeleted
+    | typeof meetupCommentRestored
+    | typeof meetupUserMentioned,
+> = Omit<EventData<E>, keyof MeetupOf> & { community: CommunityRef; place: Place }
 
 export async function publishEdited(
   { outbox }: Ctx,
   tx: Transaction,
-  comments: readonly Published<typeof communityCommentEdited>[],
+  comments: readonly Published<typeof meetupCommentEdited>[],
 ): Promise<void> {
   const { onPosts, onMeetups } = byPlace(comments)
   await outbox.publishAll(tx, communityCommentEdited, onPosts)
@@ -47,7 +53,7 @@ export async function publishEdited(
 export async function publishDeleted(
   { outbox }: Ctx,
   tx: Transaction,
-  comments: readonly Published<typeof communityCommentDeleted>[],
+  comments: readonly Published<typeof meetupCommentDeleted>[],
 ): Promise<void> {
   const { onPosts, onMeetups } = byPlace(comments)
   await outbox.publishAll(tx, communityCommentDeleted, onPosts)
@@ -57,11 +63,21 @@ export async function publishDeleted(
 export async function publishRestored(
   { outbox }: Ctx,
   tx: Transaction,
-  comments: readonly Published<typeof communityCommentRestored>[],
+  comments: readonly Published<typeof meetupCommentRestored>[],
 ): Promise<void> {
   const { onPosts, onMeetups } = byPlace(comments)
   await outbox.publishAll(tx, communityCommentRestored, onPosts)
   await outbox.publishAll(tx, meetupCommentRestored, onMeetups)
+}
+
+export async function publishMentioned(
+  { outbox }: Ctx,
+  tx: Transaction,
+  comments: readonly Published<typeof meetupUserMentioned>[],
+): Promise<void> {
+  const { onPosts, onMeetups } = byPlace(comments)
+  await outbox.publishAll(tx, communityUserMentioned, onPosts)
+  await outbox.publishAll(tx, meetupUserMentioned, onMeetups)
 }
 
 type Said<T> = Omit<T, 'community' | 'place'>

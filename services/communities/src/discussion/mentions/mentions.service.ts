@@ -2,7 +2,6 @@ import {
   type CommunityRef,
   communityUserMentioned,
   excerptOf,
-  meetupUserMentioned,
   mentionSuggestions,
   type UserSummary,
 } from '@vitrine/contracts'
@@ -10,7 +9,7 @@ import type { StoredMention, Transaction } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../../context.ts'
 import { notAMember, standingIn } from '../../standing/standing.ts'
 import type { Place } from '../comments/place.ts'
-import { meetupOf } from '../comments/published.ts'
+import { publishMentioned } from '../comments/published.ts'
 import { postOf } from '../posts/event-fields.ts'
 import { readersOf, suggestMentionable } from './mentions.repository.ts'
 
@@ -39,29 +38,18 @@ export async function publishPostMentions(
 
 /** As {@link publishPostMentions}, of a comment; not for those who may not see what it is on. */
 export async function publishCommentMentions(
-  { outbox }: Ctx,
+  ctx: Ctx,
   tx: Transaction,
   mentioned: readonly StoredMention[],
   { community, author, content, place, commentId }: Mentioning & { place: Place; commentId: number },
 ): Promise<void> {
   const people = await readersOf(tx, commentId, othersOf(mentioned, author))
-  const messages = people.map(userId => ({ commentId, author, userId, excerpt: excerptOf(content) }))
-  const { postId, meetupId } = place
-  if (postId === null) {
-    const of = meetupOf(community, meetupId)
-    await outbox.publishAll(
-      tx,
-      meetupUserMentioned,
-      messages.map(each => ({ ...of, ...each })),
-    )
-  } else {
-    const of = postOf(community, postId)
-    await outbox.publishAll(
-      tx,
-      communityUserMentioned,
-      messages.map(each => ({ ...of, ...each })),
-    )
-  }
+  const of = { community, place, commentId, author, excerpt: excerptOf(content) }
+  await publishMentioned(
+    ctx,
+    tx,
+    people.map(userId => ({ ...of, userId })),
+  )
 }
 
 const othersOf = (mentioned: readonly StoredMention[], author: UserSummary): number[] =>
